@@ -10,7 +10,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
 import { createClaims } from './accounts/claims.ts';
-import { clearRemoved } from './accounts/clear-removed.ts';
 import { createCodes } from './accounts/codes.ts';
 import { createAccountLimits } from './accounts/limits.ts';
 import { type Argon2, createPasswords } from './accounts/passwords.ts';
@@ -18,7 +17,6 @@ import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { createBlobFolder } from './files/blob-folder.ts';
-import { sweepBlobs, sweepUploads } from './files/sweep.ts';
 import {
   dropUnreadBodies,
   idleTimeoutMs,
@@ -47,6 +45,7 @@ import { shareRoutes } from './http/routes/share.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
+import { keepTidy } from './keep-tidy.ts';
 import type { Mailer } from './mail.ts';
 import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/start-notifying.ts';
@@ -90,7 +89,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   app.addHook('preClose', () => deps.pokes.close());
   app.addHook('onClose', () => deps.storage.close());
 
-  keepFilesTidy(app, context);
+  keepTidy(app, { ...context, nowMs: context.clock.nowMs });
   notifyStudents(app, context);
 
   await app.register(helmet, helmetOptions(config.publicUrl));
@@ -126,30 +125,6 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await fileRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
-}
-
-/**
- * Once at start and once a day: uploads that nobody goes on with, bytes that no row needs, and what came or stayed
- * behind of removed accounts, as when their server died or another one has this data folder.
- */
-function keepFilesTidy(app: FastifyInstance, context: Context): void {
-  const { storage, blobFolder, clock } = context;
-  const sweep = async () => {
-    try {
-      await sweepUploads(blobFolder.uploadsDir, clock.nowMs());
-      await sweepBlobs(storage.blobs, blobFolder, clock.nowMs());
-      for (const id of await storage.accounts.removed(clock.nowMs())) {
-        await clearRemoved(context, id);
-      }
-    } catch (error) {
-      app.log.warn({ err: error }, 'old files could not be cleared');
-    }
-  };
-  const timer = setInterval(sweep, 24 * 60 * 60_000);
-  app.addHook('onListen', async () => {
-    await sweep();
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Reading so much JSON takes a few milliseconds. */
@@ -189,7 +164,7 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
       });
     },
     canPost: () => mailer.isReachable(),
-    channels: openChannels(config, { mailer, sms }),
+    channels: openChannels(config, { mailer, sms, nowMs }),
     pokes,
     presence: createPresence(storage.devices, nowMs, (error) =>
       app.log.warn({ err: error }, 'that a device was here could not be written down'),

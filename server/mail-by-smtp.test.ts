@@ -62,9 +62,9 @@ it('goes later where the server never greets', async () => {
   expect(await tryAt(silent.url)).toEqual({ outcome: 'later', faults: 1, isReachable: false });
 });
 
-it('is over where the answer to the mail itself never came', async () => {
+it('is unknown where the answer to the mail itself never came', async () => {
   using silent = await greets((socket) => socket.write('220 here\r\n'));
-  expect(await tryAt(silent.url)).toMatchObject({ outcome: 'over', faults: 1 });
+  expect(await tryAt(silent.url)).toMatchObject({ outcome: 'unknown', faults: 1 });
 });
 
 it('goes later where the server is busy, which is not away', async () => {

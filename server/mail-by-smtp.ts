@@ -63,7 +63,9 @@ export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
         return 'sent';
       } catch (error) {
         onFault(error);
-        return wasNotTaken(error) && !isFinal(error) ? 'later' : 'over';
+        if (isFinal(error)) return 'over';
+        if (wasNotTaken(error)) return 'later';
+        return isAboutTheMail(error) ? 'over' : 'unknown';
       }
     },
     isReachable() {

@@ -20,9 +20,9 @@ export interface Mail {
 
 /**
  * What became of a message that was tried once. `later`: it surely was not taken, and may be another time. `over`: it was refused
- * for good, or nobody knows whether it was taken.
+ * for good. `unknown`: nobody knows whether it was taken, so it must not be tried again.
  */
-export type Outcome = 'sent' | 'later' | 'over';
+export type Outcome = 'sent' | 'later' | 'over' | 'unknown';
 
 export interface Mailer {
   /**

@@ -44,7 +44,7 @@ it.each([
   [400, 'over'],
   [401, 'over'],
   [429, 'later'],
-  [500, 'over'],
+  [500, 'unknown'],
   [503, 'later'],
 ])('an answer of %i is %s', async (status, outcome) => {
   const { send, faults } = await gatewayAt((_, response) => response.writeHead(status).end());
@@ -58,13 +58,13 @@ it('follows no redirection, which would get the token', async () => {
     seen.push(request.url ?? '');
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
-  expect(await send()).toBe('over');
+  expect(await send()).toBe('unknown');
   expect(seen).toHaveLength(1);
 });
 
 it('does not know what became of it where no answer comes', async () => {
   const { send } = await gatewayAt(() => undefined);
-  expect(await send()).toBe('over');
+  expect(await send()).toBe('unknown');
 });
 
 it('is tried later where nobody listens', async () => {
@@ -76,7 +76,7 @@ it('is tried later where nobody listens', async () => {
 it.each([
   ['EHOSTUNREACH', 'later'],
   ['ENETUNREACH', 'later'],
-  ['ECONNRESET', 'over'],
+  ['ECONNRESET', 'unknown'],
 ])('a fault %s of the network is %s', async (code, outcome) => {
   const cause = Object.assign(new Error('connect'), { code });
   vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed', { cause }));

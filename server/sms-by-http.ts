@@ -41,10 +41,11 @@ export function createSmsGateway(
         onFault(
           Object.assign(new Error('The gateway refused an SMS'), { statusCode: answer.status }),
         );
-        return mayTakeLater(answer.status) ? 'later' : 'over';
+        if (mayTakeLater(answer.status)) return 'later';
+        return answer.status < 500 ? 'over' : 'unknown';
       } catch (error) {
         onFault(error);
-        return wasNeverReached(error) ? 'later' : 'over';
+        return wasNeverReached(error) ? 'later' : 'unknown';
       }
     },
   };

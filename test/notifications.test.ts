@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
-  readNotifications as markRead,
+  markNotificationsRead as markRead,
   removeNotification,
   snoozeNotification,
 } from '../src/model/entities/notification.ts';

@@ -1,7 +1,7 @@
 /** What the rules of notifications go by and their words are made of, of one account as the server has it. */
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
-import type { StudyEvent } from '../../src/model/entities/event.ts';
+import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
 import type { Task } from '../../src/model/entities/task.ts';
 import { dayAfter, type LocalClock } from '../../src/model/study/local-time.ts';
@@ -10,7 +10,7 @@ import {
   factsOfGoal,
   factsOfTask,
 } from '../../src/model/study/notification-facts.ts';
-import type { NotificationFacts } from '../../src/model/study/notification-rules.ts';
+import { mayRemind, type NotificationFacts } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
@@ -18,7 +18,7 @@ import { signupLifeMs } from '../storage/tables/signups.ts';
 import { readProgress } from './goals-read.ts';
 import { readLive, type Source } from './read-entity.ts';
 
-/** A device that came longer ago is no news. Well within the time for which is known what went out. */
+/** A device that came longer ago is no news. Shorter than `noticeLifeMs`. */
 const newDeviceMs = 7 * dayMs;
 const hourMs = 60 * 60_000;
 
@@ -43,7 +43,7 @@ export async function readAccountFacts(
   const today = studyDayOf(nowMs, offsetAt(nowMs));
   const tasks = await readLive(source, 'task', (task) => isShown(task) && isAround(task, today));
   const events = await readLive(source, 'event', (event) => isShown(event) && isNear(event, nowMs));
-  const all = await readLive(source, 'goal', isShown);
+  const all = await readLive(source, 'goal', (goal) => isShown(goal) && mayRemind(goal, today));
   const progress = await readProgress(source, all, today);
   const goals = all.flatMap((goal) => {
     const own = progress?.get(goal.id);
@@ -82,8 +82,8 @@ function isAround({ status, dueOn }: Task, today: string): boolean {
   return dueOn >= dayAfter(today, -2) && dueOn <= dayAfter(today, 2);
 }
 
-function isNear({ startsAt, endsAt }: StudyEvent, nowMs: number): boolean {
-  return startsAt < nowMs + 2 * dayMs && Math.max(startsAt, endsAt) > nowMs - dayMs;
+function isNear(event: StudyEvent, nowMs: number): boolean {
+  return event.startsAt < nowMs + 2 * dayMs && endOfEvent(event) > nowMs - dayMs;
 }
 
 /**

@@ -38,25 +38,57 @@ export function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {
 
 export function openChannels(
   config: Config,
-  { mailer, sms }: { mailer: Mailer; sms: SmsGateway | undefined },
+  { mailer, sms, nowMs }: { mailer: Mailer; sms: SmsGateway | undefined; nowMs: () => number },
 ): Channels {
   const channels = new Map<Channel, OpenChannel>();
   if (mailsReminders(config)) {
-    channels.set('email', {
+    const email = {
       mostOfDay: mostMailsOfDay,
       mostInAll: Number.POSITIVE_INFINITY,
       isReachable: () => mailer.isReachable(),
       sendOnce: ({ to, told, token }, onFault) =>
         mailer.sendOnce(reminderMail(to, told, { publicUrl: config.publicUrl, token }), onFault),
-    });
+    } satisfies OpenChannel;
+    channels.set('email', resting(email, nowMs));
   }
   if (sms !== undefined && config.smsPerDay > 0) {
-    channels.set('sms', {
+    const phone = {
       mostOfDay: mostSmsOfDay,
       mostInAll: config.smsPerDay,
       isReachable: () => true,
       sendOnce: ({ to, told }, onFault) => sms.sendOnce(to, reminderSms(told), onFault),
-    });
+    } satisfies OpenChannel;
+    channels.set('sms', resting(phone, nowMs));
   }
   return channels;
+}
+
+/** After a message of which nobody knows what became of it, milliseconds: twice as long each time, until one is sent. */
+const restMs = { first: 60_000, most: 15 * 60_000 };
+
+/**
+ * Rests after a message of which nobody knows whether it was taken: it is lost, perhaps, and so would be the next one. A server
+ * that hangs once it has got a message may greet and log in as always, so that this cannot be seen beforehand.
+ */
+function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
+  let rest: { fromMs: number; lengthMs: number } | undefined;
+  // Not before its beginning either: that is a clock that was set back.
+  const isResting = () => {
+    const restedMs = rest === undefined ? Number.POSITIVE_INFINITY : nowMs() - rest.fromMs;
+    return restedMs >= 0 && restedMs < (rest?.lengthMs ?? 0);
+  };
+  return {
+    ...channel,
+    isReachable: () => !isResting() && channel.isReachable(),
+    async sendOnce(message, onFault) {
+      const outcome = await channel.sendOnce(message, onFault);
+      if (outcome === 'sent') rest = undefined;
+      // Of two that were under way at once only the first makes the next rest longer.
+      else if (outcome === 'unknown' && !isResting()) {
+        const lengthMs = rest === undefined ? restMs.first : 2 * rest.lengthMs;
+        rest = { fromMs: nowMs(), lengthMs: Math.min(lengthMs, restMs.most) };
+      }
+      return outcome;
+    },
+  };
 }

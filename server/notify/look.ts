@@ -10,6 +10,7 @@ import { wantedGroups } from '../../src/model/study/notification-groups.ts';
 import { findNotifications } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
+import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
@@ -39,7 +40,7 @@ export interface Plan {
   restsUntilMs?: number;
   /** When there may be something to tell, if nothing is written until then. */
   nextMs: number;
-  cards?: CardsDue & { version: number; foldedAtMs: number };
+  cards?: CardsDue & { version: number; foldedAtMs: number; studyDay: string };
 }
 
 /** What one channel has to tell a student now. */
@@ -54,7 +55,7 @@ export interface Telling {
 /** So many that are due are looked at, the newest first: nobody reads more. */
 const mostDue = 500;
 
-/** An account whose messages cannot go out is looked at again after so long, milliseconds; that it asks costs little. */
+/** An account whose messages cannot go out is looked at again after so long, milliseconds: asking whether it is back costs little. */
 const awayMs = 60_000;
 
 /** The cards of an account that is being studied are folded anew at most so often, milliseconds. */
@@ -162,9 +163,12 @@ async function cardsOf(
   clock: LocalClock,
 ): Promise<Plan['cards']> {
   const last = before?.cards;
-  if (last !== undefined && isStillTrue(last, version, clock.nowMs)) return last;
+  const studyDay = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  // Each study day may bring new cards, also where nothing was written.
+  const isOfToday = last?.studyDay === studyDay;
+  if (isOfToday && isStillTrue(last, version, clock.nowMs)) return last;
   const found = await readCardsDue(source, clock, student.settings, isHidden);
-  return { ...found, version, foldedAtMs: clock.nowMs };
+  return { ...found, version, foldedAtMs: clock.nowMs, studyDay };
 }
 
 /** Where some were due already, their number is only for the words: it may be some minutes old. */

@@ -5,11 +5,9 @@ import {
   type StoredNotification,
 } from '../../src/model/entities/notification.ts';
 import { isTombstone, type Row } from '../../src/model/merge.ts';
+import { newsMs } from '../../src/model/study/notification-rules.ts';
 import type { Notice } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';
-
-/** What became due longer ago stands at the bell, and is no news: as on the devices (`notify/show.ts`). Milliseconds. */
-const newsMs = 24 * 60 * 60_000;
 
 /** As it stands in the student's history, or would if a device had made it. */
 export type DueNotification = StoredNotification & {

@@ -32,6 +32,7 @@ it('is looked at after all others, and at most once an hour', async () => {
       isReachable: () => true,
     },
     sms: undefined,
+    nowMs: () => world.clock.nowMs,
   });
   let elapsedMs = 0;
   const { read } = world.storage.rows;

@@ -3,6 +3,7 @@
  * and never tells it twice; the notification still stands at the bell.
  */
 
+import { dayMs } from '../../src/lib/date-format.ts';
 import { instantInStudyDay } from '../../src/model/study/local-time.ts';
 import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
 import { tellNotification } from '../../src/model/study/notification-words.ts';
@@ -14,7 +15,6 @@ import { hashUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
 /** So many go into one message; what is left goes into the next. */
 const mostAtOnce = 100;
-const dayMs = 24 * 60 * 60_000;
 /** To one number, from all accounts that name it: nobody has proven that it is theirs. */
 const mostSmsOfNumber = 5;
 /** What a bound of the number or of the server holds back is asked for again after so long at most, milliseconds. */
@@ -97,7 +97,7 @@ async function sendSafely(
     return await send();
   } catch (error) {
     onFault(error);
-    return 'over';
+    return 'unknown';
   }
 }
 

@@ -32,7 +32,7 @@ export interface Accounts {
    * bytes of its files are the caller's. Repeating it is harmless; an account that was not removed stays.
    */
   clear(id: string): Promise<void>;
-  /** Ids of accounts that were removed within a month: a server may have died before all was gone. */
+  /** Ids of accounts that were removed within a month, or are not cleared yet: a server may have died before all was gone. */
   removed(nowMs: number): Promise<string[]>;
 }
 

@@ -11,7 +11,7 @@ export const noticeLifeMs = 60 * 24 * 60 * 60_000;
 export interface NoticeClaim {
   userId: string;
   channel: Channel;
-  /** Of notifications, in the order in which they matter. */
+  /** Of notifications. */
   ids: readonly string[];
   nowMs: number;
   /** All that is claimed at once is one message; of them there may be `most` since `sinceMs`. */

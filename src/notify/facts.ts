@@ -4,10 +4,11 @@ import { readDevice } from '../db/device/device.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { readJobs } from '../db/jobs.ts';
 import { dayMs } from '../lib/date-format.ts';
+import { longestEventMs } from '../model/entities/event.ts';
 import { profileId } from '../model/entities/student/profile.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { factsOfEvent, factsOfGoal, factsOfTask } from '../model/study/notification-facts.ts';
-import type { NotificationFacts } from '../model/study/notification-rules.ts';
+import { mayRemind, type NotificationFacts } from '../model/study/notification-rules.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
 import { cardsDue, readNewLeft, readWholeScope, states } from '../queries/due-cards.ts';
@@ -41,7 +42,7 @@ export async function readFacts(
     tasks: tasks.filter(has).map(factsOfTask),
     goals: await Promise.all(
       goals
-        .filter(has)
+        .filter((goal) => has(goal) && mayRemind(goal, today))
         .map(async (goal) => factsOfGoal(goal, await readGoalProgress(database, goal, today))),
     ),
     events: events.filter(has).map(factsOfEvent),
@@ -74,12 +75,12 @@ async function readFirstDue(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** No event is longer, and the app looks again before the next day is over. */
+/** Those that may go on now, or begin before the next look: the app looks again before the next day is over. */
 async function readEvents(database: AccountDatabase, nowMs: number) {
   return await database
     .rows('event')
     .where('startsAt')
-    .between(nowMs - 7 * dayMs, nowMs + 2 * dayMs)
+    .between(nowMs - longestEventMs, nowMs + 2 * dayMs)
     .filter(({ deletedAt }) => deletedAt === 0)
     .toArray();
 }

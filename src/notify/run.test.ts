@@ -6,7 +6,10 @@ import { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
-import { readNotifications as markRead } from '../model/entities/notification.ts';
+import {
+  markNotificationsRead as markRead,
+  snoozeNotification,
+} from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
 import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
@@ -46,6 +49,7 @@ async function setUp(now = '2026-03-10T07:00Z') {
     devices: [] as KnownDevice[],
     channels: { email: false, sms: false } as ChannelList | undefined,
     timeZone: 'Europe/Berlin',
+    silent: undefined as Promise<void> | undefined,
   };
   const screen: string[] = [];
   const shown: string[] = [];
@@ -71,7 +75,10 @@ async function setUp(now = '2026-03-10T07:00Z') {
       timers,
       clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
       fetchDevices: async () => state.devices,
-      fetchChannels: async () => state.channels,
+      fetchChannels: async () => {
+        await state.silent;
+        return state.channels;
+      },
       timeZone: () => state.timeZone,
       onReturn: (raise) => {
         wake = raise;
@@ -158,6 +165,32 @@ describe('the runner', () => {
 });
 
 describe('a notification of the system', () => {
+  it('comes once, also where another device has made the same one with another time', async () => {
+    const { database, screen, shown, open } = await setUp('2026-03-10T09:00Z');
+    const tab = open();
+    await tab.settled();
+    expect(shown).toHaveLength(1);
+    const id = screen[0] ?? '';
+    await database.table('notification').update(id, { dueAt: at('2026-03-10T08:59Z') });
+    tab.wake();
+    await tab.settled();
+    expect(shown).toHaveLength(1);
+    await edit(database, snoozeNotification, { id, untilMs: at('2026-03-10T09:30Z') });
+    tab.wake();
+    await tab.settled();
+    vi.setSystemTime(at('2026-03-10T09:31Z'));
+    tab.wake();
+    await tab.settled();
+    expect(shown).toHaveLength(2);
+  });
+
+  it('waits for no answer of the server', async () => {
+    const { state, shown, open } = await setUp('2026-03-10T09:00Z');
+    state.silent = new Promise(nothing);
+    await open().settled();
+    expect(shown).toEqual(['Essay: Due today']);
+  });
+
   it('comes only while nobody looks at the app, and not later for what was at the bell', async () => {
     const { state, shown, open } = await setUp('2026-03-10T09:00Z');
     state.isLookedAt = true;

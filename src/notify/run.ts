@@ -4,29 +4,17 @@
  */
 import type { Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { keepDevices } from '../db/device/known-devices.ts';
 import { watchWrites } from '../db/rows/watch.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
 import { entityNames } from '../model/registry.ts';
-import type { LocalClock } from '../model/study/local-time.ts';
-import type { ChannelList } from '../protocol/channels.ts';
-import type { KnownDevice } from '../protocol/devices.ts';
-import { keepServerChannels } from '../queries/server-channels.ts';
-import { keepTimeZone } from './keep-time-zone.ts';
+import { type AskDeps, createAsking } from './ask-server.ts';
 import { look } from './look.ts';
 import { type System, showUnread } from './show.ts';
 
-export interface NotifyDeps {
+export interface NotifyDeps extends AskDeps {
   system: System;
   locks: Locks;
   timers: Timers;
-  clock: () => LocalClock;
-  /** The account's devices as the server knows them; `undefined` without an answer. */
-  fetchDevices: () => Promise<KnownDevice[] | undefined>;
-  /** By what the server notifies; `undefined` without an answer. */
-  fetchChannels: () => Promise<ChannelList | undefined>;
-  /** Where this device is, as an IANA name; `undefined` where nobody looks at it. */
-  timeZone: () => string | undefined;
   /** Calls when the student comes back or the network does. @returns stops */
   onReturn: (wake: () => void) => () => void;
 }
@@ -35,10 +23,6 @@ export interface NotifyDeps {
 export const lookEveryMs = 30 * 60_000;
 /** At most so often, whatever is written, milliseconds. */
 export const settleMs = 5_000;
-/** So often it asks which devices there are, and what the server notifies by, milliseconds. */
-const askEveryMs = 60 * 60_000;
-/** So soon it asks again where nothing was answered, as before the student looks at this tab, milliseconds. */
-const askAgainMs = 60_000;
 
 export function startNotifications(database: AccountDatabase, deps: NotifyDeps): () => void {
   const stopping = new AbortController();
@@ -56,7 +40,8 @@ export function startNotifications(database: AccountDatabase, deps: NotifyDeps):
     for (const stop of stops) stop();
     wake.raise();
   });
-  void loop(database, deps, wake.wait, signal, student);
+  const ask = createAsking(database, deps, student, wake.raise);
+  void loop(database, deps, wake.wait, signal, ask);
   return () => stopping.abort();
 }
 
@@ -65,21 +50,13 @@ async function loop(
   deps: NotifyDeps,
   wait: (atMostMs: number) => Promise<void>,
   signal: AbortSignal,
-  student: { isBack: boolean },
+  ask: () => Promise<void>,
 ): Promise<void> {
   const pause = createWakeSignal(deps.timers);
   signal.addEventListener('abort', pause.raise);
-  let askedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
-    const { nowMs } = deps.clock();
-    if (Math.abs(nowMs - askedAt) >= askEveryMs) {
-      const isAnswered = await askServer(database, deps);
-      askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
-    }
-    if (student.isBack) {
-      student.isBack = false;
-      await tellTimeZone(database, deps);
-    }
+    // Nothing waits for the network: what it brings wakes the next look.
+    void ask();
     const nextMs = await lookInTurn(database, deps, signal);
     if (signal.aborted) return;
     await pause.wait(settleMs);
@@ -105,29 +82,5 @@ async function lookInTurn(
   } catch (error) {
     if (!signal.aborted) console.warn('Notifications could not be looked after', error);
     return Number.POSITIVE_INFINITY;
-  }
-}
-
-/** @returns whether the server has said what it notifies by */
-async function askServer(database: AccountDatabase, deps: NotifyDeps): Promise<boolean> {
-  try {
-    const [devices, channels] = await Promise.all([deps.fetchDevices(), deps.fetchChannels()]);
-    if (devices !== undefined && !database.closed.aborted) await keepDevices(database, devices);
-    if (channels !== undefined && !database.closed.aborted) {
-      await keepServerChannels(database, channels);
-    }
-    return channels !== undefined;
-  } catch (error) {
-    if (!database.closed.aborted) console.warn('The server could not be asked', error);
-    return false;
-  }
-}
-
-async function tellTimeZone(database: AccountDatabase, deps: NotifyDeps): Promise<void> {
-  const { nowMs, offsetAt } = deps.clock();
-  try {
-    await keepTimeZone(database, deps.timeZone(), { now: () => nowMs, tzOffsetMin: offsetAt });
-  } catch (error) {
-    if (!database.closed.aborted) console.warn('The time zone could not be kept', error);
   }
 }

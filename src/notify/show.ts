@@ -6,6 +6,7 @@ import type { AccountDatabase } from '../db/database.ts';
 import { profileId } from '../model/entities/student/profile.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
+import { newsMs } from '../model/study/notification-rules.ts';
 import { quietUntil } from '../model/study/quiet-hours.ts';
 import type { ShownNotification } from '../queries/notifications.ts';
 import { claimShowings } from './told-here.ts';
@@ -20,9 +21,6 @@ export interface System {
   /** Takes away those that are on the screen still. */
   close: (isGone: (id: string) => boolean) => Promise<void>;
 }
-
-/** Longer ago it is no news: it stands in the list. Longer than any quiet hours, milliseconds. */
-const newsMs = 24 * 60 * 60_000;
 
 /** @returns when the quiet hours end, where something waits for that */
 export async function showUnread(

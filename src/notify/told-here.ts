@@ -30,13 +30,14 @@ export async function seeDevices(
   });
 }
 
-/** A notification at one time: put off, it may come once more. */
+/** A notification that may be shown: each time that it was put off, once more. */
 export interface Showing {
   id: string;
-  atMs: number;
+  /** 0: it never was. */
+  snoozedUntil: number;
 }
 
-/** Those that stand in the list may come again; what has gone is forgotten so much later, milliseconds. */
+/** So long after it was shown it is forgotten that it was, milliseconds: then it is no news any more. */
 const forgetAfterMs = 60 * 24 * 60 * 60_000;
 
 /** @returns those that were not shown on this device before: each is answered once, whichever tab asks */
@@ -47,10 +48,14 @@ export async function claimShowings<S extends Showing>(
 ): Promise<S[]> {
   return await inTransaction(database, ['meta'], async (database) => {
     const shown = (await database.readMeta('shownNotifications')) ?? {};
-    const claimed = showings.filter(({ id, atMs }) => shown[id] !== atMs);
+    // Not by when it is due: another device may make the same one with another time.
+    const claimed = showings.filter(({ id, snoozedUntil }) => {
+      const shownAt = shown[id];
+      return shownAt === undefined || shownAt < snoozedUntil;
+    });
     if (claimed.length === 0) return [];
-    const kept = Object.entries(shown).filter(([, atMs]) => nowMs - atMs < forgetAfterMs);
-    const added = claimed.map(({ id, atMs }) => [id, atMs]);
+    const kept = Object.entries(shown).filter(([, shownAt]) => nowMs - shownAt < forgetAfterMs);
+    const added = claimed.map(({ id, snoozedUntil }) => [id, Math.max(nowMs, snoozedUntil)]);
     await database.writeMeta('shownNotifications', Object.fromEntries([...kept, ...added]));
     return claimed;
   });

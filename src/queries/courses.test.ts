@@ -1,6 +1,6 @@
 /** Which courses there are, which one is shown, and what of decks and cards that leaves. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { liveRows } from '../db/rows/live-rows.ts';
 import {
@@ -119,6 +119,16 @@ describe('cards that are due', () => {
       ...{ count: 6, upTo: 3, total: 6, first: 'loose 1' },
       three: ['loose 1', 'organs 1', 'cells 1'],
     });
+  });
+
+  it('are found without going through those of archived courses, however many those are', async () => {
+    for (let n = 0; n < 300; n++) await layCard(`past ${n}`, 'past', states.review, 1);
+    const cards = cardsDue(database, await readScope(database), states.review, nowMs);
+    const steps = vi.spyOn(IDBCursor.prototype, 'continue');
+    const three = await cards.take(3);
+    expect(three.map(({ cardId }) => cardId)).toEqual(['loose 1', 'organs 1', 'cells 1']);
+    expect(steps.mock.calls.length).toBeLessThan(20);
+    steps.mockRestore();
   });
 
   it('are those of the course that is shown', async () => {

@@ -12,12 +12,16 @@ import { studyDayOf } from '../model/study/study-day.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
 
-/** A deck's id; the decks of a course; all but those of archived courses; `undefined`: all decks. */
+/** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
 export type Scope =
   | string
   | { only: readonly string[] }
-  | { without: readonly string[] }
+  /** `rest`: all the other decks. */
+  | { without: readonly string[]; rest: readonly string[] }
   | undefined;
+
+/** Of archived decks so many cards are passed over; where there are more, each of the other decks is asked. */
+const mostPassedOver = 200;
 
 export interface Clock {
   /** The device's own. */
@@ -64,6 +68,7 @@ export function cardsDue(
     const hidden = ofDecks(scope.without);
     const isSeen = ({ deckId }: Card) => !scope.without.includes(deckId);
     const range = () => rangeOf(db, undefined, [state, fromMs], [state, toMs]).filter(isSeen);
+    const isMuch = async () => (await hidden.countUpTo(mostPassedOver + 1)) > mostPassedOver;
     return dueCards({
       count: async () => (await all.count()) - (await hidden.count()),
       countUpTo: async (most) => {
@@ -71,7 +76,10 @@ export function cardsDue(
         const left = await hidden.count();
         return Math.min(most, (await all.countUpTo(most + left)) - left);
       },
-      take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
+      take: async (most) =>
+        (await isMuch())
+          ? await ofDecks(scope.rest).take(most)
+          : (await range().limit(most).toArray()).map(dueCardOf),
     });
   }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
@@ -186,7 +194,7 @@ export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Sco
 
 /** All decks but those of archived courses, whatever is shown. */
 export async function readWholeScope(db: AccountDatabase): Promise<Scope> {
-  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [] };
+  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [], rest: [] };
 }
 
 async function scopeOf(
@@ -195,10 +203,9 @@ async function scopeOf(
 ): Promise<Scope> {
   if (!isPart) return undefined;
   const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
-  const shown = new Set(decks.filter(has));
-  return chosenId === undefined
-    ? { without: decks.filter((deck) => !shown.has(deck)).map(({ id }) => id) }
-    : { only: [...shown].map(({ id }) => id) };
+  const shown = decks.filter(has).map(({ id }) => id);
+  if (chosenId !== undefined) return { only: shown };
+  return { without: decks.filter((deck) => !has(deck)).map(({ id }) => id), rest: shown };
 }
 
 /** Cards that are in no Trash, asked or not. */

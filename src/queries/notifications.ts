@@ -9,8 +9,14 @@ import { isTombstone, type Row } from '../model/merge.ts';
 import { entityNames } from '../model/registry.ts';
 import type { LocalClock } from '../model/study/local-time.ts';
 import { isNotificationKind, type NotificationKind } from '../model/study/notification-groups.ts';
-import { type Subjects, type Told, tellNotification } from '../model/study/notification-words.ts';
+import {
+  type Subjects,
+  speaksToday,
+  type Told,
+  tellNotification,
+} from '../model/study/notification-words.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
+import { readCurrentCourses } from './courses.ts';
 import { type Clock, type DueCounts, readDue, readWholeScope, totalDue } from './due-cards.ts';
 import { readGoalProgress } from './goal-progress.ts';
 
@@ -19,6 +25,8 @@ export interface ShownNotification extends Told {
   kind: NotificationKind;
   /** When it came, or came again. */
   atMs: number;
+  /** Until when it was put off last; 0: it never was. */
+  snoozedUntil: number;
   isUnread: boolean;
 }
 
@@ -36,10 +44,30 @@ export async function readNotifications(
   return await db.transaction('r', tables, async () => {
     const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
     const subjects = await readSubjects(db, rows, clock);
-    return rows
-      .flatMap((row) => shown(row, subjects, clock))
-      .sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+    return withoutReplaced(
+      rows,
+      rows.flatMap((row) => shown(row, subjects, clock)),
+    ).sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
   });
+}
+
+/** One that was put off until today goes when that of today comes: they say the same. */
+function withoutReplaced(
+  rows: readonly StoredNotification[],
+  list: readonly ShownNotification[],
+): ShownNotification[] {
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const keyOf = ({ id, kind }: ShownNotification) => {
+    const isRepeated = kind === 'cards-due' || kind.startsWith('goal-');
+    return isRepeated ? `${kind} ${rowOf.get(id)?.aboutId ?? ''}` : id;
+  };
+  const last = new Map<string, ShownNotification>();
+  const occurrenceOf = ({ id }: ShownNotification) => rowOf.get(id)?.occurrence ?? '';
+  for (const one of list) {
+    const known = last.get(keyOf(one));
+    if (known === undefined || occurrenceOf(known) < occurrenceOf(one)) last.set(keyOf(one), one);
+  }
+  return [...last.values()];
 }
 
 function shown(
@@ -50,7 +78,8 @@ function shown(
   const told = tellNotification(row, subjects, clock);
   if (told === undefined || !isNotificationKind(row.kind)) return [];
   const { id, kind, dueAt, snoozedUntil, readAt } = row;
-  return [{ ...told, id, kind, atMs: Math.max(dueAt, snoozedUntil ?? 0), isUnread: !readAt }];
+  const again = { atMs: Math.max(dueAt, snoozedUntil ?? 0), snoozedUntil: snoozedUntil ?? 0 };
+  return [{ ...told, ...{ id, kind }, ...again, isUnread: !readAt }];
 }
 
 async function readSubjects(
@@ -60,10 +89,12 @@ async function readSubjects(
 ): Promise<Subjects> {
   const tzOffsetMin = clock.offsetAt(clock.nowMs);
   const today = studyDayOf(clock.nowMs, tzOffsetMin);
+  // What was made before its course was archived is silent too.
+  const { has } = await readCurrentCourses(db);
   const idsOf = (entity: string) =>
     rows.flatMap(({ aboutEntity, aboutId }) => (aboutEntity === entity && aboutId ? aboutId : []));
   const asksForCards = rows.some(
-    ({ kind, occurrence }) => kind === 'cards-due' && occurrence === today,
+    (row) => row.kind === 'cards-due' && speaksToday(row, { ...clock, today }),
   );
   const [tasks, events, goals, jobs, devices, refused, due] = await Promise.all([
     readRows(db.rows('task'), idsOf('task')),
@@ -74,7 +105,7 @@ async function readSubjects(
     readRefused(db),
     asksForCards ? readDueOfAll(db, { nowMs: clock.nowMs, tzOffsetMin }) : undefined,
   ]);
-  const live = [...goals].filter(([, { deletedAt }]) => deletedAt === 0);
+  const live = [...goals].filter(([, goal]) => goal.deletedAt === 0 && has(goal));
   const withProgress = live.map(async ([id, one]) => {
     return [id, { goal: one, progress: await readGoalProgress(db, one, today) }] as const;
   });
@@ -82,7 +113,9 @@ async function readSubjects(
     async (one) => [one.id, { ...one, row: await rowOfJob(db, one) }] as const,
   );
   return {
-    ...{ tasks, events, refused, self: devices.self },
+    tasks: new Map([...tasks].filter(([, task]) => has(task))),
+    events: new Map([...events].filter(([, event]) => has(event))),
+    ...{ refused, self: devices.self },
     goals: new Map(await Promise.all(withProgress)),
     jobs: new Map(await Promise.all(withRow)),
     devices: new Map(devices.devices.map((one) => [one.id, one])),

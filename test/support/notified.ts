@@ -69,6 +69,7 @@ async function assemble(config: Config): Promise<Notified> {
       isReachable: () => post.isReachable,
     },
     sms: { sendOnce: async (to, text) => taken(() => sms.push({ to, text })) },
+    nowMs,
   });
   const another = () =>
     createNotifier({ storage, channels, nowMs, onFault: (error) => faults.push(error) });

@@ -48,7 +48,12 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
           await tx
             .insertInto('notices')
             .values(ids.map((id) => ({ ...newNotice(userId, channel, id, nowMs), tries: 0 })))
-            .onConflict((known) => known.doNothing())
+            .onConflict((known) =>
+              known
+                .columns(['user_id', 'channel', 'id'])
+                .doUpdateSet({ again_at: 0, tries: 0 })
+                .where('notices.again_at', '>', 0),
+            )
             .execute();
           return { kind: 'full' };
         }

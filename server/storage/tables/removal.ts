@@ -11,7 +11,7 @@ const removedForMs = 30 * 24 * 60 * 60_000;
 /** A few milliseconds of SQLite's one writer. */
 const rowsAtOnce = 500;
 
-/** Other tables of which a student may have very many rows, and the second half of their primary key. */
+/** Other tables of which a student may have very many rows, and a column of their primary key by which they go in pieces. */
 const others = [
   ['restamps', 'stamp'],
   ['usage', 'id'],
@@ -50,7 +50,12 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
           .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
           .execute();
         const over = nowMs - removedForMs;
-        await tx.deleteFrom('removed_accounts').where('removed_at', '<=', over).execute();
+        // One that could not be cleared yet is not forgotten.
+        await tx
+          .deleteFrom('removed_accounts')
+          .where('removed_at', '<=', over)
+          .where('id', 'not in', (eb) => eb.selectFrom('users').select('users.id'))
+          .execute();
         await tx
           .insertInto('removed_accounts')
           .values({ id, removed_at: nowMs })
@@ -72,7 +77,12 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
       const rows = await reader
         .selectFrom('removed_accounts')
         .select('id')
-        .where('removed_at', '>', nowMs - removedForMs)
+        .where((eb) =>
+          eb.or([
+            eb('removed_at', '>', nowMs - removedForMs),
+            eb('id', 'in', eb.selectFrom('users').select('users.id')),
+          ]),
+        )
         .execute();
       return rows.map(({ id }) => id);
     },
@@ -90,7 +100,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
     });
   }
 
-  /** @param key the second half of the table's primary key */
+  /** @param key a column of the table's primary key */
   function clearSome(id: string, table: string, key: string): Promise<bigint> {
     return transact(id, async (tx) => {
       const [from, by] = [sql.table(table), sql.ref(key)];

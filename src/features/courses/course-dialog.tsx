@@ -16,6 +16,7 @@ import {
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DateField } from '../../ui/date/date-fields.tsx';
+import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
@@ -126,6 +127,7 @@ function ExamDays({
             <DateField
               label={`Exam ${at + 1}`}
               value={day}
+              error={dayProblemIfAny(day)}
               onChange={({ target: { value } }) => onChange(days.with(at, value))}
             />
           </div>

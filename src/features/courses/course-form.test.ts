@@ -26,7 +26,13 @@ describe('the form of a course', () => {
     expect(courseProblems({ ...formOfCourse(course), name: ' ' })).toEqual({
       name: 'Enter a name',
     });
-    expect(courseProblems(formOfCourse(course))).toEqual({ name: undefined });
+    expect(courseProblems(formOfCourse(course))).toEqual({});
+  });
+
+  it('takes no exam date that is none', () => {
+    const days = (examDays: string[]) => courseProblems({ ...formOfCourse(course), examDays });
+    expect(days(['', '20266-12-09'])).toEqual({ examDays: 'Enter a valid date' });
+    expect(days(['', '2026-12-09'])).toEqual({});
   });
 
   it('gives exam dates in their order, each once, and none where none is filled in', () => {

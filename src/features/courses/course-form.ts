@@ -5,6 +5,7 @@ import {
   type CourseFields,
   courseColors,
 } from '../../model/entities/course.ts';
+import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
 
 export interface CourseForm {
   name: string;
@@ -25,8 +26,14 @@ export function formOfCourse({ name, color, term, examDays }: Course): CourseFor
   return { name, color, term: term ?? '', examDays: examDays ?? [] };
 }
 
-export function courseProblems({ name }: CourseForm): { name?: string | undefined } {
-  return { name: name.trim() === '' ? 'Enter a name' : undefined };
+export function courseProblems({ name, examDays }: CourseForm): {
+  name?: string | undefined;
+  examDays?: string | undefined;
+} {
+  return {
+    name: name.trim() === '' ? 'Enter a name' : undefined,
+    examDays: examDays.map(dayProblemIfAny).find((problem) => problem !== undefined),
+  };
 }
 
 /** The fields to store; call it only where nothing is wrong. */

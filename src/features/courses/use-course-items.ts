@@ -31,20 +31,29 @@ export function useCourseItems(
 
 async function readItems(database: AccountDatabase, entity: EntityName): Promise<CourseItem[]> {
   const rows = await database.table<Row, string>(entity).where('deletedAt').equals(0).toArray();
-  return rows
-    .map((row) => ({
-      ...{ entity, id: row.id, row },
-      title: titleOf(entity, row) || `Untitled ${definitionOf(entity).noun}`,
-      courseId: typeof row.courseId === 'string' ? row.courseId : undefined,
-    }))
-    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  return (
+    rows
+      // A note may be megabytes, of which no list shows anything.
+      .map(({ body: _, ...row }) => row as Row)
+      .map((row) => ({
+        ...{ entity, id: row.id, row },
+        title: titleOf(entity, row) || `Untitled ${definitionOf(entity).noun}`,
+        courseId: typeof row.courseId === 'string' ? row.courseId : undefined,
+      }))
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
+  );
 }
 
 /** How many things each course has, by its id. @returns `undefined` while fetching */
 export function useCourseCounts(): ReadonlyMap<string, number> | undefined {
-  const items = useCourseItems((courseId) => courseId !== undefined, []);
-  if (items === undefined) return undefined;
-  const counts = new Map<string, number>();
-  for (const { courseId = '' } of items) counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
-  return counts;
+  return useRows(async (database) => {
+    const counts = new Map<string, number>();
+    const count = ({ courseId }: Row) => {
+      if (typeof courseId === 'string') counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
+    };
+    // One row at a time: what is counted is not kept.
+    const tables = ofCourses.map((entity) => database.table<Row, string>(entity));
+    await Promise.all(tables.map((table) => table.where('deletedAt').equals(0).each(count)));
+    return counts;
+  }, []);
 }

@@ -2,6 +2,7 @@
 import { plural } from '../../lib/plural.ts';
 import type { Goal, GoalFields } from '../../model/entities/goal.ts';
 import { dayNumber } from '../../model/study/study-day.ts';
+import { dayProblem } from '../../ui/date/day-problem.ts';
 
 /** All as typed; numbers and days are text until they are checked. */
 export interface GoalForm {
@@ -108,13 +109,6 @@ export function changedFields(form: GoalForm, goal: Goal): Partial<GoalFields> {
 }
 
 const maxDays = 5 * 366;
-
-function dayProblem(day: string): string | undefined {
-  if (day === '') return 'Choose a date';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && Number.isFinite(Date.parse(day))
-    ? undefined
-    : 'Enter a valid date';
-}
 
 function pageProblem(page: string, pageCount: number | undefined): string | undefined {
   if (!/^\d{1,6}$/.test(page.trim()) || Number(page) < 1) return 'Enter 1 or higher';

@@ -38,6 +38,10 @@ describe('the form of an event', () => {
     [{ endDate: '2026-03-20' }, { endDate: 'An event can last up to 1 week' }],
     [{ startTime: '' }, { startTime: 'Choose a time' }],
     [{ endDate: '' }, { endDate: 'Choose a date' }],
+    [
+      { startDate: '20266-03-05', endDate: '20266-03-05' },
+      { startDate: 'Enter a valid date', endDate: 'Enter a valid date' },
+    ],
   ])('of %j says what is wrong', (change, problems) => {
     expect(readEventForm({ ...form, ...change })).toEqual({ problems });
   });

@@ -1,6 +1,6 @@
 /** What is typed into the event's form, and what is wrong with it, in the student's words. */
-import { dayMs } from '../../lib/date-format.ts';
-import type { EventFields, StudyEvent } from '../../model/entities/event.ts';
+import { type EventFields, longestEventMs, type StudyEvent } from '../../model/entities/event.ts';
+import { dayProblem } from '../../ui/date/day-problem.ts';
 import { dayInput, instantOf, timeInput } from './week.ts';
 
 export interface EventForm {
@@ -15,9 +15,6 @@ export interface EventForm {
 }
 
 export type EventProblems = Partial<Record<keyof EventForm, string>>;
-
-/** An event that touches a week began at most this long before it. */
-export const longestEventMs = 7 * dayMs;
 
 /** An hour on `day`, from the next full hour on where the day is today. */
 export function emptyEventForm(day: Date, now: Date): EventForm {
@@ -68,9 +65,10 @@ export function readEventForm(
   const endsAt = instantOf(form.endDate, form.endTime);
   const problems: EventProblems = {};
   if (form.title.trim() === '') problems.title = 'Enter a title';
-  if (form.startDate === '') problems.startDate = 'Choose a date';
+  const [startDay, endDay] = [dayProblem(form.startDate), dayProblem(form.endDate)];
+  if (startDay !== undefined) problems.startDate = startDay;
   else if (startsAt === undefined) problems.startTime = 'Choose a time';
-  if (form.endDate === '') problems.endDate = 'Choose a date';
+  if (endDay !== undefined) problems.endDate = endDay;
   else if (endsAt === undefined) problems.endTime = 'Choose a time';
   if (startsAt !== undefined && endsAt !== undefined) {
     if (endsAt <= startsAt) problems.endTime = 'The event ends before it starts';

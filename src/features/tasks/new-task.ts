@@ -2,6 +2,7 @@
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { createTask } from '../../model/entities/task.ts';
+import { dayProblemIfAny } from '../../ui/date/day-problem.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 
 export const emptyTask = { title: '', dueOn: '', courseId: '' };
@@ -9,8 +10,11 @@ export const emptyTask = { title: '', dueOn: '', courseId: '' };
 /** `dueOn` is empty without a due date, `courseId` where it belongs to no course. */
 export type TaskFields = typeof emptyTask;
 
-export function taskProblems({ title }: TaskFields) {
-  return { title: title.trim() === '' ? 'Enter a task' : undefined };
+export function taskProblems({ title, dueOn }: TaskFields) {
+  return {
+    title: title.trim() === '' ? 'Enter a task' : undefined,
+    dueOn: dayProblemIfAny(dueOn),
+  };
 }
 
 /** @returns whether it was saved; the student is told */

@@ -1,6 +1,7 @@
 /** An event of the student's schedule. Times are instants; the screen shows them in local time. */
 
 import * as v from 'valibot';
+import { dayMs } from '../../lib/date-format.ts';
 import {
   createRow,
   defineEntity,
@@ -44,6 +45,14 @@ export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
   courseId?: string | null;
 };
+
+/** The form makes none that is longer; an imported one may be. Milliseconds. */
+export const longestEventMs = 7 * dayMs;
+
+/** What ends before it starts is over when it starts. */
+export function endOfEvent({ startsAt, endsAt }: Pick<StudyEvent, 'startsAt' | 'endsAt'>): number {
+  return Math.max(startsAt, endsAt);
+}
 
 export const createEvent: Mutation<EventFields> = (fields, { newId, nowMs }) => [
   createRow(event, newId(), { ...fields, createdAt: nowMs }),

@@ -87,7 +87,7 @@ export const makeNotifications: ReadingMutation<readonly (NewNotification & { id
   },
 };
 
-export const readNotifications: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
+export const markNotificationsRead: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
   ids.map((id) => updateRow(notification, id, { readAt: nowMs }));
 
 export const unreadNotification: Mutation<{ id: string }> = ({ id }) => [

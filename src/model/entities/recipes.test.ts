@@ -23,8 +23,8 @@ import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
 import {
   makeNotifications,
+  markNotificationsRead,
   notificationKey,
-  readNotifications,
   removeNotification,
   snoozeNotification,
   unreadNotification,
@@ -196,7 +196,7 @@ describe('an edit writes only what is edited', () => {
     ],
     ['point', onlyDraft(editPoint, { id: 'x', text: 'T' }), { text: 'T' }],
     ['note', onlyDraft(editNote, { id: 'x', title: 'T', body: undefined }), { title: 'T' }],
-    ['notification', onlyDraft(readNotifications, { ids: ['x'] }), { readAt: nowMs }],
+    ['notification', onlyDraft(markNotificationsRead, { ids: ['x'] }), { readAt: nowMs }],
     ['notification', onlyDraft(unreadNotification, { id: 'x' }), { readAt: null }],
     [
       'notification',

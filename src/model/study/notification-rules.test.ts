@@ -140,6 +140,7 @@ describe('a goal', () => {
 
   it.each([
     ['whose pages of the day are read', { progress: { ...behind, pagesLeftToday: 0 } }],
+    ['whose last day is over', { progress: { ...behind, state: 'overdue' as const } }],
     ['in the Trash', { deletedAt: 5 }],
     ['whose reminder was set after its time', { setAt: at('2026-03-10T18:31Z') }],
   ])('%s reminds of nothing', (_, change) => {

@@ -5,7 +5,7 @@
  * - What was missed is made late only while it is of use; each rule says until when.
  * - Days are study days, and times are those on the wall where the student is.
  */
-import type { StudyEvent } from '../entities/event.ts';
+import { endOfEvent, type StudyEvent } from '../entities/event.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { NewNotification } from '../entities/notification.ts';
 import type { StudyTime } from '../entities/student/profile.ts';
@@ -50,6 +50,8 @@ export interface NotificationFacts {
   newDevices: readonly { id: string; firstSeenAt: number }[];
 }
 
+/** What is due for longer is no news: it only stands at the bell. Longer than any quiet hours, milliseconds. */
+export const newsMs = 24 * 60 * 60_000;
 /** Of an event that says nothing else, minutes. */
 export const usualLeadMin = 15;
 /** A deadline that was missed is told for so many days. */
@@ -75,6 +77,11 @@ export interface Found {
   due: NewNotification[];
   /** When there may be others, if nothing but the time changes. */
   nextMs: number;
+}
+
+/** After its last study day nothing is told of a goal: how far it has come need not be read. */
+export function mayRemind({ endDate }: Pick<Goal, 'endDate'>, today: string): boolean {
+  return endDate >= today;
 }
 
 export function findNotifications(
@@ -118,10 +125,11 @@ const taskDeadlines: Rule = ({ tasks }, _, { offsetAt }) =>
     ].filter(({ dueAt }) => setAt <= dueAt);
   });
 
-/** Every day at the time that the student has set, while pages of the day are left. */
+/** Every day up to its last one, at the time that the student has set, while pages of the day are left. */
 const goalReminders: Rule = ({ goals }, today, clock) =>
   goals.flatMap(({ id, reminder, deletedAt, setAt, progress }): Candidate[] => {
-    if (!reminder || deletedAt > 0 || progress.pagesLeftToday === 0) return [];
+    if (!reminder || deletedAt > 0) return [];
+    if (progress.state === 'overdue' || progress.pagesLeftToday === 0) return [];
     const dueAt = instantInStudyDay(today, reminder, clock.offsetAt);
     if (setAt > dueAt) return [];
     const about = { aboutEntity: 'goal', aboutId: id, occurrence: today };
@@ -138,12 +146,13 @@ const goalsBehind: Rule = ({ goals }, today, clock) =>
   });
 
 const eventsSoon: Rule = ({ events }) =>
-  events.flatMap(({ id, startsAt, endsAt, leadMin, deletedAt, setAt }): Candidate[] => {
+  events.flatMap(({ leadMin, deletedAt, setAt, ...event }): Candidate[] => {
     if (leadMin === null || deletedAt > 0) return [];
+    const { id, startsAt } = event;
     const dueAt = startsAt - leadMin * 60_000;
     if (setAt > dueAt) return [];
     const about = { aboutEntity: 'event', aboutId: id, occurrence: String(startsAt) };
-    return [{ ...about, kind: 'event-soon', dueAt, untilMs: Math.max(startsAt, endsAt) }];
+    return [{ ...about, kind: 'event-soon', dueAt, untilMs: endOfEvent(event) }];
   });
 
 const jobsOver: Rule = ({ jobs, self }) =>

@@ -86,6 +86,32 @@ describe('a notification', () => {
     expect(tell({ ...ofEvent, occurrence: '5' })).toBeUndefined();
   });
 
+  it('of an event ends with it', () => {
+    const ofEvent = { kind: 'event-soon', aboutId: 'e', occurrence: String(startsAt) };
+    expect(tell(ofEvent, '2026-03-10T10:00:00.001Z')).toBeUndefined();
+  });
+
+  it('of a goal whose last day is over asks for nothing any more', () => {
+    const overdue = new Map([
+      ['g', { goal, progress: { ...progress, state: 'overdue' as const } }],
+    ]);
+    const reminder = { kind: 'goal-reminder', aboutId: 'g' };
+    expect(tell(reminder)).toBeDefined();
+    expect(tell(reminder, undefined, { goals: overdue })).toBeUndefined();
+  });
+
+  it.each([
+    ['cards-due', '2026-03-10'],
+    ['goal-reminder', '2026-03-10'],
+    ['goal-behind', '2026-03-02'],
+  ])('%s comes on the study day to which it was put off, and not after it', (kind, occurrence) => {
+    const putOff = { kind, occurrence, aboutId: 'g', snoozedUntil: at('2026-03-11T08:00Z') };
+    expect(tell(putOff, '2026-03-11T07:59Z')).toBeUndefined();
+    expect(tell(putOff, '2026-03-11T08:00Z')).toBeDefined();
+    expect(tell(putOff, '2026-03-12T03:59Z')).toBeDefined();
+    expect(tell(putOff, '2026-03-12T04:00Z')).toBeUndefined();
+  });
+
   it.each<[string, Partial<StoredNotification>, Partial<Subjects>]>([
     ['that was removed', { ...ofTask, removedAt: 1 }, {}],
     ['that is put off', { ...ofTask, snoozedUntil: at('2026-03-10T09:51Z') }, {}],

@@ -4,7 +4,7 @@
  */
 import { dateFormat, dayMs } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import type { StudyEvent } from '../entities/event.ts';
+import { endOfEvent, type StudyEvent } from '../entities/event.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
 import type { Task } from '../entities/task.ts';
@@ -52,7 +52,8 @@ export interface Told {
   opens: Opens;
 }
 
-type Around = LocalClock & { today: string };
+/** `today`: the study day, `YYYY-MM-DD`. */
+export type Around = Pick<LocalClock, 'nowMs' | 'offsetAt'> & { today: string };
 
 type Teller = (
   notification: StoredNotification,
@@ -74,6 +75,20 @@ export function tellNotification(
   return tellers[kind](notification, subjects, { ...clock, today });
 }
 
+/**
+ * Whether it still speaks on this study day: of what is told each day or each week, tomorrow’s takes its place, but not before the
+ * day is over to which it was put off.
+ */
+export function speaksToday(
+  { occurrence, snoozedUntil }: Pick<StoredNotification, 'occurrence' | 'snoozedUntil'>,
+  { today, offsetAt }: Around,
+): boolean {
+  if (occurrence === today) return true;
+  return (
+    Boolean(snoozedUntil) && studyDayOf(snoozedUntil ?? 0, offsetAt(snoozedUntil ?? 0)) === today
+  );
+}
+
 const ofTask =
   (stands: (dueOn: string, around: Around) => boolean): Teller =>
   ({ aboutId, occurrence }, subjects, around) => {
@@ -86,14 +101,15 @@ const ofTask =
 
 const ofGoal =
   (
-    stands: (progress: GoalProgress, occurrence: string, today: string) => boolean,
+    stands: (progress: GoalProgress) => boolean,
+    isOfNow: (notification: StoredNotification, around: Around) => boolean,
     detailOf: (pages: string) => string,
   ): Teller =>
-  ({ aboutId, occurrence }, subjects, { today }) => {
-    const found = subjects.goals.get(aboutId ?? '');
+  (notification, subjects, around) => {
+    const found = subjects.goals.get(notification.aboutId ?? '');
     if (found?.goal.deletedAt !== 0) return undefined;
     const { goal, progress } = found;
-    if (!stands(progress, occurrence, today)) return undefined;
+    if (!stands(progress) || !isOfNow(notification, around)) return undefined;
     const opens = { kind: 'row' as const, entity: 'goal', row: goal };
     return { title: goal.name, detail: detailOf(plural(progress.pagesLeftToday, 'page')), opens };
   };
@@ -117,8 +133,8 @@ function opensOfJob({ reportAt, row }: JobFacts): Opens {
 }
 
 const tellers: Record<NotificationKind, Teller> = {
-  'cards-due': ({ occurrence }, { cardsDue }, { today }) => {
-    if (occurrence !== today || cardsDue === 0) return undefined;
+  'cards-due': (notification, { cardsDue }, around) => {
+    if (!speaksToday(notification, around) || cardsDue === 0) return undefined;
     const title = `${plural(cardsDue, 'card')} to review`;
     return { title, detail: 'Due today', opens: { kind: 'review' } };
   },
@@ -128,17 +144,20 @@ const tellers: Record<NotificationKind, Teller> = {
   ),
   'task-today': ofTask(() => true),
   'goal-reminder': ofGoal(
-    (progress, occurrence, today) => occurrence === today && progress.pagesLeftToday > 0,
+    ({ state, pagesLeftToday }) => state !== 'overdue' && pagesLeftToday > 0,
+    speaksToday,
     (pages) => `Time to read: ${pages} left today`,
   ),
   'goal-behind': ofGoal(
-    (progress, occurrence, today) => occurrence === mondayOf(today) && progress.state === 'behind',
+    ({ state }) => state === 'behind',
+    (notification, around) =>
+      notification.occurrence === mondayOf(around.today) || speaksToday(notification, around),
     (pages) => `Behind schedule. Read ${pages} today to catch up.`,
   ),
   'event-soon': ({ aboutId, occurrence }, subjects, { nowMs, offsetAt }) => {
     const event = subjects.events.get(aboutId ?? '');
     if (event?.deletedAt !== 0) return undefined;
-    if (String(event.startsAt) !== occurrence) return undefined;
+    if (String(event.startsAt) !== occurrence || endOfEvent(event) <= nowMs) return undefined;
     const start = event.startsAt > nowMs ? 'Starts' : 'Started';
     const onTheWall = event.startsAt + offsetAt(event.startsAt) * 60_000;
     const detail = [`${start} at ${time.format(onTheWall)}`, event.place || ''];

@@ -2,7 +2,7 @@
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import {
-  readNotifications,
+  markNotificationsRead,
   removeNotification,
   snoozeNotification,
   unreadNotification,
@@ -15,7 +15,7 @@ import { tell, tellFailure } from '../../ui/toaster/tell.ts';
 type Named = Pick<ShownNotification, 'id'>;
 
 export function markRead(notifications: readonly Named[]): void {
-  void tellFailure(mutate(readNotifications, { ids: notifications.map(({ id }) => id) }));
+  void tellFailure(mutate(markNotificationsRead, { ids: notifications.map(({ id }) => id) }));
 }
 
 export function markUnread({ id }: Named): void {

@@ -32,7 +32,15 @@ function show(given: Partial<Notifications>): void {
 
 function shown(id: string, atMs: number): ShownNotification {
   return {
-    ...{ id, atMs, kind: 'cards-due', isUnread: false, title: `Title of ${id}`, detail: 'Due' },
+    ...{
+      id,
+      atMs,
+      snoozedUntil: 0,
+      kind: 'cards-due',
+      isUnread: false,
+      title: `Title of ${id}`,
+      detail: 'Due',
+    },
     opens: { kind: 'review' },
   };
 }

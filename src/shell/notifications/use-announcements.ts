@@ -18,8 +18,8 @@ export function useAnnouncements(list: readonly ShownNotification[] | undefined)
 }
 
 /** Put off, it comes once more. */
-function keyOf({ id, atMs }: ShownNotification): string {
-  return `${id} ${atMs}`;
+function keyOf({ id, snoozedUntil }: ShownNotification): string {
+  return `${id} ${snoozedUntil}`;
 }
 
 function wordsOfNew(before: ReadonlySet<string>, list: readonly ShownNotification[]): string {

@@ -8,7 +8,8 @@ import { TextField } from '../form/field.tsx';
 type NativeFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
 
 export function DateField(props: NativeFieldProps) {
-  return <TextField {...props} type="date" />;
+  // With it Chromium takes no fifth digit of a year.
+  return <TextField max="9999-12-31" {...props} type="date" />;
 }
 
 export function TimeField(props: NativeFieldProps) {

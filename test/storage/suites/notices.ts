@@ -65,6 +65,20 @@ export function noticesContract(subject: Subject): void {
       expect((await claim(user.id, ['f'], nextDay)).kind).toBe('claimed');
     });
 
+    it('that wait for another try go out on no later day either', async () => {
+      const user = await subject.newUser();
+      const at = (ms: number) => ({ nowMs: nowMs + ms, sinceMs: nowMs, most: 1 });
+      await claim(user.id, ['a'], at(0));
+      await subject.storage.notices.release(user.id, 'email', ['a'], nowMs + 5);
+      expect((await claim(user.id, ['b'], at(1))).kind).toBe('claimed');
+      expect((await claim(user.id, ['a'], at(5))).kind).toBe('full');
+      const nextDay = { nowMs: nowMs + dayMs, sinceMs: nowMs + dayMs, most: 2 };
+      expect((await claim(user.id, ['a'], nextDay)).kind).toBe('nothing');
+      expect(await subject.storage.notices.known(user.id, ['a'])).toEqual([
+        { channel: 'email', id: 'a', againAt: 0 },
+      ]);
+    });
+
     it('are forgotten when no rule can find them any more', async () => {
       const user = await subject.newUser();
       await claim(user.id, ['a']);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { type TidyContext, tidyOnce } from './keep-tidy.ts';
+
+it('clears each removed account, whatever another one or a folder fails at', async () => {
+  const faults: string[] = [];
+  const cleared: string[] = [];
+  const context = {
+    nowMs: () => 0,
+    blobFolder: {
+      // A folder that is none: neither uploads nor bytes can be swept.
+      uploadsDir: '\0',
+      forget: async (id: string) => {
+        if (id === 'b') throw new Error(`No permission: ${id}`);
+        cleared.push(id);
+      },
+    },
+    storage: {
+      accounts: { removed: async () => ['a', 'b', 'c'], clear: async () => undefined },
+      blobs: {},
+    },
+  } as unknown as TidyContext;
+  await tidyOnce(context, (error) => faults.push(String(error)));
+  expect(cleared).toEqual(['a', 'c']);
+  expect(faults).toHaveLength(3);
+  expect(faults[2]).toBe('Error: No permission: b');
+});

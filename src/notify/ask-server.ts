@@ -1,0 +1,77 @@
+/** What the server is asked and told beside the looks, which wait for none of it. */
+import type { AccountDatabase } from '../db/database.ts';
+import { keepDevices } from '../db/device/known-devices.ts';
+import type { LocalClock } from '../model/study/local-time.ts';
+import type { ChannelList } from '../protocol/channels.ts';
+import type { KnownDevice } from '../protocol/devices.ts';
+import { keepServerChannels } from '../queries/server-channels.ts';
+import { keepTimeZone } from './keep-time-zone.ts';
+
+export interface AskDeps {
+  clock: () => LocalClock;
+  /** The account's devices as the server knows them; `undefined` without an answer. */
+  fetchDevices: () => Promise<KnownDevice[] | undefined>;
+  /** By what the server notifies; `undefined` without an answer. */
+  fetchChannels: () => Promise<ChannelList | undefined>;
+  /** Where this device is, as an IANA name; `undefined` where nobody looks at it. */
+  timeZone: () => string | undefined;
+}
+
+/** So often it asks which devices there are, and what the server notifies by, milliseconds. */
+const askEveryMs = 60 * 60_000;
+/** So soon it asks again where nothing was answered, as before the student looks at this tab, milliseconds. */
+const askAgainMs = 60_000;
+
+/**
+ * @param onAnswer called when the server has answered: there may be new devices
+ * @returns asks where it is time to, one question at a time, and tells the time zone once for each return of the student
+ */
+export function createAsking(
+  database: AccountDatabase,
+  deps: AskDeps,
+  student: { isBack: boolean },
+  onAnswer: () => void,
+): () => Promise<void> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let isAsking = false;
+  return async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const { nowMs } = deps.clock();
+    if (Math.abs(nowMs - askedAt) >= askEveryMs) {
+      const isAnswered = await askServer(database, deps);
+      askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
+      if (isAnswered) onAnswer();
+    }
+    if (student.isBack && !database.closed.aborted) {
+      student.isBack = false;
+      await tellTimeZone(database, deps);
+    }
+    isAsking = false;
+  };
+}
+
+/** Never throws. @returns whether the server has said what it notifies by */
+async function askServer(database: AccountDatabase, deps: AskDeps): Promise<boolean> {
+  try {
+    const [devices, channels] = await Promise.all([deps.fetchDevices(), deps.fetchChannels()]);
+    if (devices !== undefined && !database.closed.aborted) await keepDevices(database, devices);
+    if (channels !== undefined && !database.closed.aborted) {
+      await keepServerChannels(database, channels);
+    }
+    return channels !== undefined;
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('The server could not be asked', error);
+    return false;
+  }
+}
+
+/** Never throws. */
+async function tellTimeZone(database: AccountDatabase, deps: AskDeps): Promise<void> {
+  const { nowMs, offsetAt } = deps.clock();
+  try {
+    await keepTimeZone(database, deps.timeZone(), { now: () => nowMs, tzOffsetMin: offsetAt });
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('The time zone could not be kept', error);
+  }
+}
