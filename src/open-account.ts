@@ -3,7 +3,7 @@
  * when there is one to open, since Dexie comes with it.
  */
 import { readAdding } from './db/bytes/adding.ts';
-import { closeAccountDatabase, openAccountDatabase } from './db/database.ts';
+import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from './db/database.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Runner } from './jobs/runner.ts';
 import type { Sync } from './sync/start.ts';
@@ -96,11 +96,19 @@ function stopWork(): void {
 }
 
 function closeOpened(): void {
+  forgetOpened();
+  closeAccountDatabase();
+}
+
+function forgetOpened(): void {
+  if (opened === undefined) return;
   stopWork();
   opened = undefined;
-  closeAccountDatabase();
   syncStatus.setState(initialStatus);
 }
+
+// Also where another tab signs out.
+onAccountClosed(forgetOpened);
 
 // What this tab would send, make or store is the newer app's to do now [S10].
 newerDatabase.onChange(stopWork);

@@ -57,6 +57,20 @@ describe('what is known of the queue after an answer', () => {
 });
 
 describe('an answer', () => {
+  it('[P2] is not stored where the cursor from which it was asked is gone: what stood before it is gone too', async () => {
+    const { database, queue } = await setUpWaiting(1);
+    const data = answered({ verdicts: [stored], rows: [taskRow('other', at(5))] });
+    const asked = { ...emptyAnswer.cursor, version: 1 };
+    const result = await applyAnswer(database, queue, data, t0, t0, [], asked);
+    expect(result).toEqual({ ok: true, data: { cursor: undefined, oldestSeq: undefined } });
+    expect(await database.readMeta('cursor')).toBeUndefined();
+    expect(await database.rows('task').get('other')).toBeUndefined();
+    expect(await readQueue(database)).toEqual(queue);
+    await database.writeMeta('cursor', asked);
+    const again = await applyAnswer(database, queue, data, t0, t0, [], asked);
+    expect(again).toMatchObject({ ok: true, data: { cursor: emptyAnswer.cursor } });
+  });
+
   it('notes when it came, and that the disk has room again', async () => {
     const { database } = await setUp();
     fullDisk.set(true);

@@ -41,6 +41,7 @@ export interface Applied {
  * @param nowMs device clock when the answer came, milliseconds since the epoch
  * @param askedMs device clock when the request went; where the page slept in between, much earlier
  * @param unsettled what was imported and waited for all of the account when the request went (`imports/known-elsewhere.ts`)
+ * @param askedFrom the cursor that the request named
  */
 export async function applyAnswer(
   database: AccountDatabase,
@@ -49,6 +50,7 @@ export async function applyAnswer(
   nowMs: number,
   askedMs: number = nowMs,
   unsettled: readonly UnsettledPieces[] = [],
+  askedFrom?: Cursor,
 ): Promise<Result<Applied>> {
   if (answer.verdicts.length !== sent.length) {
     return failure('broken', 'The server answered another batch.');
@@ -64,6 +66,8 @@ export async function applyAnswer(
       isPlain ? joinRemote(database, answer.rows) : undefined,
     ]);
     if (isOfLostHistory(held, answer)) return;
+    // What stood before that cursor went with it: the answer is only a part, of which no cursor may speak as of the whole.
+    if (held === undefined && askedFrom !== undefined && !answer.newEpoch) return;
     // What is refused or gets another stamp changes rows that the answer's rows are merged into.
     if (joined === undefined) {
       await settleVerdicts(database, sent, found, answer, nowMs);

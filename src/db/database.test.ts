@@ -14,6 +14,7 @@ import {
 import { newestVersion } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount } from './device/expected-account.ts';
+import { visitAccount } from './device/visit.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
 import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './rows/cards-of-deck.ts';
 
@@ -332,4 +333,28 @@ it('reads what stands under a range of keys, both ends included', async () => {
     usageTrouble: 'trouble',
   });
   closeAccountDatabase();
+});
+
+describe('[P2] a database that another tab removes', () => {
+  it('is closed for good here, and nobody makes it anew', async () => {
+    const userId = crypto.randomUUID();
+    const database = await openAccountDatabase(userId);
+    const closed: string[] = [];
+    const stop = onAccountClosed(() => closed.push(userId));
+    await Dexie.delete(databaseName(userId));
+    stop();
+    expect(database.closed.aborted).toBe(true);
+    expect(closed).toEqual([userId]);
+    await expect(database.writeMeta('lastSyncAt', 1)).rejects.toThrow();
+    expect(() => currentDatabase()).toThrow('No account database is open');
+    expect(await Dexie.exists(databaseName(userId))).toBe(false);
+  });
+
+  it('is made by no visit that had found it still there', async () => {
+    const userId = crypto.randomUUID();
+    vi.spyOn(Dexie, 'exists').mockResolvedValueOnce(true);
+    expect(await visitAccount(userId, async () => 'visited')).toBeUndefined();
+    vi.restoreAllMocks();
+    expect(await Dexie.exists(databaseName(userId))).toBe(false);
+  });
 });

@@ -144,6 +144,11 @@ interface MetaRow {
   value: unknown;
 }
 
+interface AccountOptions {
+  /** Whoever only visits an account makes none: opening it fails where it is not there any more. */
+  mustExist?: boolean;
+}
+
 export class AccountDatabase extends Dexie {
   readonly userId: string;
   readonly #closing = new AbortController();
@@ -163,7 +168,7 @@ export class AccountDatabase extends Dexie {
   declare readonly importBytes: Table<ImportBytes, [string, number]>;
   declare readonly importUndo: Table<ImportUndo, number>;
 
-  constructor(userId: string) {
+  constructor(userId: string, { mustExist = false }: AccountOptions = {}) {
     super(databaseName(userId), {
       chromeTransactionDurability: 'strict',
       // With it, a change runs each live query twice: once for the cache's sake, once for the query's own.
@@ -173,8 +178,17 @@ export class AccountDatabase extends Dexie {
     this.userId = userId;
     declareVersions(this);
     this.transfers = this.table(transfersTable);
+    if (mustExist) this.on('populate', refuseToMake);
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
+    // Signed out elsewhere: Dexie would open it again for the next who asks, and so make it anew.
+    this.on('versionchange', ({ newVersion }) => {
+      if (newVersion !== null) return undefined;
+      if (current === this) closeAccountDatabase();
+      else this.closeForGood();
+      // Dexie need not close it a second time.
+      return false;
+    });
     // Before anything else is read: the first count of what is due knows the clock.
     this.on('ready', async () => {
       this.clockOffsetMs = await this.readMeta('clockOffsetMs');
@@ -211,6 +225,11 @@ export class AccountDatabase extends Dexie {
   async writeMeta<K extends keyof MetaValues>(key: K, value: MetaValues[K]): Promise<void> {
     await this.meta.put({ key, value });
   }
+}
+
+/** What is thrown while a database is made takes it back. */
+function refuseToMake(): never {
+  throw new Error('The account is not on this device any more');
 }
 
 let current: AccountDatabase | undefined;

@@ -178,7 +178,15 @@ async function exchangeBatch(
     return { kind: 'trouble', problem: 'The server’s answer does not match your data.' };
   }
   const { data } = answer;
-  const stored = await applyAnswer(database, batch, data, context.now(), askedMs, unsettled);
+  const stored = await applyAnswer(
+    database,
+    batch,
+    data,
+    context.now(),
+    askedMs,
+    unsettled,
+    cursor,
+  );
   if (!stored.ok) return storageTrouble(stored.error);
   noteApplied(seen, batch, stored.data);
   noteNotYet(pace, batch, answer.data, context.now());

@@ -9,10 +9,9 @@ export async function visitAccount<T>(
   userId: string,
   work: (database: AccountDatabase) => Promise<T>,
 ): Promise<T | undefined> {
-  if (!(await Dexie.exists(databaseName(userId)))) return undefined;
-  const database = new AccountDatabase(userId);
+  const database = await openIfThere(userId);
+  if (database === undefined) return undefined;
   try {
-    await openUnlessBlocked(database);
     return await work(database);
   } finally {
     database.close();
@@ -24,12 +23,26 @@ export async function* readFromAccount<T>(
   userId: string,
   read: (database: AccountDatabase) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
-  if (!(await Dexie.exists(databaseName(userId)))) return;
-  const database = new AccountDatabase(userId);
+  const database = await openIfThere(userId);
+  if (database === undefined) return;
   try {
-    await openUnlessBlocked(database);
     yield* read(database);
   } finally {
     database.close();
+  }
+}
+
+async function openIfThere(userId: string): Promise<AccountDatabase | undefined> {
+  const isThere = () => Dexie.exists(databaseName(userId));
+  if (!(await isThere())) return undefined;
+  const database = new AccountDatabase(userId, { mustExist: true });
+  try {
+    await openUnlessBlocked(database);
+    return database;
+  } catch (error) {
+    database.close();
+    // It was removed in between.
+    if (!(await isThere())) return undefined;
+    throw error;
   }
 }
