@@ -36,8 +36,8 @@ export async function readAccountFacts(
   { profile, createdAt }: { profile: Partial<Profile>; createdAt: number },
   { nowMs, offsetAt }: LocalClock,
 ): Promise<AccountFacts> {
-  const archived = (await readLive(source, 'course')).filter(isArchived).map(({ id }) => id);
-  const hidden = new Set<unknown>(archived);
+  const archived = await readLive(source, 'course', isArchived, Infinity);
+  const hidden = new Set<unknown>(archived.map(({ id }) => id));
   const isHidden = (row: object) => hidden.has((row as { courseId?: unknown }).courseId);
   const isShown = (row: object) => !isHidden(row);
   const today = studyDayOf(nowMs, offsetAt(nowMs));

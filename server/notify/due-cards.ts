@@ -9,7 +9,7 @@ import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
 import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { workOfOneChange } from '../sync/give-way.ts';
-import { isOverBudget, mostRows, readLive, rowsOfEntity, type Source } from './read-entity.ts';
+import { isOverBudget, mostRows, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
   /** When the first card is or becomes due, milliseconds; 0 where new ones wait; `undefined`: none does. */
@@ -26,8 +26,11 @@ export async function readCardsDue(
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
   const source: Source = { rows, userId, giveWay, budget: { rows: mostRows } };
-  const decks = await readLive(source, 'deck', (deck) => !isHidden(deck), Infinity);
-  const shown = new Set(decks.map(({ id }) => id));
+  // Filled while it is read: of very many decks nothing is gone through at once.
+  const shown = new Set<string>();
+  for await (const deck of rowsOfEntity(source, 'deck')) {
+    if (deck.deletedAt === 0 && !isHidden(deck)) shown.add(deck.id);
+  }
   const today = studyDayOf(nowMs, offsetAt(nowMs));
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;

@@ -57,7 +57,7 @@ async function readSelf(database: AccountDatabase): Promise<string> {
   return self ?? (await inTransaction(database, ['meta'], readDevice));
 }
 
-/** When the first card is due, device clock: long ago where there are new ones. */
+/** When the first card is due, device clock: of new ones, when they were made. */
 async function readFirstDue(
   database: AccountDatabase,
   { nowMs, offsetAt }: LocalClock,
@@ -70,7 +70,8 @@ async function readFirstDue(
     first(states.fresh),
     ...[states.learning, states.relearning, states.review].map(first),
   ]);
-  if (fresh !== undefined && newLeft > 0) return 0;
+  // Not before there was any card: nothing is older than what it is about.
+  if (fresh !== undefined && newLeft > 0) return fresh.createdAt;
   const times = repeated.flatMap((card) => (card ? deviceTime(database, card.dueAt) : []));
   return times.length === 0 ? undefined : Math.min(...times);
 }

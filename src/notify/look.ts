@@ -45,7 +45,7 @@ export async function look(
   await seeDevices(database, facts.newDevices);
   const shown = await readNotifications(database, clock);
   await clearAway(database, shown, studyTime(database, clock.nowMs));
-  return { shown, nextMs: Math.min(nextMs, await nextSnoozed(database, clock.nowMs)) };
+  return { shown, nextMs: Math.min(nextMs, await nextLater(database, clock.nowMs)) };
 }
 
 async function make(
@@ -80,10 +80,11 @@ async function clearAway(
   await mutateIn(database, purgeItems, items);
 }
 
-async function nextSnoozed(database: AccountDatabase, nowMs: number): Promise<number> {
+async function nextLater(database: AccountDatabase, nowMs: number): Promise<number> {
   const rows = await database.rows('notification').where('deletedAt').equals(0).toArray();
-  const times = rows.flatMap(({ snoozedUntil, removedAt }) =>
-    snoozedUntil && snoozedUntil > nowMs && !removedAt ? snoozedUntil : [],
-  );
+  const times = rows.flatMap(({ dueAt, snoozedUntil, removedAt }) => {
+    const atMs = Math.max(dueAt, snoozedUntil ?? 0);
+    return atMs > nowMs && !removedAt ? atMs : [];
+  });
   return Math.min(...times, Number.POSITIVE_INFINITY);
 }

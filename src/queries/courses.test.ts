@@ -68,6 +68,8 @@ describe('the courses', () => {
     expect(await courseOfNew(database)).toEqual({ courseId: 'b' });
     await chooseCourse('old', database);
     expect(await shown()).toEqual([false, false, false, true, false]);
+    // It would be in no list once all are shown again.
+    expect(await courseOfNew(database)).toEqual({});
     await chooseCourse(undefined, database);
     expect(await shown()).toEqual([true, true, true, false, true]);
     expect(await courseOfNew(database)).toEqual({});

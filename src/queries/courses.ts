@@ -43,9 +43,9 @@ export function hasCourseChoice(
   return current.length > 0 || Boolean(courseId);
 }
 
-/** For a form of something new: the course that is shown, empty where all are, or while fetching. */
+/** For a form of something new: the course that is shown, empty where all are, or an archived one is, or while fetching. */
 export function useChosenCourseId(): string {
-  return useCourses()?.chosen?.id ?? '';
+  return takingNew(useCourses()?.chosen)?.id ?? '';
 }
 
 /** Shows one course only, on each screen; `undefined`: all of them. */
@@ -91,12 +91,17 @@ function courseIdOf(row: object): unknown {
   return (row as { courseId?: unknown }).courseId;
 }
 
-/** The course that something new belongs to: the one that is shown. */
+/** The course that something new belongs to: the one that is shown, unless it is archived. */
 export async function courseOfNew(
   database: AccountDatabase = currentDatabase(),
 ): Promise<{ courseId?: string }> {
-  const { chosen } = await readCourses(database);
-  return chosen === undefined ? {} : { courseId: chosen.id };
+  const course = takingNew((await readCourses(database)).chosen);
+  return course === undefined ? {} : { courseId: course.id };
+}
+
+/** An archived course takes nothing new, though it may be shown: it would be in no list once all courses are shown again. */
+function takingNew(course: Course | undefined): Course | undefined {
+  return course === undefined || isArchived(course) ? undefined : course;
 }
 
 function byName(a: Course, b: Course): number {

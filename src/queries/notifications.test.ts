@@ -73,6 +73,20 @@ it('is nothing of a course that was archived since', async () => {
   expect(await titlesAt('2026-03-10T09:00Z')).toEqual([]);
 });
 
+it('is nothing before its time, which a device with a clock that is ahead may have made', async () => {
+  const startsAt = at('2026-03-11T12:00Z');
+  await put('event', { id: 'e', title: 'Exam', startsAt, endsAt: startsAt + 1 });
+  const made = {
+    kind: 'event-soon',
+    aboutEntity: 'event',
+    aboutId: 'e',
+    occurrence: `${startsAt}`,
+  };
+  await put('notification', { id: 'n', ...made, dueAt: at('2026-03-11T11:45Z') });
+  expect(await titlesAt('2026-03-10T12:00Z')).toEqual([]);
+  expect(await titlesAt('2026-03-11T11:45Z')).toEqual(['n: Exam']);
+});
+
 it('is one of the cards: put off until today, it gives way to that of today', async () => {
   await put('deck', { id: 'd', name: 'Cells' });
   const live = { live: 1, state: 0, dueAt: 0, reps: 0 };

@@ -76,11 +76,26 @@ function shown(
   clock: LocalClock,
 ): ShownNotification[] {
   const told = tellNotification(row, subjects, clock);
-  if (told === undefined || !isNotificationKind(row.kind)) return [];
+  if (told === undefined || !isNotificationKind(row.kind) || isEarly(row, clock)) return [];
   const { id, kind, dueAt, snoozedUntil, readAt } = row;
   const again = { atMs: Math.max(dueAt, snoozedUntil ?? 0), snoozedUntil: snoozedUntil ?? 0 };
   return [{ ...told, ...{ id, kind }, ...again, isUnread: !readAt }];
 }
+
+/** Made by a device whose clock is ahead. What has happened has, whatever that clock said of when. */
+export function isEarly(
+  { kind, dueAt }: Pick<StoredNotification, 'kind' | 'dueAt'>,
+  { nowMs }: LocalClock,
+): boolean {
+  return dueAt > nowMs && !happened.has(kind);
+}
+
+const happened = new Set<string>([
+  'work-done',
+  'work-failed',
+  'change-refused',
+  'device-new',
+] satisfies NotificationKind[]);
 
 async function readSubjects(
   db: AccountDatabase,

@@ -15,7 +15,9 @@ export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-sm">
         <span className="min-w-0">{label}</span>
-        <span className="text-muted tabular-nums">{detail ?? `${Math.round(share * 100)} %`}</span>
+        <span className="shrink-0 text-muted tabular-nums">
+          {detail ?? `${Math.round(share * 100)} %`}
+        </span>
       </div>
       <div
         role="progressbar"

@@ -14,9 +14,11 @@ import {
 } from '../../src/db/database.ts';
 import { bindProfile } from '../../src/db/device/account.ts';
 import { mutate } from '../../src/db/mutate.ts';
-import { createCards } from '../../src/model/entities/card.ts';
+import { createCards, editCard } from '../../src/model/entities/card.ts';
+import { createCourse } from '../../src/model/entities/course.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { addFile } from '../../src/model/entities/file.ts';
+import { createMedia } from '../../src/model/entities/media.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
@@ -106,6 +108,35 @@ describe('unsent changes', () => {
       }),
     ]);
     expect(await fresh.rows('file').count()).toBe(0);
+  });
+
+  it('name a file that only has the size of another', async () => {
+    await makeWork();
+    await downloadAllUnsent(database.userId, 'Ada');
+    const fresh = newDatabase();
+    const other = new File(['OTHE'], 'other.pdf', { type: 'application/pdf' });
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh, [...saved, other]));
+    expect(leftOut).toEqual([
+      expect.objectContaining({ what: '“other.pdf”', why: 'not imported. Add it in Files' }),
+    ]);
+    expect(await fresh.rows('file').count()).toBe(1);
+  });
+
+  it('bring the course along, and name the pictures, whose bytes are elsewhere', async () => {
+    await mutate(createCourse, { id: 'bio', name: 'Biology', color: 'teal' });
+    await mutate(createDeck, { id: 'd1', name: 'Cells', courseId: 'bio' });
+    await mutate(createCards, [{ deckId: 'd1', kind: 'basic', front: 'Cell', back: 'Zelle' }]);
+    const [card] = await database.rows('card').toArray();
+    const owner = { ownerEntity: 'card' as const, ownerId: card?.id ?? '', side: 'front' as const };
+    const picture = { name: 'A cell', mime: 'image/png', sizeBytes: 4, sha256 };
+    await mutate(createMedia, { id: 'm1', ...owner, ...picture });
+    await database.outbox.clear();
+    await mutate(editCard, { id: card?.id ?? '', back: 'Die Zelle' });
+    await downloadAllUnsent(database.userId, 'Ada');
+    const fresh = newDatabase();
+    const { leftOut } = await importInto(fresh, await sourceOf(fresh));
+    expect(await fresh.rows('course').toArray()).toMatchObject([{ id: 'bio', name: 'Biology' }]);
+    expect(leftOut).toEqual([expect.objectContaining({ what: expect.stringContaining('A cell') })]);
   });
 
   it('name what they hold beside their rows', async () => {

@@ -2,7 +2,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
-import { type Channel, type Notice, type Notices, noticeLifeMs } from '../notice-contract.ts';
+import {
+  type Channel,
+  type Notice,
+  type Notices,
+  noticeLifeMs,
+  noticesKept,
+} from '../notice-contract.ts';
 import { removedAddress } from './removal.ts';
 
 export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
@@ -43,6 +49,8 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
           .deleteFrom('notices')
           .where('user_id', '=', userId)
           .where('noted_at', '<', nowMs - noticeLifeMs)
+          // The newest stay whatever the clock says: one that is ahead must not forget what went out.
+          .where('noted_at', '<', oldestOfNewest(userId))
           .execute();
         if ((await messagesSince(tx, userId, channel, sinceMs)) >= most) {
           await tx
@@ -98,6 +106,13 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
       return token?.user_id;
     },
   };
+}
+
+/** When the oldest of the account's newest notices was noted; of fewer than so many it is the oldest of all. */
+function oldestOfNewest(userId: string) {
+  return sql<number>`(SELECT min(noted_at) FROM (
+    SELECT noted_at FROM notices WHERE user_id = ${userId}
+    ORDER BY noted_at DESC LIMIT ${sql.lit(noticesKept)}) AS newest)`;
 }
 
 /** Two servers that claim for one account do so one after the other. @returns its address, unless it was removed */

@@ -112,8 +112,8 @@ async function* rowsOf(
 ): AsyncGenerator<SourceRow> {
   const { leaveOut } = options;
   for (const one of told) tellOthers(one, options);
-  const candidates = files.map((file) => candidateOf(file, options));
-  const sizes = new Set<unknown>();
+  const known = new Set<SourceFile>();
+  const candidates = files.map((file) => candidateOf(file, options, () => known.add(file)));
   for (const entity of entityNames) {
     const items = told.flatMap(({ rows }) => itemsOf(rows, entity));
     if (items.length === 0) continue;
@@ -122,16 +122,13 @@ async function* rowsOf(
     if (isSingleton && !isOwn) {
       leaveOut({ what: nounAsLabel(entity), why: ofAnother });
     } else if (holdsBytes) {
-      for await (const row of withBytesOf(rows, candidates, notChosen, options)) {
-        sizes.add(row.row.sizeBytes);
-        yield row;
-      }
+      yield* withBytesOf(rows, candidates, notChosen, options);
     } else yield* rows;
   }
   // Such as a file that was still being added, which no row names yet.
-  for (const { path, sizeBytes } of files) {
-    if (!sizes.has(sizeBytes))
-      leaveOut({ what: `“${shortName(path)}”`, why: 'not imported. Add it in Files' });
+  for (const file of files) {
+    if (!known.has(file))
+      leaveOut({ what: `“${shortName(file.path)}”`, why: 'not imported. Add it in Files' });
   }
 }
 
@@ -156,17 +153,23 @@ async function* checkedRows(
   }
 }
 
-function candidateOf(file: SourceFile, { leaveOut, signal }: ReadRows): Candidate {
+function candidateOf(
+  file: SourceFile,
+  { leaveOut, signal }: ReadRows,
+  onKnown: () => void,
+): Candidate {
   const read = async () => {
     try {
       return await file.bytes(signal);
     } catch (error) {
       signal.throwIfAborted();
       leaveOut({ what: shortName(file.path), why: whyUnread(error) });
+      // Told already.
+      onKnown();
       return undefined;
     }
   };
-  return { sizeBytes: file.sizeBytes, read };
+  return { sizeBytes: file.sizeBytes, read, onKnown };
 }
 
 /** What is in it as words for people, and no row; and what a newer app knows and this one does not. */

@@ -35,6 +35,13 @@ describe('a draft', () => {
     expect(formDraftPlace('card', 'deck').takeUp()).toEqual({});
   });
 
+  it('is that of its own thing, whatever letters an imported id has', () => {
+    place('a:b').keep({ front: 'Of a:b' });
+    expect(place('a').takeUp()).toEqual({});
+    expect(place('a:b').takeUp()).toEqual({ front: 'Of a:b' });
+    expect(readFormDrafts(student).map(({ of }) => of)).toEqual(['a:b']);
+  });
+
   it('is told with its form, its place, its time and its words', () => {
     place().keep({ front: 'What divides?', options: ['a', 'b'], answer: 1 });
     expect(readFormDrafts(student)).toEqual([

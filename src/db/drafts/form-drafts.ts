@@ -55,11 +55,25 @@ function formInWords(kind: string): string {
   return `${start === '' ? 'Edit' : 'New'} ${definitionOf(entity).noun}`;
 }
 
+/** @param of as it stands in a key, where it has no colon of its own */
+function decodeOf(of: string): string {
+  try {
+    return decodeURIComponent(of);
+  } catch {
+    return of;
+  }
+}
+
 /** The oldest key first. What cannot be read is none. One past its time is one until it is removed. */
 export function readFormDrafts(userId: string): KeptFormDraft[] {
   return readDrafts(startOf(userId)).map(({ key, savedAt, values }) => {
     const [kind = '', of = ''] = key.slice(startOf(userId).length).split(':');
-    return { form: formInWords(kind), of, savedAt: new Date(savedAt).toISOString(), values };
+    return {
+      form: formInWords(kind),
+      of: decodeOf(of),
+      savedAt: new Date(savedAt).toISOString(),
+      values,
+    };
   });
 }
 
@@ -83,7 +97,8 @@ export function dropExpiredFormDrafts(
  */
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
   const userId = openStudent();
-  const start = userId === undefined ? undefined : `${startOf(userId)}${kind}:${of}:`;
+  const start =
+    userId === undefined ? undefined : `${startOf(userId)}${kind}:${encodeURIComponent(of)}:`;
   let own: Entry | undefined;
 
   const takeUp = (

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, limits, setUp, t0 } from '../../../test/support/answering.ts';
 import type { Row } from '../../model/merge.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
 import { applyAnswer } from '../apply.ts';
 import type { RefusedChange } from '../database.ts';
 import { outboxSchema, readBatch } from './outbox.ts';
@@ -37,6 +38,23 @@ describe('[S3] [S5] an edit that the lost history had stored, and that was refus
     await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
     const queued = await readBatch(database, limits);
     expect(queued.map(({ at, fields }) => [at, fields.title])).toContainEqual([given, 'Write']);
+    expect(await database.refused.count()).toBe(0);
+  });
+
+  it('[S3] goes also where its text has grown since by other edits', async () => {
+    const first = bodyOfText('cells');
+    const doc = openNoteText(first);
+    editNoteText(doc, 'cells divide');
+    const body = bodySince(doc, undefined);
+    const note = { title: 'Cells', createdAt: 1, deletedAt: 0 };
+    const { database } = await setUp();
+    const $by = { body: '0mna711al-000-server' };
+    await database.table('note').put({ ...note, id: 'n', $at: given, $by, body });
+    await database.refused.add({
+      ...{ entity: 'note', id: 'n', at: ahead, fields: { ...note, body: first } },
+      ...{ schema: outboxSchema, queuedAt: 1, reason: 'No', refusedAt: 2 },
+    });
+    await applyAnswer(database, [], { ...emptyAnswer, newEpoch: true }, t0);
     expect(await database.refused.count()).toBe(0);
   });
 

@@ -3,7 +3,8 @@
  * and the answer that said so was lost, before it was refused when it came once more. All of its values stand in the row.
  */
 import type { Row } from '../../model/merge.ts';
-import type { EntityName } from '../../model/registry.ts';
+import { definitionOf, type EntityName } from '../../model/registry.ts';
+import { uniteBodies } from '../../model/text/unite-documents.ts';
 import type { AccountDatabase, RefusedChange } from '../database.ts';
 import { rowKey } from './outbox.ts';
 
@@ -22,12 +23,18 @@ export async function dropStoredAfterAll(
   const byKey = new Map(rows.map((row) => [rowKey({ entity, id: row.id }), row]));
   const done = listed.flatMap((edit) => {
     const row = byKey.get(rowKey(edit));
-    return edit.seq !== undefined && row !== undefined && stands(edit, row) ? [edit.seq] : [];
+    return edit.seq !== undefined && row && stands(entity, edit, row) ? [edit.seq] : [];
   });
   if (done.length > 0) await database.refused.bulkDelete(done);
 }
 
-function stands({ fields, revised = [] }: RefusedChange, row: Row): boolean {
+function stands(entity: EntityName, { fields, revised = [] }: RefusedChange, row: Row): boolean {
+  const { textFields } = definitionOf(entity);
   const isSame = (field: string) => JSON.stringify(row[field]) === JSON.stringify(fields[field]);
-  return revised.length === 0 && Object.keys(fields).every(isSame);
+  // Later edits may have made the text longer: it stands there where it adds nothing.
+  const isWithin = (field: string) =>
+    textFields.includes(field) && uniteBodies(row[field], fields[field]) === row[field];
+  return (
+    revised.length === 0 && Object.keys(fields).every((field) => isSame(field) || isWithin(field))
+  );
 }

@@ -1,8 +1,9 @@
 /** “Export unsent changes”: the things that wait for the server, whole, in a file that an import reads back. */
-import { type Row, sharedPart } from '../../model/merge.ts';
+import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readRows } from '../rows/read-rows.ts';
+import { rowsWith } from '../rows/stored-rows.ts';
 import { readQueue } from './outbox.ts';
 
 /** By this such a file is known; earlier releases wrote it too, without `rows`. */
@@ -32,5 +33,28 @@ export async function readUnsentRows(database: AccountDatabase): Promise<UnsentR
     if (partOf === undefined || !isEntityName(partOf.entity)) continue;
     for (const row of rows.values()) want(partOf.entity, row[partOf.field]);
   }
+  await addWhatBelongs(database, found);
   return Object.fromEntries([...found].reverse());
+}
+
+/** Their courses, and their pictures and sounds, whose bytes the student chooses beside the file. */
+async function addWhatBelongs(
+  database: AccountDatabase,
+  found: Map<EntityName, Row[]>,
+): Promise<void> {
+  const add = (entity: EntityName, rows: Iterable<Row>) => {
+    const all = new Map((found.get(entity) ?? []).map((row) => [row.id, row]));
+    for (const row of rows) if (!isTombstone(row)) all.set(row.id, sharedPart(row));
+    if (all.size > 0) found.set(entity, [...all.values()]);
+  };
+  const rows = [...found.values()].flat();
+  const courseIds = rows.flatMap(({ courseId }) => (typeof courseId === 'string' ? courseId : []));
+  add('course', (await readRows(database.table<Row, string>('course'), courseIds)).values());
+  const owners = ['card', 'note'] as const;
+  const ids = owners.flatMap((entity) => (found.get(entity) ?? []).map(({ id }) => id));
+  const media = await rowsWith<Row>(database.table('media'), 'ownerId', ids);
+  add(
+    'media',
+    media.filter(({ deletedAt }) => deletedAt === 0),
+  );
 }

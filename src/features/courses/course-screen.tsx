@@ -1,6 +1,6 @@
 /** One course: all that belongs to it, and moving things into it or out of it, many at once. */
 import { Link, useParams } from '@tanstack/react-router';
-import { ChevronLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
+import { ArrowLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { CourseDot } from '../../courses/course-mark.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -57,7 +57,7 @@ function NoCourse() {
 function BackLink() {
   return (
     <Link to="/dashboard/courses" className={backLinkClass}>
-      <ChevronLeft aria-hidden size={16} />
+      <ArrowLeft aria-hidden size={16} />
       Courses
     </Link>
   );
@@ -130,16 +130,29 @@ function About({ course }: { course: Course }) {
   );
 }
 
+/** So many of a kind are drawn at first, and more at each press. */
+const itemsAtOnce = 100;
+
 function Items({ items }: { items: readonly CourseItem[] }) {
+  const [most, setMost] = useState(itemsAtOnce);
   const [first] = items;
   if (first === undefined) return null;
   return (
     <Panel title={`${pluralAsLabel(first.entity)} (${items.length.toLocaleString()})`}>
       <ul className="-mx-2 grid gap-1">
-        {items.map((item) => (
+        {items.slice(0, most).map((item) => (
           <Item key={item.id} item={item} />
         ))}
       </ul>
+      {items.length > most ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setMost(most + itemsAtOnce)}
+        >
+          Show more
+        </Button>
+      ) : null}
     </Panel>
   );
 }

@@ -21,7 +21,7 @@ export function Cover({ label, children }: CoverProps) {
     room.current?.focus();
     return () => {
       behind?.removeAttribute('inert');
-      if (before instanceof HTMLElement) before.focus();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
   // A pressed button that is gone takes the focus with it; it stays in the room.

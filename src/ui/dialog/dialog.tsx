@@ -143,7 +143,8 @@ function giveFocusBack(opener: Element | null): void {
   if (isThere) {
     // Closing has focused it already, but in Chromium no key reaches it when the dialog goes at once.
     opener.blur();
-    opener.focus();
+    // The page stays where it is: one in the header that is always seen counts as hidden below `scroll-padding`.
+    opener.focus({ preventScroll: true });
   }
   if (isThere && document.activeElement === opener) return;
   const title = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');

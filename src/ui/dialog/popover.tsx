@@ -37,7 +37,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
-      trigger.current?.focus();
+      trigger.current?.focus({ preventScroll: true });
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -51,7 +51,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   const close = () => {
     setOpen(false);
     // Whatever opens next, a dialog for example, gives the focus back to here.
-    trigger.current?.focus();
+    trigger.current?.focus({ preventScroll: true });
   };
   return (
     <div ref={frame} className="relative">

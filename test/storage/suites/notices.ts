@@ -1,6 +1,10 @@
 /** What went out by mail and SMS. */
 import { describe, expect, it } from 'vitest';
-import { type NoticeClaim, noticeLifeMs } from '../../../server/storage/notice-contract.ts';
+import {
+  type NoticeClaim,
+  noticeLifeMs,
+  noticesKept,
+} from '../../../server/storage/notice-contract.ts';
 import { dayMs, nowMs, type Subject } from './subject.ts';
 
 export function noticesContract(subject: Subject): void {
@@ -79,13 +83,16 @@ export function noticesContract(subject: Subject): void {
       ]);
     });
 
-    it('are forgotten when no rule can find them any more', async () => {
+    it('are forgotten when no rule can find them any more, but never the newest, whatever the clock says', async () => {
       const user = await subject.newUser();
       await claim(user.id, ['a']);
-      await claim(user.id, ['b'], { nowMs: nowMs + noticeLifeMs });
-      expect(await subject.storage.notices.known(user.id, ['a'])).toHaveLength(1);
+      const ids = Array.from({ length: noticesKept - 1 }, (_, n) => `b${n}`);
+      await claim(user.id, ids, { nowMs: nowMs + noticeLifeMs });
       await claim(user.id, ['c'], { nowMs: nowMs + noticeLifeMs + 1 });
+      expect(await subject.storage.notices.known(user.id, ['a'])).toHaveLength(1);
+      await claim(user.id, ['d'], { nowMs: nowMs + noticeLifeMs + 2 });
       expect(await subject.storage.notices.known(user.id, ['a'])).toEqual([]);
+      expect(await subject.storage.notices.known(user.id, ['b0', 'c'])).toHaveLength(2);
     });
 
     it('give the account its token, which ends with it, as do they', async () => {

@@ -86,7 +86,8 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
           chosen={chosenOf(draft, question)}
           onChoose={pick}
         />
-        <div className="flex flex-wrap justify-between gap-2">
+        {/* On a phone it stands still above the bar, however long the question is. */}
+        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

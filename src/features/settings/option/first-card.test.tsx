@@ -60,6 +60,15 @@ it('leaves the draft of a sentence with gaps to the dialog', async () => {
   expect(await field('Front')).toHaveProperty('value', '');
 });
 
+it('[P2] leaves the draft of a card for a deck that was named to the dialog, whole', async () => {
+  const draft = { kind: 'basic', front: 'What?', deckName: 'Biology' };
+  formDraftPlace('new-card').keep(draft);
+  const { unmount } = render(<FirstCard />);
+  await user.type(await field('Back'), 'B');
+  unmount();
+  expect(drafts()).toEqual(expect.arrayContaining([draft]));
+});
+
 it('goes on to the cards of a student who has some', async () => {
   await mutate(createDeck, { id: 'd1', name: 'Cells' });
   render(<FirstCard />);

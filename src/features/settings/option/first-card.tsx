@@ -12,6 +12,7 @@ import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts'
 import { firstDeckName } from '../../../model/entities/deck.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
+import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { BagDrawing } from '../../../ui/page/bag-drawing.tsx';
@@ -62,7 +63,7 @@ function WriteCard({ onMade }: { onMade: () => void }) {
       });
       return tell(made, { failed: say.errorCreatingFlashcard });
     },
-    draft: () => formDraftPlace('new-card'),
+    draft: firstCardDraft,
     // A sentence with gaps is written in the dialog.
     fitDraft: (typed) => (typed.kind === 'cloze' ? {} : typed),
   });
@@ -98,6 +99,16 @@ function WriteCard({ onMade }: { onMade: () => void }) {
       </form>
     </Panel>
   );
+}
+
+/** That of the dialog for a new card, but not of one for a deck that was named there: here it would lose the name. */
+function firstCardDraft(): DraftPlace {
+  const place = formDraftPlace('new-card');
+  return {
+    ...place,
+    takeUp: (isOfUse = () => true) =>
+      place.takeUp((kept) => !('deckName' in kept) && isOfUse(kept)),
+  };
 }
 
 function FromFile() {
