@@ -1,5 +1,6 @@
-/** One day of the week: its events in order, and the button to add one. */
-import { MapPin, Plus } from 'lucide-react';
+/** One day of the week: its exams, its events in order, and the button to add one. */
+import { Link } from '@tanstack/react-router';
+import { GraduationCap, MapPin, Plus } from 'lucide-react';
 import { edgeClass } from '../../courses/course-colors.ts';
 import { CourseMark, useCourseOf } from '../../courses/course-mark.tsx';
 import { dateFormat, isWholeDays } from '../../lib/date-format.ts';
@@ -14,16 +15,21 @@ interface DayColumnProps {
   day: Date;
   isToday: boolean;
   events: StudyEvent[];
+  /** Courses with an exam on this day. */
+  exams: readonly Course[];
   onAdd: () => void;
   onOpen: (event: StudyEvent) => void;
 }
+
+const entryClass =
+  'grid min-h-11 w-full gap-0.5 rounded-control border-l-4 bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2';
 
 const weekday = dateFormat({ weekday: 'short' });
 const dayAndMonth = dateFormat({ day: 'numeric', month: 'short' });
 const fullDay = dateFormat({ dateStyle: 'full' });
 const time = dateFormat({ timeStyle: 'short' });
 
-export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProps) {
+export function DayColumn({ day, isToday, events, exams, onAdd, onOpen }: DayColumnProps) {
   const courseOf = useCourseOf();
   const headingId = `day-${dayInput(day)}`;
   return (
@@ -50,19 +56,33 @@ export function DayColumn({ day, isToday, events, onAdd, onOpen }: DayColumnProp
           onClick={onAdd}
         />
       </div>
-      {events.length === 0 ? (
+      {events.length + exams.length === 0 ? (
         <p className="px-1 pb-1 text-sm text-muted max-lg:hidden">No events</p>
       ) : null}
       <ul className="grid gap-2 empty:hidden">
+        {exams.map((course) => (
+          <li key={course.id} className="min-w-0">
+            <Link
+              to="/dashboard/courses/$id"
+              params={{ id: course.id }}
+              className={classes(entryClass, edgeOf(course))}
+            >
+              <span className="flex items-center gap-1 font-medium">
+                <GraduationCap aria-hidden size={16} className="shrink-0" />
+                Exam
+              </span>
+              <span dir="auto" className="text-left break-words">
+                {course.name}
+              </span>
+            </Link>
+          </li>
+        ))}
         {events.map((event) => (
           <li key={event.id} className="min-w-0">
             <button
               type="button"
               onClick={() => onOpen(event)}
-              className={classes(
-                'grid min-h-11 w-full gap-0.5 rounded-control border-l-4 bg-accent-soft px-2.5 py-2 text-left text-sm transition-colors duration-150 hover:bg-surface-2',
-                edgeOf(courseOf(event)),
-              )}
+              className={classes(entryClass, edgeOf(courseOf(event)))}
             >
               <span dir="auto" className="text-left font-medium break-words">
                 {event.title}

@@ -5,12 +5,14 @@ import { readLive } from '../../db/rows/read-live.ts';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { useCourses } from '../../queries/courses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { DayColumn } from './day-column.tsx';
 import { EventDialog } from './event-dialog.tsx';
+import { coursesWithExam } from './exams.ts';
 import { useEvents } from './use-events.ts';
 import { addDays, dayInput, daysOfWeek, eventsOfDay, firstDayOfWeek, startOfWeek } from './week.ts';
 
@@ -30,6 +32,9 @@ export function SchedulerScreen() {
     setStart(startOfWeek(new Date(event.startsAt), firstDay));
     setOpen(event);
   });
+  const courses = useCourses();
+  const examsOn = (days: readonly Date[]) =>
+    courses === undefined ? [] : coursesWithExam(courses, days.map(dayInput));
   const isThisWeek = startOfWeek(now, firstDay).getTime() === start.getTime();
   return (
     <Page
@@ -69,7 +74,7 @@ export function SchedulerScreen() {
         </p>
       </div>
       {events === undefined ? <Loading label="Fetching events" /> : null}
-      {events?.length === 0 ? (
+      {events?.length === 0 && examsOn(daysOfWeek(start)).length === 0 ? (
         <OnceArrived isPerCourse>
           <p className="text-muted">Nothing planned this week. Press + on a day to add an event.</p>
         </OnceArrived>
@@ -82,6 +87,7 @@ export function SchedulerScreen() {
               day={day}
               isToday={dayInput(day) === dayInput(now)}
               events={eventsOfDay(events, day)}
+              exams={examsOn([day])}
               onAdd={() => setOpen(day)}
               onOpen={setOpen}
             />
