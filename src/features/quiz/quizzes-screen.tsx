@@ -40,7 +40,8 @@ export function QuizzesScreen() {
           </ul>
         </Panel>
       ) : null}
-      <History />
+      {/* Not before what stands above it, which would push it down under the finger. */}
+      {quizzes === undefined ? null : <History />}
     </Page>
   );
 }
