@@ -83,7 +83,7 @@ function shown(
 }
 
 /** Made by a device whose clock is ahead. What has happened has, whatever that clock said of when. */
-export function isEarly(
+function isEarly(
   { kind, dueAt }: Pick<StoredNotification, 'kind' | 'dueAt'>,
   { nowMs }: LocalClock,
 ): boolean {
