@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createManualTimers } from '../../test/support/manual-timers.ts';
-import { tabLocks } from '../api/locks.ts';
-import { AccountDatabase } from '../db/database.ts';
-import { mutateIn } from '../db/mutate.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { at, edit, nothing, setUp } from '../../test/support/notify-device.ts';
 import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
 import {
@@ -11,95 +8,11 @@ import {
   snoozeNotification,
 } from '../model/entities/notification.ts';
 import { changeProfile } from '../model/entities/student/profile.ts';
-import { changeSettings, settingsId } from '../model/entities/student/settings.ts';
+import { changeSettings } from '../model/entities/student/settings.ts';
 import { createTask } from '../model/entities/task.ts';
-import type { Mutation } from '../model/entity.ts';
-import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import { chooseCourse } from '../queries/courses.ts';
-import { readServerChannels } from '../queries/server-channels.ts';
-import { lookEveryMs, settleMs, startNotifications } from './run.ts';
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-  vi.useRealTimers();
-});
-
-let accounts = 0;
-const nothing = () => undefined;
-const at = (text: string) => Date.parse(text);
-
-/** `mutate` has kept the clock of before the test. */
-function edit<Input>(database: AccountDatabase, recipe: Mutation<Input>, input: Input) {
-  return mutateIn(database, recipe, input, { now: () => Date.now(), tzOffsetMin: () => 0 });
-}
-
-/** One device with a task that is due on 10 March, in UTC, looked at by one tab or more. */
-async function setUp(now = '2026-03-10T07:00Z') {
-  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-03-01T00:00Z') });
-  const database = new AccountDatabase(`notify-${accounts++}`);
-  stops.push(() => database.closeForGood());
-  await database.writeMeta('cursor', { epoch: 'e', version: 1 } as never);
-  await edit(database, createTask, { title: 'Essay', dueOn: '2026-03-10' });
-  await edit(database, changeProfile, { notifyByMessage: true });
-  const state = {
-    isLookedAt: false,
-    mayShow: true,
-    devices: [] as KnownDevice[],
-    channels: { email: false, sms: false } as ChannelList | undefined,
-    timeZone: 'Europe/Berlin',
-    silent: undefined as Promise<void> | undefined,
-  };
-  const screen: string[] = [];
-  const shown: string[] = [];
-  const locks = tabLocks();
-  const turn = (text: string) => vi.setSystemTime(at(text));
-  turn(now);
-  const open = () => {
-    const timers = createManualTimers();
-    let wake: () => void = nothing;
-    const stop = startNotifications(database, {
-      system: {
-        mayShow: () => state.mayShow,
-        isLookedAt: async () => state.isLookedAt,
-        show: async ({ id, title, body }) => {
-          shown.push(`${title}: ${body}`);
-          screen.push(id);
-        },
-        close: async (isGone) => {
-          screen.splice(0, screen.length, ...screen.filter((id) => !isGone(id)));
-        },
-      },
-      locks,
-      timers,
-      clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
-      fetchDevices: async () => state.devices,
-      fetchChannels: async () => {
-        await state.silent;
-        return state.channels;
-      },
-      timeZone: () => state.timeZone,
-      onReturn: (raise) => {
-        wake = raise;
-        return () => {
-          wake = nothing;
-        };
-      },
-    });
-    stops.push(stop);
-    // Each look ends with its pause; then it waits for the next moment, unless it has written itself.
-    const settled = () =>
-      vi.waitFor(async () => {
-        if (timers.waiting()[0] === settleMs) timers.fire();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        expect(timers.waiting()).toHaveLength(1);
-        expect(timers.waiting()).not.toContain(settleMs);
-      });
-    return { timers, settled, stop, wake: () => wake() };
-  };
-  return { database, state, screen, shown, open, turn };
-}
+import { lookEveryMs } from './run.ts';
 
 describe('the runner', () => {
   it('tells nothing of an archived course, and of another one whichever is shown', async () => {
@@ -275,40 +188,4 @@ describe('another device', () => {
     await tab.settled();
     expect(await database.rows('notification').where('deletedAt').equals(0).count()).toBe(1);
   });
-});
-
-describe('the time zone of this device', () => {
-  it('is told when the student comes back, and does not answer that of another device', async () => {
-    const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
-    state.channels = { email: true, sms: false };
-    await edit(database, changeProfile, { notifyByEmail: true });
-    const zone = async () => (await database.rows('settings').get(settingsId))?.timeZone;
-    const tab = open();
-    await tab.settled();
-    expect(await zone()).toBe('Europe/Berlin');
-    turn('2026-03-10T09:10Z');
-    await edit(database, changeSettings, { timeZone: 'Asia/Tokyo' });
-    await vi.waitFor(() => expect(tab.timers.waiting()).toContain(settleMs));
-    await tab.settled();
-    expect(await zone()).toBe('Asia/Tokyo');
-    tab.wake();
-    await tab.settled();
-    expect(await zone()).toBe('Europe/Berlin');
-  });
-});
-
-it('what the server notifies by is asked again soon where it did not answer', async () => {
-  const { database, state, open, turn } = await setUp('2026-03-10T09:00Z');
-  const channels = { email: true, sms: true };
-  state.channels = undefined;
-  const tab = open();
-  await tab.settled();
-  state.channels = channels;
-  for (const time of ['2026-03-10T09:00:30Z', '2026-03-10T09:01:01Z']) {
-    expect(await readServerChannels(database)).toEqual({ email: false, sms: false });
-    turn(time);
-    tab.wake();
-    await tab.settled();
-  }
-  expect(await readServerChannels(database)).toEqual(channels);
 });
