@@ -72,10 +72,11 @@ const restMs = { first: 60_000, most: 15 * 60_000 };
  */
 function resting(channel: OpenChannel, nowMs: () => number): OpenChannel {
   let rest: { fromMs: number; lengthMs: number } | undefined;
-  // Not before its beginning either: that is a clock that was set back.
   const isResting = () => {
-    const restedMs = rest === undefined ? Number.POSITIVE_INFINITY : nowMs() - rest.fromMs;
-    return restedMs >= 0 && restedMs < (rest?.lengthMs ?? 0);
+    if (rest === undefined) return false;
+    const restedMs = nowMs() - rest.fromMs;
+    // Less than none: the clock was set back since.
+    return restedMs >= 0 && restedMs < rest.lengthMs;
   };
   return {
     ...channel,

@@ -66,7 +66,7 @@ export async function applyAnswer(
       isPlain ? joinRemote(database, answer.rows) : undefined,
     ]);
     if (isOfLostHistory(held, answer)) return;
-    // What stood before that cursor went with it: the answer is only a part, of which no cursor may speak as of the whole.
+    // The rows up to that cursor are gone with it, and the answer holds only what came after: the next download begins anew.
     if (held === undefined && askedFrom !== undefined && !answer.newEpoch) return;
     // What is refused or gets another stamp changes rows that the answer's rows are merged into.
     if (joined === undefined) {

@@ -23,39 +23,48 @@ const askEveryMs = 60 * 60_000;
 const askAgainMs = 60_000;
 
 /**
- * @param onAnswer called when the server has answered: there may be new devices
+ * @param onDevices called when the server has named the devices: there may be new ones
  * @returns asks where it is time to, one question at a time, and tells the time zone once for each return of the student
  */
 export function createAsking(
   database: AccountDatabase,
   deps: AskDeps,
   student: { isBack: boolean },
-  onAnswer: () => void,
+  onDevices: () => void,
 ): () => Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
   return async () => {
     if (isAsking) return;
     isAsking = true;
-    const { nowMs } = deps.clock();
-    if (Math.abs(nowMs - askedAt) >= askEveryMs) {
-      const isAnswered = await askServer(database, deps);
-      askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
-      if (isAnswered) onAnswer();
+    try {
+      const { nowMs } = deps.clock();
+      if (Math.abs(nowMs - askedAt) >= askEveryMs) {
+        const isAnswered = await askServer(database, deps, onDevices);
+        askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
+      }
+      if (student.isBack && !database.closed.aborted) {
+        student.isBack = false;
+        await tellTimeZone(database, deps);
+      }
+    } finally {
+      isAsking = false;
     }
-    if (student.isBack && !database.closed.aborted) {
-      student.isBack = false;
-      await tellTimeZone(database, deps);
-    }
-    isAsking = false;
   };
 }
 
 /** Never throws. @returns whether the server has said what it notifies by */
-async function askServer(database: AccountDatabase, deps: AskDeps): Promise<boolean> {
+async function askServer(
+  database: AccountDatabase,
+  deps: AskDeps,
+  onDevices: () => void,
+): Promise<boolean> {
   try {
     const [devices, channels] = await Promise.all([deps.fetchDevices(), deps.fetchChannels()]);
-    if (devices !== undefined && !database.closed.aborted) await keepDevices(database, devices);
+    if (devices !== undefined && !database.closed.aborted) {
+      await keepDevices(database, devices);
+      onDevices();
+    }
     if (channels !== undefined && !database.closed.aborted) {
       await keepServerChannels(database, channels);
     }

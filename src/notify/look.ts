@@ -1,5 +1,6 @@
 /**
- * One look at the notifications: makes those that are due and absent, and clears away the old ones. Doing it twice has the effect of doing it once, in however many tabs and devices.
+ * One look at the notifications: makes those that are due and absent, and clears away the old ones. Doing it twice has the
+ * effect of doing it once, in however many tabs and devices.
  */
 import type { AccountDatabase } from '../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../db/mutate.ts';

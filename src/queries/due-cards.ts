@@ -20,7 +20,7 @@ export type Scope =
   | { without: readonly string[]; rest: readonly string[] }
   | undefined;
 
-/** Of archived decks so many cards are passed over; where there are more, each of the other decks is asked. */
+/** So many cards of archived decks are passed over; where there are more, each of the other decks is asked. */
 const mostPassedOver = 200;
 
 export interface Clock {
@@ -67,8 +67,6 @@ export function cardsDue(
     const all = cardsDue(db, undefined, state, toMs, fromMs);
     const hidden = ofDecks(scope.without);
     const isSeen = ({ deckId }: Card) => !scope.without.includes(deckId);
-    const range = () => rangeOf(db, undefined, [state, fromMs], [state, toMs]).filter(isSeen);
-    const isMuch = async () => (await hidden.countUpTo(mostPassedOver + 1)) > mostPassedOver;
     return dueCards({
       count: async () => (await all.count()) - (await hidden.count()),
       countUpTo: async (most) => {
@@ -76,10 +74,13 @@ export function cardsDue(
         const left = await hidden.count();
         return Math.min(most, (await all.countUpTo(most + left)) - left);
       },
-      take: async (most) =>
-        (await isMuch())
-          ? await ofDecks(scope.rest).take(most)
-          : (await range().limit(most).toArray()).map(dueCardOf),
+      take: async (most) => {
+        const among = most + mostPassedOver;
+        const first = await all.take(among);
+        const seen = first.filter(({ card }) => isSeen(card)).slice(0, most);
+        const isEnough = seen.length === most || first.length < among;
+        return isEnough ? seen : await ofDecks(scope.rest).take(most);
+      },
     });
   }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);

@@ -44,31 +44,31 @@ export async function readNotifications(
   return await db.transaction('r', tables, async () => {
     const rows = await db.rows('notification').where('deletedAt').equals(0).toArray();
     const subjects = await readSubjects(db, rows, clock);
-    return withoutReplaced(
-      rows,
-      rows.flatMap((row) => shown(row, subjects, clock)),
-    ).sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+    const told = rows.flatMap((row) => shown(row, subjects, clock).map((one) => ({ row, one })));
+    return withoutReplaced(told).sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
   });
 }
 
 /** One that was put off until today goes when that of today comes: they say the same. */
 function withoutReplaced(
-  rows: readonly StoredNotification[],
-  list: readonly ShownNotification[],
+  told: readonly { row: StoredNotification; one: ShownNotification }[],
 ): ShownNotification[] {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const keyOf = ({ id, kind }: ShownNotification) => {
-    const isRepeated = kind === 'cards-due' || kind.startsWith('goal-');
-    return isRepeated ? `${kind} ${rowOf.get(id)?.aboutId ?? ''}` : id;
-  };
-  const last = new Map<string, ShownNotification>();
-  const occurrenceOf = ({ id }: ShownNotification) => rowOf.get(id)?.occurrence ?? '';
-  for (const one of list) {
-    const known = last.get(keyOf(one));
-    if (known === undefined || occurrenceOf(known) < occurrenceOf(one)) last.set(keyOf(one), one);
+  const last = new Map<string, (typeof told)[number]>();
+  for (const each of told) {
+    const { id, kind, aboutId, occurrence } = each.row;
+    const key = repeated.has(kind) ? `${kind} ${aboutId ?? ''}` : id;
+    const known = last.get(key);
+    if (known === undefined || known.row.occurrence < occurrence) last.set(key, each);
   }
-  return [...last.values()];
+  return [...last.values()].map(({ one }) => one);
 }
+
+/** Those that come again on another day about the same thing. */
+const repeated = new Set<string>([
+  'cards-due',
+  'goal-reminder',
+  'goal-behind',
+] satisfies NotificationKind[]);
 
 function shown(
   row: StoredNotification,

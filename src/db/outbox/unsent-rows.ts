@@ -50,11 +50,15 @@ async function addWhatBelongs(
   const rows = [...found.values()].flat();
   const courseIds = rows.flatMap(({ courseId }) => (typeof courseId === 'string' ? courseId : []));
   add('course', (await readRows(database.table<Row, string>('course'), courseIds)).values());
-  const owners = ['card', 'note'] as const;
-  const ids = owners.flatMap((entity) => (found.get(entity) ?? []).map(({ id }) => id));
-  const media = await rowsWith<Row>(database.table('media'), 'ownerId', ids);
-  add(
-    'media',
-    media.filter(({ deletedAt }) => deletedAt === 0),
-  );
+  for (const entity of entityNames) {
+    const { attachedTo } = definitionOf(entity);
+    if (attachedTo === undefined) continue;
+    const owners = attachedTo.entities.flatMap((name) =>
+      isEntityName(name) ? (found.get(name) ?? []) : [],
+    );
+    const ids = owners.map(({ id }) => id);
+    const attached = await rowsWith<Row>(database.table(entity), attachedTo.field, ids);
+    const live = attached.filter(({ deletedAt }) => deletedAt === 0);
+    add(entity, live);
+  }
 }

@@ -53,7 +53,7 @@ export interface Told {
 }
 
 /** `today`: the study day, `YYYY-MM-DD`. */
-export type Around = Pick<LocalClock, 'nowMs' | 'offsetAt'> & { today: string };
+type Around = LocalClock & { today: string };
 
 type Teller = (
   notification: StoredNotification,
@@ -75,18 +75,13 @@ export function tellNotification(
   return tellers[kind](notification, subjects, { ...clock, today });
 }
 
-/**
- * Whether it still speaks on this study day: of what is told each day or each week, tomorrow’s takes its place, but not before the
- * day is over to which it was put off.
- */
+/** Whether it is told on this study day: on its own day, and on the one to which it was put off. */
 export function speaksToday(
   { occurrence, snoozedUntil }: Pick<StoredNotification, 'occurrence' | 'snoozedUntil'>,
   { today, offsetAt }: Around,
 ): boolean {
   if (occurrence === today) return true;
-  return (
-    Boolean(snoozedUntil) && studyDayOf(snoozedUntil ?? 0, offsetAt(snoozedUntil ?? 0)) === today
-  );
+  return Boolean(snoozedUntil && studyDayOf(snoozedUntil, offsetAt(snoozedUntil)) === today);
 }
 
 const ofTask =
