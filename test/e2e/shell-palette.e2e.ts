@@ -164,3 +164,28 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
   await expect(field(page)).toBeFocused();
   await expect(sheet).toBeHidden();
 });
+
+test('the page stays where it is when the search is closed', async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  // Sections that come later move the page by themselves.
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await expect(async () => {
+    const before = await height();
+    await page.waitForTimeout(1_000);
+    expect(await height()).toBe(before);
+  }).toPass();
+  await page.evaluate(() => scrollTo(0, 700));
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await expect.poll(scrolled).toBe(700);
+  // By its place: Playwright's own click scrolls to what the page keeps free for its header.
+  const box = await page.getByRole('button', { name: 'Search and commands' }).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  expect(await scrolled()).toBe(700);
+  expect(faults).toEqual([]);
+});
