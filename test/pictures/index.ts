@@ -4,11 +4,13 @@
  * `product-shots` takes the pictures that the landing page shows, `update` also those of a new version.
  */
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { logInAsDemo } from './log-in.ts';
+import { emptyScreens, signUpNew } from './new-student.ts';
 import { takeProductShots } from './product-shots.ts';
 import { type Screen, screens } from './screens.ts';
 import { takeUpdateShots } from './update-shots.ts';
@@ -24,8 +26,9 @@ const sizes = [
   { name: 'phone', viewport: { width: 390, height: 844 } },
 ];
 
+const tempDir = await mkdtemp(join(tmpdir(), 'haversack-pictures-'));
 const demo = spawn(process.execPath, [join(root, 'scripts/demo/index.ts')], {
-  env: { ...process.env, PORT: port },
+  env: { ...process.env, PORT: port, TMPDIR: tempDir },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 await new Promise<void>((ready) => {
@@ -44,6 +47,7 @@ try {
 } finally {
   await browser.close();
   demo.kill('SIGTERM');
+  await rm(tempDir, { recursive: true, force: true });
 }
 
 async function takeAll(
@@ -51,6 +55,25 @@ async function takeAll(
   size: (typeof sizes)[number],
   theme: string,
 ): Promise<void> {
+  const page = await openPage(browser, size, theme);
+  for (const screen of screens.filter(({ signedOut }) => signedOut))
+    await take(page, screen, size, theme);
+  await logInAsDemo(page);
+  for (const screen of screens.filter(({ signedOut }) => !signedOut))
+    await take(page, screen, size, theme);
+  await page.context().close();
+  if (!emptyScreens.some(({ name }) => wanted.test(name))) return;
+  const anew = await openPage(browser, size, theme);
+  await signUpNew(anew, tempDir);
+  for (const screen of emptyScreens) await take(anew, screen, size, theme);
+  await anew.context().close();
+}
+
+async function openPage(
+  browser: Browser,
+  size: (typeof sizes)[number],
+  theme: string,
+): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: size.viewport,
@@ -67,12 +90,7 @@ async function takeAll(
       localStorage.setItem(`haversack-answered-${question}`, '1');
     }
   }, theme);
-  for (const screen of screens.filter(({ signedOut }) => signedOut))
-    await take(page, screen, size, theme);
-  await logInAsDemo(page);
-  for (const screen of screens.filter(({ signedOut }) => !signedOut))
-    await take(page, screen, size, theme);
-  await context.close();
+  return page;
 }
 
 async function take(

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { waitForOfflineReady } from '../e2e/support/fixtures.ts';
 import { accountScreens } from './account-screens.ts';
+import { dialogScreens } from './dialog-screens.ts';
 import { importReport, importScreens } from './import-screens.ts';
 import { installedScreens } from './installed-screens.ts';
 import { reachScreens } from './reach-screens.ts';
@@ -62,7 +63,7 @@ const openTrash = async (page: Page) => {
     .or(page.getByRole('dialog'))
     .getByRole('button', { name: /^(Delete|Move to)/ })
     .click();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor({ state: 'hidden' });
+  await page.getByText('Task deleted').waitFor();
   await page.goto('/dashboard/settings#trash');
   await page.getByRole('heading', { name: 'Trash' }).scrollIntoViewIfNeeded();
 };
@@ -160,7 +161,7 @@ export const screens: Screen[] = [
       await firstOf('/dashboard/library/quiz')(page);
       await page
         .locator('main')
-        .getByRole('link', { name: /of 8 right/ })
+        .getByRole('link', { name: /of 8 correct/ })
         .last()
         .click();
       await page
@@ -198,6 +199,7 @@ export const screens: Screen[] = [
   at('settings', '/dashboard/settings'),
   ...accountScreens,
   ...importScreens,
+  ...dialogScreens,
   at('option', '/option'),
   at('option-pace', '/option?step=2'),
   at('option-card', '/option?step=3'),
@@ -211,8 +213,10 @@ export const screens: Screen[] = [
     name: 'offline',
     open: async (page) => {
       await waitForOfflineReady(page);
-      await page.context().setOffline(true);
       await page.goto('/dashboard/tasks');
+      await page.getByRole('textbox', { name: 'Task' }).waitFor();
+      // Set in the page itself: one that is opened later takes itself for online (Chromium 156).
+      await page.context().setOffline(true);
       await page.getByRole('textbox', { name: 'Task' }).fill('Written in a tunnel');
       await page.keyboard.press('Enter');
       await page.getByText('Written in a tunnel').first().waitFor();
@@ -225,8 +229,8 @@ export const screens: Screen[] = [
   {
     name: 'sync-panel',
     open: async (page) => {
-      // Opened anew, so that no message of the screen before lies over it.
-      await page.goto('/dashboard/tasks');
+      // The message of the screen before lies over it.
+      await page.getByText('Task created').waitFor({ state: 'detached' });
       await page
         .getByRole('banner')
         .getByRole('button', { name: /offline/i })

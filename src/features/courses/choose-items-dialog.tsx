@@ -90,7 +90,7 @@ function Choice({ item, isChosen, other, onChoose }: ChoiceProps) {
           type="checkbox"
           checked={isChosen}
           onChange={({ target: { checked } }) => onChoose(checked)}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0"
         />
         <span className="grid min-w-0">
           <span dir="auto" className="text-left wrap-anywhere">

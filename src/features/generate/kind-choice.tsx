@@ -50,6 +50,10 @@ export function KindChoice({ kind, onKind }: KindChoiceProps) {
 function Mark({ chosen }: { chosen: boolean }) {
   const Icon = chosen ? CircleCheck : Circle;
   return (
-    <Icon aria-hidden size={18} className={`mt-0.5 ${chosen ? 'text-accent' : 'text-muted'}`} />
+    <Icon
+      aria-hidden
+      size={18}
+      className={`mt-0.5 shrink-0 ${chosen ? 'text-accent' : 'text-muted'}`}
+    />
   );
 }

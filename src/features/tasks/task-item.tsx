@@ -35,7 +35,7 @@ export function TaskItem({ task, today, course, onEdit, onDelete }: TaskItemProp
           type="checkbox"
           checked={done}
           onChange={() => void toggle()}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span className="grid min-w-0 gap-1">
           <span

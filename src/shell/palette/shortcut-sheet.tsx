@@ -67,7 +67,7 @@ function CharacterKeysSwitch() {
         type="checkbox"
         checked={on}
         onChange={(event) => change(event.target.checked)}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0"
       />
       <span>
         Enable single-key shortcuts

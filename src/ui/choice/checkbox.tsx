@@ -12,7 +12,7 @@ interface CheckboxProps
 }
 
 export function Checkbox(props: CheckboxProps) {
-  return <Choice {...props} look="relative z-1 mt-0.5 size-5 shrink-0 accent-(--accent)" />;
+  return <Choice {...props} look="relative z-1 mt-0.5 size-5 shrink-0" />;
 }
 
 /** For what takes effect at once, without a button that saves. */

@@ -50,7 +50,7 @@ function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
           type="checkbox"
           checked={false}
           onChange={() => void complete()}
-          className="mt-0.5 size-5 shrink-0 accent-accent"
+          className="mt-0.5 size-5 shrink-0"
         />
         <span className="grid min-w-0">
           <span dir="auto" className="text-left break-words">

@@ -1,4 +1,4 @@
-/** A result in words: “6 of 8 right · 75 %”. */
+/** A result in words: “6 of 8 correct · 75 %”. */
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';

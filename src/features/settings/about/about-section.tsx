@@ -32,7 +32,7 @@ export function AboutSection() {
           rel="noreferrer"
           className={buttonClass('secondary')}
         >
-          Licences
+          Licenses
         </a>
       </div>
       {method === 'none' || sharedUser() !== undefined ? null : (
@@ -53,8 +53,11 @@ function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
         <section key={version} aria-label={`Version ${version}`} className="grid gap-2">
           <h3 className="font-medium">Version {version}</h3>
           <ul className="grid list-disc gap-1.5 pl-5 text-[0.9375rem]">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
+            {lines.map(({ lead, text }) => (
+              <li key={text}>
+                {lead ? <strong className="font-medium">{lead} </strong> : null}
+                {text}
+              </li>
             ))}
           </ul>
         </section>

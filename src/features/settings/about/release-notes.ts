@@ -2,10 +2,16 @@
 
 export interface Release {
   version: string;
-  lines: string[];
+  lines: ReleaseLine[];
 }
 
-/** @returns the newest first, as they stand */
+export interface ReleaseLine {
+  /** What it is about: the words between two pairs of stars at its start. */
+  lead?: string;
+  text: string;
+}
+
+/** @returns the newest first, with their lines as they stand */
 export function readReleases(changelog: string): Release[] {
   return changelog
     .split(/^## /m)
@@ -16,7 +22,12 @@ export function readReleases(changelog: string): Release[] {
         .join('\n')
         .split(/^- /m)
         .slice(1)
-        .map((line) => line.replace(/\s+/g, ' ').trim());
+        .map((line) => readLine(line.replace(/\s+/g, ' ').trim()));
       return { version: version.trim(), lines };
     });
+}
+
+function readLine(line: string): ReleaseLine {
+  const { lead, text } = /^\*\*(?<lead>.+?)\*\* (?<text>.+)$/.exec(line)?.groups ?? {};
+  return lead && text ? { lead, text } : { text: line };
 }

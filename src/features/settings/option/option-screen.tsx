@@ -33,7 +33,7 @@ const steps: Record<OptionStep, Step> = {
     description: 'Choose how Haversack looks. You can change this later in Settings.',
     content: (
       <>
-        <Panel title="Theme">
+        <Panel title="Appearance">
           <ThemeField />
         </Panel>
         <OfAccount>

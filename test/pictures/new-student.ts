@@ -1,0 +1,62 @@
+/** A student who has just signed up, and what each screen shows while it is empty. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { skipOptions } from '../e2e/support/fixtures.ts';
+import type { Screen } from './screens.ts';
+
+/** @param tempDir where the demo keeps its folder, in which the server puts its mails */
+export async function signUpNew(page: Page, tempDir: string): Promise<void> {
+  const email = `new.${Date.now()}@haversack.example`;
+  await page.goto('/account/signup');
+  await page.getByLabel('Username', { exact: true }).fill('Grace');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.getByLabel('Confirm password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('**/account/verification');
+  await page.getByLabel('Verification code').fill(await codeTo(email, tempDir));
+  await skipOptions(page);
+}
+
+async function codeTo(email: string, tempDir: string): Promise<string> {
+  for (;;) {
+    for (const name of await readdir(tempDir, { recursive: true })) {
+      if (!/[\\/]mail[\\/]/.test(name)) continue;
+      const mail = await readFile(join(tempDir, name), 'utf8').catch(() => '');
+      const code = mail.includes(email) ? /\b\d{6}\b/.exec(mail)?.[0] : undefined;
+      if (code !== undefined) return code;
+    }
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+const empty = (name: string, path: string): Screen => ({
+  name: `empty-${name}`,
+  open: async (page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+  },
+});
+
+export const emptyScreens: Screen[] = [
+  empty('dashboard', '/dashboard'),
+  empty('library', '/dashboard/library'),
+  empty('files', '/dashboard/library/files'),
+  empty('flashcards', '/dashboard/library/flashcards'),
+  empty('quizzes', '/dashboard/library/quiz'),
+  empty('notes', '/dashboard/library/notes'),
+  empty('goals', '/dashboard/library/study-goals'),
+  empty('courses', '/dashboard/courses'),
+  empty('scheduler', '/dashboard/scheduler'),
+  empty('tasks', '/dashboard/tasks'),
+  empty('insight', '/dashboard/insight'),
+  {
+    name: 'empty-notifications',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByText('No notifications').waitFor();
+    },
+  },
+];
