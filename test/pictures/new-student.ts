@@ -56,7 +56,7 @@ export const emptyScreens: Screen[] = [
     open: async (page) => {
       await page.goto('/dashboard');
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByText('No notifications').waitFor();
+      await page.getByText('You’re all caught up').waitFor();
     },
   },
 ];

@@ -42,7 +42,9 @@ export function SyncChip() {
           <>
             <look.icon aria-hidden size={18} className="shrink-0" />
             {/* Beside the bell and work in progress it has no room on the narrowest phones; screen readers have it still. */}
-            <span className="max-[22.5rem]:sr-only line-clamp-2 min-w-0">{words.label}</span>
+            <span className="max-[22.5rem]:sr-only line-clamp-2 min-w-0 leading-tight">
+              {words.label}
+            </span>
           </>
         }
       >
