@@ -57,7 +57,7 @@ const openTrash = async (page: Page) => {
   await page.goto('/dashboard/tasks');
   await page.getByRole('textbox', { name: 'Task' }).fill('Return the library books');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Delete Return the library books' }).click();
+  await page.getByRole('button', { name: 'Delete Return the library books' }).first().click();
   await page
     .getByRole('alertdialog')
     .or(page.getByRole('dialog'))
