@@ -29,7 +29,7 @@ export function KindChoice({ kind: chosen, onChange }: KindChoiceProps) {
             name="card-kind"
             checked={kind === chosen}
             onChange={() => onChange(kind)}
-            className="size-4 accent-accent"
+            className="size-4"
           />
           {label}
         </label>

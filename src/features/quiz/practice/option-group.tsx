@@ -44,7 +44,7 @@ export function OptionGroup({ stem, options, chosen, onChoose }: OptionGroupProp
             checked={option === chosen}
             aria-keyshortcuts={`${index + 1}`}
             onChange={() => onChoose(option)}
-            className="size-5 shrink-0 accent-accent outline-none"
+            className="size-5 shrink-0 outline-none"
           />
           <span dir="auto" className="min-w-0 flex-1 break-words">
             {option}

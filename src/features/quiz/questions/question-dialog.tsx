@@ -63,7 +63,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
                 aria-label={`Answer ${index + 1} is correct`}
                 checked={index === values.answer}
                 onChange={() => change({ answer: index })}
-                className="size-5 accent-accent"
+                className="size-5"
               />
             </label>
             <input
