@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { logInAsDemo } from './log-in.ts';
-import { emptyScreens, signUpNew } from './new-student.ts';
+import { emptyScreens, openAsNew } from './new-student.ts';
 import { takeProductShots } from './product-shots.ts';
 import { type Screen, screens } from './screens.ts';
 import { takeUpdateShots } from './update-shots.ts';
@@ -63,10 +63,10 @@ async function takeAll(
     await take(page, screen, size, theme);
   await page.context().close();
   if (!emptyScreens.some(({ name }) => wanted.test(name))) return;
-  const anew = await openPage(browser, size, theme);
-  await signUpNew(anew, tempDir);
-  for (const screen of emptyScreens) await take(anew, screen, size, theme);
-  await anew.context().close();
+  const emptyPage = await openPage(browser, size, theme);
+  await openAsNew(emptyPage, tempDir);
+  for (const screen of emptyScreens) await take(emptyPage, screen, size, theme);
+  await emptyPage.context().close();
 }
 
 async function openPage(
@@ -81,7 +81,7 @@ async function openPage(
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto('/');
   await page.evaluate((name) => {
     localStorage.setItem('haversack-theme', name);

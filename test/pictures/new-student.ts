@@ -2,24 +2,35 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { skipOptions } from '../e2e/support/fixtures.ts';
+import { logIn, skipOptions } from '../e2e/support/fixtures.ts';
 import type { Screen } from './screens.ts';
 
-/** @param tempDir where the demo keeps its folder, in which the server puts its mails */
-export async function signUpNew(page: Page, tempDir: string): Promise<void> {
-  const email = `new.${Date.now()}@haversack.example`;
+const email = 'grace@haversack.example';
+const password = 'a long enough password';
+let isSignedUp = false;
+
+/**
+ * Signs up once and logs in later: the server takes few sign-ups from one address.
+ * @param tempDir where the demo keeps its folder, in which the server puts its mails
+ */
+export async function openAsNew(page: Page, tempDir: string): Promise<void> {
+  if (isSignedUp) {
+    await logIn(page, { username: 'Grace', email, password });
+    return;
+  }
   await page.goto('/account/signup');
   await page.getByLabel('Username', { exact: true }).fill('Grace');
   await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
-  await page.getByLabel('Confirm password').fill('a long enough password');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/account/verification');
-  await page.getByLabel('Verification code').fill(await codeTo(email, tempDir));
+  await page.getByLabel('Verification code').fill(await codeFrom(tempDir));
   await skipOptions(page);
+  isSignedUp = true;
 }
 
-async function codeTo(email: string, tempDir: string): Promise<string> {
+async function codeFrom(tempDir: string): Promise<string> {
   for (;;) {
     for (const name of await readdir(tempDir, { recursive: true })) {
       if (!/[\\/]mail[\\/]/.test(name)) continue;
