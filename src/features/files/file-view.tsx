@@ -32,7 +32,7 @@ const wide = '(min-width: 64rem)';
 
 export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
-  useKeptPlace(file.id);
+  useKeptPlace(file);
   useOpened(file.id);
   useDocumentTitle(file.name);
   const full = useFull(useMedia(wide));

@@ -25,7 +25,7 @@ export interface PagesProps {
   area: RefObject<HTMLElement | null>;
   /** CSS pixels that bars cover of it. */
   bars: { top: number; bottom: number };
-  onScroll: (area: HTMLElement) => void;
+  onScroll: (area: HTMLElement, isByStudent: boolean) => void;
   /** A tap on the page, not on what it has to press; none: taps mean nothing. */
   onTap: (() => void) | undefined;
 }
@@ -56,8 +56,7 @@ export function Pages(props: PagesProps) {
       className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       dir="ltr"
       onScroll={(event) => {
-        pages.onScroll();
-        props.onScroll(event.currentTarget);
+        props.onScroll(event.currentTarget, pages.onScroll());
       }}
     >
       <div className="relative" style={{ width: layout?.width, height: layout?.height }}>

@@ -41,7 +41,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProp
   const isFinding = useFind((state) => state.isOpen);
   const [isSideOpen, setSideOpen] = useState(false);
   const bars = useBars(!isWide);
-  useReadingFacts(file.id, area);
+  useReadingFacts(file.id, frame);
   useEffect(() => closeFind, []);
   const focusPages = useCallback(() => area.current?.focus({ preventScroll: true }), []);
   const closeSide = () => {

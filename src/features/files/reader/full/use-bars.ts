@@ -6,7 +6,10 @@ const leastPx = 14;
 
 export interface Bars {
   isShown: boolean;
-  onScroll: (element: HTMLElement) => void;
+  onScroll: (
+    element: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>,
+    isByStudent: boolean,
+  ) => void;
   toggle: () => void;
   show: () => void;
 }
@@ -17,10 +20,10 @@ export function useBars(hides: boolean): Bars {
   const from = useRef(0);
   // A jump is no scroll: the bar that was tapped for it stays under the thumb.
   const lastAt = useRef(0);
-  const onScroll = useCallback(({ scrollTop, clientHeight }: HTMLElement) => {
+  const onScroll = useCallback<Bars['onScroll']>(({ scrollTop, clientHeight }, isByStudent) => {
     const step = scrollTop - lastAt.current;
     lastAt.current = scrollTop;
-    if (Math.abs(step) > clientHeight / 2) {
+    if (!isByStudent || Math.abs(step) > clientHeight / 2) {
       from.current = scrollTop;
       return;
     }

@@ -26,7 +26,8 @@ export interface ScrolledPages {
   shown: PageBox[];
   /** What was on the screen when scrolling stopped, CSS pixels of the content. */
   rest: Rest | undefined;
-  onScroll: () => void;
+  /** @returns whether the student scrolled, not the reader itself */
+  onScroll: () => boolean;
   /** Keeps this point of the screen where it is from now on, such as the one between two fingers. */
   holdPoint: (atX: number, atY: number) => void;
   /** Moves the point that is held, as fingers do. */
@@ -54,7 +55,7 @@ export function useScrolledPages(
 
   const look = useCallback(() => {
     const element = scroller.current;
-    if (element === null || layout === undefined) return;
+    if (element === null || layout === undefined) return false;
     const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = element;
     const isOwn = Math.abs(top - own.current.top) < 2 && Math.abs(left - own.current.left) < 2;
     if (!isOwn || hold.current === undefined) {
@@ -73,6 +74,7 @@ export function useScrolledPages(
       () => setRest({ left, top, right: left + width, bottom: top + height }),
       restMs,
     );
+    return !isOwn;
   }, [scroller, layout, bars]);
 
   /** @returns whether the held point is laid out */

@@ -1,38 +1,33 @@
 /** Keeps where the student is in a file, for the next time and the other devices: when the page stands still, and at the end. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
-import { keepPlace } from '../../../../model/entities/file.ts';
+import { keepPlace, type StudyFile } from '../../../../model/entities/file.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { saveBeforeReload } from '../../../../ui/work/in-hand.ts';
 import { numberOf } from './place-number.ts';
 
 /** Shorter stops are part of the way, milliseconds. */
 export const stillMs = 4_000;
+/** A share of a page that no student scrolls: screens round to pixels. */
+const leastMove = 0.003;
+const beginning = 1;
 
-export function useKeptPlace(id: string): void {
+/** Writes nothing as long as the student stays where the file opened: another device may have read on meanwhile. */
+export function useKeptPlace({ id, place }: Pick<StudyFile, 'id' | 'place'>): void {
+  const opened = useRef(place ?? beginning);
   useEffect(() => {
-    let kept: number | undefined;
+    let kept = opened.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const placeNow = () => {
-      const { place } = useReader.getState();
-      return place && numberOf(place);
-    };
     const keep = async (): Promise<boolean> => {
       clearTimeout(timer);
-      const place = placeNow();
-      if (place === undefined || place === kept) return true;
-      // Where the file opened is kept already.
-      const isFirst = kept === undefined;
-      kept = place;
-      return isFirst && !hasMoved ? true : (await mutate(keepPlace, { id, place })).ok;
+      const seen = useReader.getState().place;
+      const now = seen === undefined ? kept : numberOf(seen);
+      if (Math.abs(now - kept) < leastMove) return true;
+      kept = now;
+      return (await mutate(keepPlace, { id, place: now })).ok;
     };
-    let hasMoved = false;
-    let before: number | undefined;
-    const stopFollowing = useReader.subscribe(() => {
-      const place = placeNow();
-      if (place === before) return;
-      hasMoved = before !== undefined;
-      before = place;
+    const stopFollowing = useReader.subscribe((now, before) => {
+      if (now.place === before.place) return;
       clearTimeout(timer);
       timer = setTimeout(() => void keep(), stillMs);
     });

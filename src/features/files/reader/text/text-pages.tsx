@@ -38,6 +38,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
       return lines * textSizePx * linePerSize;
     },
     paddingStart: bars.top,
+    scrollPaddingStart: bars.top,
     paddingEnd: bars.bottom,
     overscan: 2,
     onChange: (instance) => {
@@ -76,7 +77,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
         'relative min-w-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
         papers[paper],
       )}
-      onScroll={(event) => onScroll(event.currentTarget)}
+      onScroll={(event) => onScroll(event.currentTarget, true)}
     >
       <Missing isReady={isReady} isEmpty={texts?.size === 0} topPx={bars.top} />
       <div className="relative mx-auto max-w-[42rem]" style={{ height: pages.getTotalSize() }}>
