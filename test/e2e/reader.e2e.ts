@@ -95,6 +95,7 @@ test('on a laptop words are found, pages turned and grown, and the place is the 
   await reader.getByLabel('Page, 1 to 12').fill('7');
   await page.keyboard.press('Enter');
   await expect(pages.getByRole('article', { name: 'Page 7 of 12' })).toBeInViewport();
+  await page.mouse.move(pointer.x, pointer.y);
   await page.mouse.wheel(0, 250);
   const place = () => rowsOn(page, 'file').then(([file]) => Number(file?.place));
   await expect.poll(place).toBeGreaterThan(7.1);

@@ -45,6 +45,7 @@ const reader = {
   'reader.fit': { keys: ['0'], does: 'Fit the page again' },
   'reader.rotate': { keys: ['R'], does: 'Rotate pages' },
   'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
+  'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
   'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
 } as const;
 

@@ -26,6 +26,7 @@ export interface ReaderTools {
   onSide: () => void;
   onFind: () => void;
   onFull: () => void;
+  onPrint: () => void;
 }
 
 export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
@@ -86,7 +87,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
             />
           </>
         )}
-        <ViewMenu hasText={hasText} />
+        <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         <IconButton
           label={isFull ? 'Leave full screen' : 'Full screen'}
           icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}

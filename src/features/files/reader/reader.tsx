@@ -1,7 +1,8 @@
 /** The pages of an open PDF with the tools to read them: only those near the screen are drawn, whatever the length of the book. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
 import { BottomBar, barPx, TopBar } from './full/phone-bars.tsx';
@@ -18,6 +19,8 @@ import { TextPages } from './text/text-pages.tsx';
 import type { PageSize } from './use-pdf.ts';
 import { useReadingFacts } from './use-reading-facts.ts';
 import { useReaderSettings } from './view/reader-settings.ts';
+
+const PrintDialog = lazyPart(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
 
 interface ReaderProps {
   file: StudyFile;
@@ -40,6 +43,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProp
   const isText = useReaderSettings((state) => state.isText);
   const isFinding = useFind((state) => state.isOpen);
   const [isSideOpen, setSideOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   const bars = useBars(!isWide);
   useReadingFacts(file.id, frame);
   useEffect(() => closeFind, []);
@@ -61,12 +65,14 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProp
       enterBrowserFullScreen();
       full.enter();
     },
+    onPrint: () => setPrinting(true),
   };
   useKeys(frame, area, {
     pageCount: pdf.numPages,
     isRtl,
     isFull,
     onFind: () => isText || tools.onFind(),
+    onPrint: tools.onPrint,
     onLeave: full.leave,
   });
   const isBarShown = bars.isShown || isFinding;
@@ -102,6 +108,11 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProp
         <BackChip labels={labels} bottomPx={!isWide && isBarShown ? barPx : 0} />
         {isWide ? null : <BottomBar tools={tools} isShown={isBarShown} isText={isText} />}
       </div>
+      {isPrinting ? (
+        <Suspense>
+          <PrintDialog pdf={pdf} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -75,7 +75,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
         />
       </Optional>
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
-      <ViewMenu hasText={tools.hasText} />
+      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
     </div>
   );
 }

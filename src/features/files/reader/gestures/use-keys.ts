@@ -11,6 +11,7 @@ interface KeysOfReader {
   isRtl: boolean;
   isFull: boolean;
   onFind: () => void;
+  onPrint: () => void;
   onLeave: () => void;
 }
 
@@ -21,16 +22,16 @@ export function useKeys(
   keys: KeysOfReader,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const inside = event.target === document.body || frame.current?.contains(event.target as Node);
-    if (!inside) return;
-    const onPages =
-      event.target === document.body || scroller.current?.contains(event.target as Node);
+    const { target } = event;
+    const isResting = isPlaceToRest(target);
+    const isInside = target instanceof Node && frame.current?.contains(target);
+    const isOnPages = isResting || (target instanceof Node && scroller.current?.contains(target));
     const is = (name: ShortcutName) => isShortcut(event, name);
+    if (!isResting && !isInside) return;
     if (is('reader.find')) keys.onFind();
+    else if (is('reader.print')) keys.onPrint();
     else if (is('reader.leave') && keys.isFull) keys.onLeave();
-    else if (!onPages || isTyping(event.target) || !pressOnPages(event, keys, scroller.current)) {
-      return;
-    }
+    else if (!isOnPages || isTyping(target) || !pressOnPages(event, keys, scroller.current)) return;
     event.preventDefault();
   });
   useEffect(() => {
@@ -38,6 +39,11 @@ export function useKeys(
     addEventListener('keydown', onKey, { signal: stop.signal });
     return () => stop.abort();
   }, []);
+}
+
+/** Where the focus is while nobody has put it anywhere: a screen that has opened, with its title. */
+function isPlaceToRest(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('body, main, main h1');
 }
 
 /** @returns whether the key was one of the reader's */

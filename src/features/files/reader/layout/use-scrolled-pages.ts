@@ -49,6 +49,7 @@ export function useScrolledPages(
 ): ScrolledPages {
   const hold = useRef<Hold>(undefined);
   const own = useRef({ top: 0, left: 0 });
+  const looked = useRef<{ layout: Layout; top: number; left: number }>(undefined);
   const [near, setNear] = useState({ first: 0, last: 0 });
   const [rest, setRest] = useState<Rest>();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -60,10 +61,9 @@ export function useScrolledPages(
     const isOwn = Math.abs(top - own.current.top) < 2 && Math.abs(left - own.current.left) < 2;
     if (!isOwn || hold.current === undefined) {
       own.current = { top: Number.NaN, left: Number.NaN };
-      const atY = bars.top + (height - bars.top - bars.bottom) * 0.3;
-      const point = { left: left + width / 2, top: top + atY };
-      hold.current = { ...anchorAt(layout, point), atX: width / 2, atY };
+      hold.current = holdOf(layout, element, bars);
     }
+    looked.current = { layout, top, left };
     see(layout, hold.current, { top, left, width, height }, bars);
     const within = rowsWithin(layout.rows, top - height * margin, top + height * (1 + margin));
     setNear((before) =>
@@ -91,6 +91,7 @@ export function useScrolledPages(
     element.scrollTop = point.top - hold.current.atY;
     element.scrollLeft = point.left - hold.current.atX;
     own.current = { top: element.scrollTop, left: element.scrollLeft };
+    looked.current = { layout, ...own.current };
     return true;
   }, [scroller, layout, bars]);
 
@@ -103,7 +104,7 @@ export function useScrolledPages(
       reached.current = target;
       hold.current = headOf(target.page, element, bars, target.y);
       seePage(target.page);
-    }
+    } else hold.current = unnoticed(element, looked.current, hold.current, bars);
     if (apply()) look();
   }, [layout, target, apply, look, scroller, bars]);
   useEffect(() => () => clearTimeout(resting.current), []);
@@ -136,6 +137,27 @@ function headOf(page: number, element: HTMLElement, bars: { top: number }, y?: n
   return { page, x: 0.5, y: y ?? 0, atX: element.clientWidth / 2, atY, isTarget: true };
 }
 
+/** The point of the screen that the eyes are on. */
+function holdOf(layout: Layout, element: HTMLElement, bars: { top: number; bottom: number }): Hold {
+  const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
+  const atX = clientWidth / 2;
+  const atY = bars.top + (clientHeight - bars.top - bars.bottom) * 0.3;
+  return { ...anchorAt(layout, { left: scrollLeft + atX, top: scrollTop + atY }), atX, atY };
+}
+
+/** A scroll whose event has not come yet, in the layout that it was made in: a new layout must not take it back. */
+function unnoticed(
+  element: HTMLElement,
+  looked: { layout: Layout; top: number; left: number } | undefined,
+  hold: Hold | undefined,
+  bars: { top: number; bottom: number },
+): Hold | undefined {
+  if (looked === undefined) return hold;
+  const isSame =
+    Math.abs(element.scrollTop - looked.top) < 2 && Math.abs(element.scrollLeft - looked.left) < 2;
+  return isSame ? hold : holdOf(looked.layout, element, bars);
+}
+
 interface Screen {
   top: number;
   left: number;
@@ -154,6 +176,9 @@ function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bo
   const row = hold.isTarget ? asked : byLine;
   const [first, second] = row?.boxes ?? [];
   if (first !== undefined) seePage(first.page, second?.page);
-  const head = anchorAt(layout, { left: screen.left + screen.width / 2, top: top + bars.top });
+  // What lies between two pages belongs to the one below it.
+  const headRow = rows[rowsWithin(rows, top + bars.top, top + bars.top).first];
+  const headTop = Math.max(top + bars.top, headRow?.top ?? 0);
+  const head = anchorAt(layout, { left: screen.left + screen.width / 2, top: headTop });
   seePlace({ page: head.page, y: Math.min(Math.max(head.y, 0), 0.9999) });
 }

@@ -1,5 +1,5 @@
 /** How the pages look: their order, size, turn and paper, or their text alone. */
-import { RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { AnchoredPopover } from '../../../../ui/overlay/anchored-popover.tsx';
 import { nextZoom, zoomSteps } from '../zoom.ts';
@@ -32,14 +32,33 @@ const modes = [
   { id: 'text', label: 'Text' },
 ] as const;
 
-/** @param hasText the file's words can be shown without its pages */
-export function ViewMenu({ hasText }: { hasText: boolean }) {
+interface ViewMenuProps {
+  /** The file's words can be shown without its pages. */
+  hasText: boolean;
+  onPrint: () => void;
+}
+
+export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
   return (
     <AnchoredPopover
       title="View"
       button={<IconButton label="View" icon={<Settings2 aria-hidden size={20} />} />}
     >
-      {() => <Choices hasText={hasText} />}
+      {(close) => (
+        <>
+          <Choices hasText={hasText} />
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden size={18} />}
+            onClick={() => {
+              close();
+              onPrint();
+            }}
+          >
+            Print
+          </Button>
+        </>
+      )}
     </AnchoredPopover>
   );
 }
