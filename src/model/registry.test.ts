@@ -52,6 +52,7 @@ describe('a field', () => {
     ['settings', 'quietFrom', ['22:00', null], ['22', '24:00']],
     ['file', 'content', ['text', 'scanned'], ['picture']],
     ['file', 'sizeBytes', [0, 7], [-1, 1.5]],
+    ['file', 'place', [1, 12.35, null, undefined], [0, 0.5, -1, Number.NaN, '3']],
     [
       'question',
       'options',

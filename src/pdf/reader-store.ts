@@ -1,10 +1,18 @@
 /** Where the student is in the open file, and where someone asked to go. Local to this tab. */
 import { create } from 'zustand';
 
+/** A point of a file: a page, 1 for the first, and how far down it, as a share of its height. */
+export interface ReaderPlace {
+  page: number;
+  y: number;
+}
+
 export interface ReaderTarget {
   page: number;
   /** Words to mark on the page. */
   quote?: string | undefined;
+  /** A share of the page's height that comes to the top; none: the page's head. */
+  y?: number;
   /** Makes two jumps to one place two targets. */
   turn: number;
 }
@@ -12,6 +20,10 @@ export interface ReaderTarget {
 interface ReaderState {
   /** The page that is mostly seen, 1 for the first. */
   page: number;
+  /** The page that is seen beside it, where two are. */
+  beside?: number | undefined;
+  /** What is at the top of the screen. */
+  place?: ReaderPlace;
   target?: ReaderTarget | undefined;
 }
 
@@ -24,9 +36,23 @@ export function resetReader(): void {
 
 /** Goes to a page and marks the words there. */
 export function showPage(page: number, quote?: string): void {
-  useReader.setState(({ target }) => ({ target: { page, quote, turn: (target?.turn ?? 0) + 1 } }));
+  useReader.setState(({ target }) => ({ target: { page, quote, turn: nextTurn(target) } }));
 }
 
-export function seePage(page: number): void {
-  if (useReader.getState().page !== page) useReader.setState({ page });
+/** Goes to a point of a page, which comes to the top of the screen. */
+export function showPlace({ page, y }: ReaderPlace): void {
+  useReader.setState(({ target }) => ({ target: { page, y, turn: nextTurn(target) } }));
+}
+
+export function seePage(page: number, beside?: number): void {
+  const seen = useReader.getState();
+  if (seen.page !== page || seen.beside !== beside) useReader.setState({ page, beside });
+}
+
+export function seePlace(place: ReaderPlace): void {
+  useReader.setState({ place });
+}
+
+function nextTurn(target: ReaderTarget | undefined): number {
+  return (target?.turn ?? 0) + 1;
 }

@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: everything. `npm run bench start`: the shell and an offline start, which needs a build
- * in `dist`. `npm run bench update`: what an update downloads. `npm run bench sync`: the workloads of sync;
+ * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads. `npm run bench sync`: the workloads of sync;
  * `npm run bench W1 edits`: some of them.
  */
 import { measureOfflineStart } from './offline-start.ts';
+import { measureReader } from './reader.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
 import { measureUpdate } from './update/measure-update.ts';
 
@@ -11,6 +12,7 @@ const wanted = process.argv.slice(2);
 const has = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 if (has('start')) await measureOfflineStart();
+if (has('reader')) await measureReader();
 if (has('update')) await measureUpdate();
-const workloads = wanted.filter((name) => !['start', 'update', 'sync'].includes(name));
+const workloads = wanted.filter((name) => !['start', 'reader', 'update', 'sync'].includes(name));
 if (has('sync') || workloads.length > 0) await runWorkloads(workloads);

@@ -1,22 +1,25 @@
-/** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+/** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, BookOpen } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
-import { classes } from '../../ui/classes.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
+import { type FullScreen, useFull } from './reader/full/use-full.ts';
+import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
-import { type FilePart, ViewSwitch } from './view-switch.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 
 interface FileViewProps {
   file: StudyFile;
@@ -24,14 +27,44 @@ interface FileViewProps {
   material: Material;
 }
 
+/** Tailwind's `lg`: the reader and what was made stand side by side. */
+const wide = '(min-width: 64rem)';
+
 export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
+  useKeptPlace(file);
   useOpened(file.id);
+  useDocumentTitle(file.name);
+  const full = useFull(useMedia(wide));
+  const navigate = useNavigate();
+  useReaderInFront(full);
   const isHere = hasBytes(state);
-  const [part, setPart] = usePart();
+  const reader = (
+    <FileReader
+      file={file}
+      full={full}
+      onBack={() => void navigate({ to: '/dashboard/library/files' })}
+    />
+  );
+  const reading = (
+    <>
+      <TextReadingStatus files={[file]} />
+      <TextReading file={file} isHere={isHere} />
+    </>
+  );
+  if (!full.isWide && full.isFull && isHere) {
+    return (
+      <>
+        {reading}
+        {reader}
+        <material.GenerateDialog file={file} />
+      </>
+    );
+  }
   return (
     <Page
       title={file.name}
+      isDense={full.isWide}
       above={<BackToFiles />}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,17 +74,29 @@ export function FileView({ file, state, material }: FileViewProps) {
         </span>
       }
       actions={
-        isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : undefined
+        <>
+          {isHere && !full.isWide ? (
+            <Button
+              variant="secondary"
+              icon={<BookOpen aria-hidden size={18} />}
+              onClick={full.enter}
+            >
+              Read
+            </Button>
+          ) : null}
+          {isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : null}
+        </>
       }
     >
-      <TextReadingStatus files={[file]} />
-      <TextReading file={file} isHere={isHere} />
-      <ViewSwitch part={part} onPart={setPart} />
+      {reading}
+      {isHere && !full.isWide ? (
+        <ViewSwitch part="made" onPart={(part) => part === 'pages' && full.enter()} />
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
-          {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+        <div className="h-full min-w-0 max-lg:contents">
+          {isHere ? full.isWide && reader : <MissingBytes file={file} state={state} />}
         </div>
-        <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
+        <div className="min-w-0">
           <material.MadePanel file={file} canMake={isHere} />
         </div>
       </div>
@@ -60,15 +105,17 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
 }
 
-/** A jump to a page brings the pages to the front, until the student chooses again. */
-function usePart(): [FilePart, (part: FilePart) => void] {
+/** A jump to a page, such as the source of a card, brings the pages to the front of a narrow screen. */
+function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
   const turn = useReader((state) => state.target?.turn ?? 0);
-  const [chosen, setChosen] = useState<{ part: FilePart; turn: number }>({
-    part: 'pages',
-    turn: 0,
-  });
-  const part = chosen.turn === turn ? chosen.part : 'pages';
-  return [part, (next) => setChosen({ part: next, turn })];
+  const seen = useRef(turn);
+  useEffect(() => {
+    const isNew = turn > seen.current;
+    // Where the file opens is no jump.
+    const isFirst = seen.current === 0;
+    seen.current = turn;
+    if (isNew && !isFirst && !isWide && !isFull) enter();
+  }, [turn, isWide, isFull, enter]);
 }
 
 function BackToFiles() {

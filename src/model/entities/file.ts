@@ -27,6 +27,8 @@ export const file = defineEntity({
     content: v.picklist(['text', 'scanned']),
     /** When the server had verified all bytes; 0 while only this device holds them. */
     uploadedAt: timeMs,
+    /** Where the student stopped reading: the page, and after the point how far down it. */
+    place: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(1))),
     ...courseField,
   },
   noun: 'file',
@@ -41,6 +43,7 @@ export const file = defineEntity({
     addedAt: null,
     content: null,
     uploadedAt: null,
+    place: null,
     ...courseLabel,
   },
   addedAt: 'addedAt',
@@ -60,6 +63,10 @@ export const addFile: Mutation<
 
 export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(file, id, { name }),
+];
+
+export const keepPlace: Mutation<{ id: string; place: number }> = ({ id, place }) => [
+  updateRow(file, id, { place }),
 ];
 
 export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

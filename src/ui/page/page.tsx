@@ -1,5 +1,6 @@
 /** The frame of a screen: its title (also the document's), what it is for, its main actions. */
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { classes } from '../classes.ts';
 
 interface PageProps {
   title: string;
@@ -7,6 +8,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Small navigation above the title, such as the link back. */
   above?: ReactNode;
+  /** What is below needs the room: a small title, in one row with what is around it. */
+  isDense?: boolean;
   children: ReactNode;
 }
 
@@ -14,23 +17,37 @@ interface PageProps {
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
-export function Page({ title, description, actions, above, children }: PageProps) {
+export function Page({ title, description, actions, above, isDense, children }: PageProps) {
   useDocumentTitle(title);
   const heading = useHandedOverFocus();
   return (
-    <div className="mx-auto grid w-full max-w-5xl content-start gap-6 px-4 py-6 sm:px-6 lg:py-8">
+    <div
+      className={classes(
+        'mx-auto grid w-full content-start',
+        isDense ? 'gap-3 px-4 py-3' : 'max-w-5xl gap-6 px-4 py-6 sm:px-6 lg:py-8',
+      )}
+    >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 gap-1">
+        <div
+          className={isDense ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'grid min-w-0 gap-1'}
+        >
           {above}
           <h1
             ref={heading}
             tabIndex={-1}
             dir="auto"
-            className="text-left text-display break-words outline-none sm:text-[2rem]"
+            className={classes(
+              'text-left break-words outline-none',
+              isDense ? 'line-clamp-1 text-lg font-semibold' : 'text-display sm:text-[2rem]',
+            )}
           >
             {title}
           </h1>
-          {description ? <p className="max-w-prose text-muted">{description}</p> : null}
+          {description ? (
+            <p className={classes('text-muted', isDense ? 'text-sm' : 'max-w-prose')}>
+              {description}
+            </p>
+          ) : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
       </header>

@@ -36,12 +36,17 @@ const practice = {
 } as const;
 
 const reader = {
-  'reader.next': { keys: ['ArrowRight'], does: 'Next page' },
-  'reader.previous': { keys: ['ArrowLeft'], does: 'Previous page' },
+  'reader.next': { keys: ['ArrowRight', 'J'], does: 'Next page' },
+  'reader.previous': { keys: ['ArrowLeft', 'K'], does: 'Previous page' },
   'reader.first': { keys: ['Home'], does: 'First page' },
   'reader.last': { keys: ['End'], does: 'Last page' },
   'reader.larger': { keys: ['+', '='], does: 'Zoom in' },
   'reader.smaller': { keys: ['-'], does: 'Zoom out' },
+  'reader.fit': { keys: ['0'], does: 'Fit the page again' },
+  'reader.rotate': { keys: ['R'], does: 'Rotate pages' },
+  'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
+  'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
+  'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
 } as const;
 
 const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;
@@ -50,7 +55,7 @@ export const shortcutGroups = [
   { title: 'Everywhere', shortcuts: everywhere },
   { title: 'Flashcard review', shortcuts: review },
   { title: 'Quiz practice', shortcuts: practice },
-  { title: 'Reader (focus on the pages)', shortcuts: reader },
+  { title: 'Reader', shortcuts: reader },
   { title: 'Note editor', shortcuts: note },
 ] as const;
 

@@ -1,30 +1,63 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
+import type { RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
+import { barPx, TopBar } from './full/phone-bars.tsx';
+import { ReaderFrame } from './full/reader-frame.tsx';
+import type { FullScreen } from './full/use-full.ts';
 import { Reader } from './reader.tsx';
-import { usePdf } from './use-pdf.ts';
+import { type PdfState, usePdf } from './use-pdf.ts';
 
-export function FileReader({ file }: { file: StudyFile }) {
+interface FileReaderProps {
+  file: StudyFile;
+  full: FullScreen;
+  /** Leaves the file. */
+  onBack: () => void;
+}
+
+export function FileReader({ file, full, onBack }: FileReaderProps) {
   const state = usePdf(file.sha256, file.mime);
-  switch (state.kind) {
-    case 'opening':
-      return <Loading label="Opening…" />;
-    case 'open':
-      return (
-        <Reader fileId={file.id} name={file.name} pdf={state.pdf} firstPage={state.firstPage} />
-      );
-    case 'failed':
-      return (
-        <Problem
-          title={say.errorLoadingTheFile}
-          text={
-            state.problem === 'gone'
-              ? 'This file is no longer on this device. Go back and download it again.'
-              : refusalText(state.problem)
-          }
-        />
-      );
-  }
+  const body = (frame: RefObject<HTMLElement | null>) =>
+    state.kind === 'open' ? (
+      <Reader
+        file={file}
+        pdf={state.pdf}
+        firstPage={state.firstPage}
+        frame={frame}
+        full={full}
+        onBack={onBack}
+      />
+    ) : (
+      <>
+        {full.isWide ? null : (
+          <TopBar
+            name={file.name}
+            pageCount={file.pageCount}
+            isShown
+            onLeave={full.leave}
+            onBack={onBack}
+          />
+        )}
+        <div className="p-4" style={{ marginTop: full.isWide ? 0 : barPx }}>
+          <NotOpen state={state} />
+        </div>
+      </>
+    );
+  return <ReaderFrame full={full}>{body}</ReaderFrame>;
+}
+
+function NotOpen({ state }: { state: Exclude<PdfState, { kind: 'open' }> }) {
+  if (state.kind === 'opening') return <Loading label="Opening…" />;
+  return (
+    <Problem
+      title={say.errorLoadingTheFile}
+      text={
+        state.problem === 'gone'
+          ? 'This file is no longer on this device. Go back and download it again.'
+          : refusalText(state.problem)
+      }
+    />
+  );
 }

@@ -1,93 +1,99 @@
-/** Turns pages, goes to a page by number, changes the size. */
-import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+/** The tools of a wide screen: contents, pages by number, size, find, the view, the whole window. */
+import {
+  ChevronLeft,
+  ChevronRight,
+  Maximize,
+  Minimize,
+  PanelLeft,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { turnedPage } from './gestures/turn.ts';
+import { PageNumber } from './view/page-number.tsx';
+import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { ViewMenu } from './view/view-menu.tsx';
 import { nextZoom, zoomSteps } from './zoom.ts';
 
-interface ReaderToolbarProps {
+export interface ReaderTools {
   pageCount: number;
-  zoom: number;
-  onZoom: (zoom: number) => void;
+  labels: readonly string[] | undefined;
+  hasText: boolean;
+  isFull: boolean;
+  isSideOpen: boolean;
+  onSide: () => void;
+  onFind: () => void;
+  onFull: () => void;
+  onPrint: () => void;
 }
 
-export function ReaderToolbar({ pageCount, zoom, onZoom }: ReaderToolbarProps) {
+export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
+  const { pageCount, labels, hasText, isFull } = tools;
+  const { view, zoom, isText } = useReaderSettings();
   const page = useReader((state) => state.page);
+  const before = turnedPage(page, -1, pageCount, view);
+  const after = turnedPage(page, 1, pageCount, view);
   return (
     <div
       role="toolbar"
       aria-label="Page and zoom"
-      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
+      className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1 text-text"
     >
       <div className="flex items-center">
+        <IconButton
+          label="Contents and pages"
+          icon={<PanelLeft aria-hidden size={20} />}
+          aria-expanded={tools.isSideOpen}
+          onClick={tools.onSide}
+        />
         <IconButton
           label="Previous page"
           icon={<ChevronLeft aria-hidden size={20} />}
-          disabled={page <= 1}
-          onClick={() => showPage(page - 1)}
+          disabled={before === page}
+          onClick={() => showPage(before)}
         />
-        <PageNumber key={page} page={page} pageCount={pageCount} />
+        <PageNumber pageCount={pageCount} labels={labels} />
         <IconButton
           label="Next page"
           icon={<ChevronRight aria-hidden size={20} />}
-          disabled={page >= pageCount}
-          onClick={() => showPage(page + 1)}
+          disabled={after === page}
+          onClick={() => showPage(after)}
         />
       </div>
       <div className="flex items-center">
+        {isText ? null : (
+          <>
+            <IconButton
+              label="Zoom out"
+              icon={<ZoomOut aria-hidden size={20} />}
+              disabled={zoom <= (zoomSteps[0] ?? zoom)}
+              onClick={() => setZoom(nextZoom(zoom, -1))}
+            />
+            <span className="w-14 text-center text-sm text-muted tabular-nums">
+              {Math.round(zoom * 100)}%
+            </span>
+            <IconButton
+              label="Zoom in"
+              icon={<ZoomIn aria-hidden size={20} />}
+              disabled={zoom >= (zoomSteps.at(-1) ?? zoom)}
+              onClick={() => setZoom(nextZoom(zoom, 1))}
+            />
+            <IconButton
+              label="Find in file"
+              icon={<Search aria-hidden size={20} />}
+              onClick={tools.onFind}
+            />
+          </>
+        )}
+        <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         <IconButton
-          label="Zoom out"
-          icon={<ZoomOut aria-hidden size={20} />}
-          disabled={zoom <= (zoomSteps[0] ?? zoom)}
-          onClick={() => onZoom(nextZoom(zoom, -1))}
-        />
-        <span className="w-14 text-center text-sm text-muted tabular-nums max-sm:hidden">
-          {Math.round(zoom * 100)} %
-        </span>
-        <IconButton
-          label="Zoom in"
-          icon={<ZoomIn aria-hidden size={20} />}
-          disabled={zoom >= (zoomSteps.at(-1) ?? zoom)}
-          onClick={() => onZoom(nextZoom(zoom, 1))}
-        />
-        <IconButton
-          label="Fit width"
-          icon={<MoveHorizontal aria-hidden size={20} />}
-          disabled={zoom === 1}
-          onClick={() => onZoom(1)}
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+          onClick={tools.onFull}
         />
       </div>
     </div>
-  );
-}
-
-function PageNumber({ page, pageCount }: { page: number; pageCount: number }) {
-  const [typed, setTyped] = useState(String(page));
-  const go = () => {
-    const wanted = Number(typed);
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pageCount) {
-      if (wanted !== page) showPage(wanted);
-    } else setTyped(String(page));
-  };
-  return (
-    <form
-      data-kept
-      className="flex items-center gap-1.5 text-sm"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <input
-        aria-label={`Page, 1 to ${pageCount}`}
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={go}
-        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
-      />
-      <span className="text-muted tabular-nums">of {pageCount}</span>
-    </form>
   );
 }

@@ -1,112 +1,122 @@
-/** The pages of an open PDF: only those near the screen are drawn, whatever the length of the book. */
-import { useVirtualizer } from '@tanstack/react-virtual';
+/** The pages of an open PDF with the tools to read them: only those near the screen are drawn, whatever the length of the book. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { seePage, showPage, useReader } from '../../../pdf/reader-store.ts';
-import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
-import { pagesMarker, ReaderPage, sizeAt } from './page/reader-page.tsx';
-import { useElementWidth } from './page/use-element-width.ts';
-import { ReaderToolbar } from './reader-toolbar.tsx';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { FindBar } from './find/find-bar.tsx';
+import { closeFind, openFind, useFind } from './find/find-store.ts';
+import { BottomBar, barPx, TopBar } from './full/phone-bars.tsx';
+import { useBars } from './full/use-bars.ts';
+import { enterBrowserFullScreen, type FullScreen } from './full/use-full.ts';
+import { useKeys } from './gestures/use-keys.ts';
+import { BackChip } from './go/back-chip.tsx';
+import { usePageLabels } from './go/page-labels.ts';
+import { useRightToLeft } from './go/use-right-to-left.ts';
+import { Pages } from './pages.tsx';
+import { ReaderToolbar, type ReaderTools } from './reader-toolbar.tsx';
+import { SidePanel } from './side/side-panel.tsx';
+import { TextPages } from './text/text-pages.tsx';
 import type { PageSize } from './use-pdf.ts';
 import { useReadingFacts } from './use-reading-facts.ts';
-import { useStablePlace } from './use-stable-place.ts';
-import { nextZoom } from './zoom.ts';
+import { useReaderSettings } from './view/reader-settings.ts';
+
+const PrintDialog = lazyPart(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
 
 interface ReaderProps {
-  fileId: string;
-  name: string;
+  file: StudyFile;
   pdf: PDFDocumentProxy;
   firstPage: PageSize;
+  frame: RefObject<HTMLElement | null>;
+  full: FullScreen;
+  /** Leaves the file. */
+  onBack: () => void;
 }
 
-const gapPx = 16;
-/** A page wider than this is hard to read in lines. */
-const widestPagePx = 960;
+const noBars = { top: 0, bottom: 0 };
+const phoneBars = { top: barPx, bottom: barPx };
 
-export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
-  const scroller = useRef<HTMLElement>(null);
-  const width = useElementWidth(scroller);
-  const isResizing = useRef(false);
-  const [zoom, setZoom] = useState(1);
-  const fitWidth = Math.max(200, Math.min(width - 2 * gapPx, widestPagePx));
-  const guessedHeight = sizeAt(firstPage, fitWidth, zoom).height;
-  const pages = useVirtualizer({
-    count: pdf.numPages,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => guessedHeight,
-    gap: gapPx,
-    paddingStart: gapPx,
-    paddingEnd: gapPx,
-    overscan: 1,
-    onChange: (instance) => {
-      if (isResizing.current) return;
-      const offset = instance.scrollOffset ?? 0;
-      const middle = offset + (instance.scrollRect?.height ?? 0) * 0.4;
-      const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
-      if (seen !== undefined) seePage(seen.index + 1);
+export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProps) {
+  const area = useRef<HTMLElement>(null);
+  const { isWide, isFull } = full;
+  const labels = usePageLabels(pdf);
+  const isRtl = useRightToLeft(pdf);
+  const isText = useReaderSettings((state) => state.isText);
+  const isFinding = useFind((state) => state.isOpen);
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const bars = useBars(!isWide);
+  useReadingFacts(file.id, frame);
+  useEffect(() => closeFind, []);
+  const focusPages = useCallback(() => area.current?.focus({ preventScroll: true }), []);
+  const closeSide = () => {
+    setSideOpen(false);
+    focusPages();
+  };
+  const tools: ReaderTools = {
+    pageCount: pdf.numPages,
+    labels,
+    hasText: file.content === 'text',
+    isFull,
+    isSideOpen,
+    onSide: () => (isSideOpen ? closeSide() : setSideOpen(true)),
+    onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
+    onFull: () => {
+      if (isFull) return full.leave();
+      enterBrowserFullScreen();
+      full.enter();
     },
+    onPrint: () => setPrinting(true),
+  };
+  useKeys(frame, area, {
+    pageCount: pdf.numPages,
+    isRtl,
+    isFull,
+    onFind: () => isText || tools.onFind(),
+    onPrint: tools.onPrint,
+    onLeave: full.leave,
   });
-  const isReady = width > 0;
-  useStablePlace(pages, isReady ? guessedHeight : undefined, isResizing);
-  const target = useReader((state) => state.target);
-  useEffect(() => {
-    if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
-  }, [isReady, target, pages]);
-  useReadingFacts(fileId, scroller);
+  const isBarShown = bars.isShown || isFinding;
+  const Shown = isText ? TextPages : Pages;
   return (
-    <section
-      aria-label="Reader"
-      className="overflow-hidden rounded-card border lg:sticky lg:top-20 border-line bg-surface-2"
-    >
-      <ReaderToolbar pageCount={pdf.numPages} zoom={zoom} onZoom={setZoom} />
-      <section
-        ref={scroller}
-        {...{ [pagesMarker]: '' }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-        tabIndex={0}
-        aria-label={`Pages of ${name}`}
-        className="relative h-[max(24rem,calc(100dvh-15rem))] overflow-auto overscroll-contain"
-        onKeyDown={(event) => turnPage(event, pdf.numPages, setZoom)}
-      >
-        <div className="relative" style={{ height: pages.getTotalSize() }}>
-          {isReady &&
-            pages.getVirtualItems().map((item) => (
-              <div
-                key={item.key}
-                ref={pages.measureElement}
-                data-index={item.index}
-                className="absolute top-0 left-0 min-w-full"
-                style={{ transform: `translateY(${item.start}px)` }}
-              >
-                <ReaderPage
-                  pdf={pdf}
-                  pageNumber={item.index + 1}
-                  fitWidth={fitWidth}
-                  zoom={zoom}
-                  guess={firstPage}
-                />
-              </div>
-            ))}
-        </div>
-      </section>
-    </section>
+    <>
+      {isWide ? <ReaderToolbar tools={tools} /> : null}
+      {isFinding && !isText ? <FindBar pdf={pdf} onClose={focusPages} /> : null}
+      <div className="relative flex min-h-0 flex-1 overflow-hidden">
+        {isWide || isFinding ? null : (
+          <TopBar
+            name={file.name}
+            pageCount={file.pageCount}
+            isShown={isBarShown}
+            onLeave={full.leave}
+            onBack={onBack}
+          />
+        )}
+        {isSideOpen ? (
+          <SidePanel pdf={pdf} labels={labels} isWide={isWide} onClose={closeSide} />
+        ) : null}
+        <Shown
+          file={file}
+          pdf={pdf}
+          firstPage={firstPage}
+          labels={labels}
+          isRtl={isRtl}
+          area={area}
+          bars={isWide ? noBars : phoneBars}
+          onScroll={bars.onScroll}
+          onTap={isWide ? undefined : bars.toggle}
+        />
+        <BackChip labels={labels} bottomPx={!isWide && isBarShown ? barPx : 0} />
+        {isWide ? null : <BottomBar tools={tools} isShown={isBarShown} isText={isText} />}
+      </div>
+      {isPrinting ? (
+        <Suspense>
+          <PrintDialog pdf={pdf} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
-/** The keys of `ui/press/shortcuts.ts`; the others scroll. */
-function turnPage(
-  event: KeyboardEvent,
-  pageCount: number,
-  setZoom: (change: (zoom: number) => number) => void,
-): void {
-  const is = (name: ShortcutName) => isShortcut(event.nativeEvent, name);
-  const { page } = useReader.getState();
-  if (is('reader.next') && page < pageCount) showPage(page + 1);
-  else if (is('reader.previous') && page > 1) showPage(page - 1);
-  else if (is('reader.first')) showPage(1);
-  else if (is('reader.last')) showPage(pageCount);
-  else if (is('reader.larger')) setZoom((zoom) => nextZoom(zoom, 1));
-  else if (is('reader.smaller')) setZoom((zoom) => nextZoom(zoom, -1));
-  else return;
-  event.preventDefault();
+function focusFind(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLInputElement>('search input')?.focus();
 }

@@ -1,6 +1,6 @@
 /**
  * When has a page been read? Pure: it is told what is seen and when, and says which reading facts follow.
- * A stay counts while the page is seen and the student does something now and then.
+ * A stay counts while the page is seen and the student does something now and then. A page that is scrolled past is not read.
  */
 
 /** A page looked at for so long was read, milliseconds. */
@@ -9,8 +9,9 @@ export const readAfterMs = 10_000;
 export const idleAfterMs = 5 * 60_000;
 
 export interface Stay {
-  page: number;
-  /** When counting began, device clock, milliseconds. */
+  /** One, or two beside each other, which share the time. */
+  pages: readonly number[];
+  /** When counting began, device clock, milliseconds; later by what was not counted. */
   sinceMs: number;
   /** When the student last did something. */
   activeMs: number;
@@ -23,16 +24,24 @@ export interface ReadPage {
   durationMs: number;
 }
 
-export function beginStay(page: number, nowMs: number): Stay {
-  return { page, sinceMs: nowMs, activeMs: nowMs, recordedMs: 0 };
+export function beginStay(pages: readonly number[], nowMs: number): Stay {
+  return { pages, sinceMs: nowMs, activeMs: nowMs, recordedMs: 0 };
 }
 
-/** Asked at intervals and at the end of the stay. @returns the fact to record now, if any */
-export function readingOf(stay: Stay, nowMs: number, isOver: boolean): ReadPage | undefined {
+/** The student does something. The time before in which nobody was there is not counted. */
+export function noteActivity(stay: Stay, nowMs: number): void {
+  const idleMs = nowMs - stay.activeMs - idleAfterMs;
+  if (idleMs > 0) stay.sinceMs += idleMs;
+  // The clock was set back: what was counted stays, and it goes on from now.
+  if (nowMs < stay.activeMs) stay.sinceMs -= stay.activeMs - nowMs;
+  stay.activeMs = nowMs;
+}
+
+/** Asked at intervals and at the end of the stay. @returns the facts to record now, if any */
+export function readingsOf(stay: Stay, nowMs: number, isOver: boolean): ReadPage[] {
   const countedMs = Math.min(nowMs, stay.activeMs + idleAfterMs) - stay.sinceMs;
-  const newMs = countedMs - stay.recordedMs;
+  const newMs = (countedMs - stay.recordedMs) / stay.pages.length;
   const isDue = isOver || stay.recordedMs === 0;
-  return isDue && newMs >= readAfterMs
-    ? { page: stay.page, durationMs: Math.round(newMs) }
-    : undefined;
+  if (!isDue || newMs < readAfterMs) return [];
+  return stay.pages.map((page) => ({ page, durationMs: Math.round(newMs) }));
 }

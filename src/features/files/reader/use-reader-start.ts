@@ -1,21 +1,36 @@
 /**
- * Where a file opens: at the place its link names (`#page=12`, `#page=12&quote=…`), else at the page read last.
+ * Where a file opens: at the place its link names (`#page=12`, `#page=12&quote=…`), else where the student stopped, on whichever
+ * device that was, else at the page read last.
  */
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { resetReader, showPage, useReader } from '../../../pdf/reader-store.ts';
+import { resetReader, showPage, showPlace, useReader } from '../../../pdf/reader-store.ts';
+import { forgetTrail } from './go/trail.ts';
+import { placeOfNumber } from './place/place-number.ts';
 import { placeOfHash } from './place-of-hash.ts';
+import { beginFile } from './view/reader-settings.ts';
 
-export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount'>): void {
+export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place'>): void {
   const hash = useLocation({ select: (location) => location.hash });
   const { id, pageCount } = file;
-  useEffect(() => resetReader, []);
+  // As it is when the file opens: what another device reads later moves nothing here.
+  const stopped = useRef(placeOfNumber(file.place, pageCount));
+  useEffect(() => {
+    beginFile();
+    forgetTrail();
+    return resetReader;
+  }, []);
   useEffect(() => {
     const place = placeOfHash(hash, pageCount);
     if (place !== undefined) {
       showPage(place.page, place.quote);
+      return;
+    }
+    if (useReader.getState().target !== undefined) return;
+    if (stopped.current !== undefined) {
+      showPlace(stopped.current);
       return;
     }
     let isOver = false;

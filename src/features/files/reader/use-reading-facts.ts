@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { recordReading } from '../../../model/entities/facts/reading.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { saveBeforeReload } from '../../../ui/work/in-hand.ts';
-import { beginStay, readingOf, type Stay } from './reading-clock.ts';
+import { beginStay, noteActivity, readingsOf, type Stay } from './reading-clock.ts';
 
 const askEveryMs = 1_000;
 const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'];
@@ -12,6 +12,11 @@ const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmov
 /** Nobody reads behind an open dialog. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open]') !== null;
+}
+
+function pagesSeen(): number[] {
+  const { page, beside } = useReader.getState();
+  return beside === undefined ? [page] : [page, beside];
 }
 
 /** @param area the pages; nothing counts while it is off the screen or the tab is hidden */
@@ -23,16 +28,17 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
     let stay: Stay | undefined;
     let wasCovered = isCovered();
     const record = async (isOver: boolean): Promise<boolean> => {
-      const read = stay && readingOf(stay, Date.now(), isOver);
-      if (stay === undefined || read === undefined) return true;
-      stay.recordedMs += read.durationMs;
-      return (await mutate(recordReading, { fileId, ...read })).ok;
+      if (stay === undefined) return true;
+      const read = readingsOf(stay, Date.now(), isOver);
+      stay.recordedMs += read.reduce((sum, { durationMs }) => sum + durationMs, 0);
+      const stored = read.map((one) => mutate(recordReading, { fileId, ...one }));
+      return (await Promise.all(stored)).every(({ ok }) => ok);
     };
     const restart = () => {
       void record(true);
       wasCovered = isCovered();
       const isLooking = isOnScreen && !wasCovered && document.visibilityState === 'visible';
-      stay = isLooking ? beginStay(useReader.getState().page, Date.now()) : undefined;
+      stay = isLooking ? beginStay(pagesSeen(), Date.now()) : undefined;
     };
     const observer = new IntersectionObserver((entries) => {
       isOnScreen = entries.at(-1)?.isIntersecting ?? false;
@@ -41,14 +47,14 @@ export function useReadingFacts(fileId: string, area: RefObject<HTMLElement | nu
     observer.observe(element);
     const stop = new AbortController();
     const onActive = () => {
-      if (stay) stay.activeMs = Date.now();
+      if (stay) noteActivity(stay, Date.now());
     };
     for (const type of signsOfLife) {
       element.addEventListener(type, onActive, { signal: stop.signal, passive: true });
     }
     document.addEventListener('visibilitychange', restart, { signal: stop.signal });
-    const unsubscribe = useReader.subscribe(({ page }) => {
-      if (page !== stay?.page) restart();
+    const unsubscribe = useReader.subscribe(() => {
+      if (stay !== undefined && pagesSeen().join() !== stay.pages.join()) restart();
     });
     const timer = setInterval(() => {
       if (isCovered() === wasCovered) void record(false);

@@ -1,7 +1,15 @@
-/** The steps of zoom; 1 fits the width. */
-export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+/** The steps of zoom; 1 is as the page fits. */
+export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6];
+
+export const leastZoom = 0.25;
+export const mostZoom = 8;
 
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed();
-  return steps.find((step) => (step - zoom) * direction > 0) ?? zoom;
+  return steps.find((step) => (step - zoom) * direction > 0.001) ?? zoom;
+}
+
+/** For fingers and wheels, which know no steps. */
+export function boundZoom(zoom: number): number {
+  return Math.min(Math.max(zoom, leastZoom), mostZoom);
 }

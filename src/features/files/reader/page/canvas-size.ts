@@ -3,14 +3,22 @@
 /** iOS draws no larger canvas, in pixels. */
 const maxArea = 16_777_216;
 const maxSide = 8_192;
+/** Of a whole page, pixels (20 MB): what is sharper than that is drawn as a tile of what is seen. */
+export const maxPageArea = 5_000_000;
 
 /**
  * @param width CSS pixels
  * @param height CSS pixels
+ * @param area pixels that it may take at most
  * @returns canvas pixels for each CSS pixel
  */
-export function outputScale(width: number, height: number, devicePixelRatio: number): number {
+export function outputScale(
+  width: number,
+  height: number,
+  devicePixelRatio: number,
+  area = maxArea,
+): number {
   const bySide = maxSide / Math.max(width, height, 1);
-  const byArea = Math.sqrt(maxArea / Math.max(width * height, 1));
+  const byArea = Math.sqrt(Math.min(area, maxArea) / Math.max(width * height, 1));
   return Math.min(Math.max(devicePixelRatio, 1), bySide, byArea);
 }

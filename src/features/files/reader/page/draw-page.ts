@@ -1,13 +1,17 @@
 /** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
-import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { TextLayer } from '../../../../pdf/pdf.ts';
 import { within } from '../../../../pdf/within.ts';
+import { type Rotation, turned } from '../layout/layout.ts';
 import type { PageSize } from '../use-pdf.ts';
-import { outputScale } from './canvas-size.ts';
+import { maxPageArea, outputScale } from './canvas-size.ts';
 import './text-layer.css';
 
 export interface DrawnPage {
   spans: HTMLElement[];
+  page: PDFPageProxy;
+  /** Degrees, with how the file turns the page. */
+  rotation: number;
 }
 
 export interface Drawing {
@@ -18,11 +22,12 @@ export interface Drawing {
 interface DrawRequest {
   pdf: PDFDocumentProxy;
   pageNumber: number;
-  /** CSS pixels of the page at zoom 1. */
-  fitWidth: number;
-  zoom: number;
+  /** CSS pixels of the page. */
+  width: number;
+  /** How the student turned it. */
+  rotation: Rotation;
   host: HTMLElement;
-  /** Told as soon as the page's own size is known. */
+  /** Told as soon as the page's own size is known, not turned by the student. */
   onSize: (size: PageSize) => void;
 }
 
@@ -38,9 +43,12 @@ export function drawPage(request: DrawRequest): Drawing {
     const page = await within(pageTimeoutMs, request.pdf.getPage(request.pageNumber));
     if (isOver) return undefined;
     const plain = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: (request.fitWidth / plain.width) * request.zoom });
+    const size = { width: plain.width, height: plain.height };
+    request.onSize(size);
+    const rotation = (page.rotate + request.rotation) % 360;
+    const scale = request.width / turned(size, request.rotation).width;
+    const viewport = page.getViewport({ scale, rotation });
     const { width, height } = viewport;
-    request.onSize({ width: plain.width, height: plain.height });
     const canvas = canvasOf({ width, height });
     const ratio = canvas.width / width;
     task = page.render({
@@ -50,7 +58,8 @@ export function drawPage(request: DrawRequest): Drawing {
     });
     await task.promise;
     if (isOver) return undefined;
-    const words = wordsElement(viewport.scale);
+    const words = wordsElement();
+    releaseCanvases(request.host);
     request.host.replaceChildren(canvas, words);
     textLayer = new TextLayer({
       textContentSource: await page.getTextContent(),
@@ -59,7 +68,7 @@ export function drawPage(request: DrawRequest): Drawing {
     });
     if (isOver) return undefined;
     await textLayer.render();
-    return isOver ? undefined : { spans: textLayer.textDivs };
+    return isOver ? undefined : { spans: textLayer.textDivs, page, rotation };
   };
   const done = draw().catch((error: unknown) => {
     if (isOver) return undefined;
@@ -75,8 +84,13 @@ export function drawPage(request: DrawRequest): Drawing {
   };
 }
 
+/** Gives the memory of an element's canvases back at once. */
+export function releaseCanvases(host: HTMLElement): void {
+  for (const canvas of host.querySelectorAll('canvas')) canvas.width = canvas.height = 0;
+}
+
 function canvasOf({ width, height }: PageSize): HTMLCanvasElement {
-  const scale = outputScale(width, height, window.devicePixelRatio);
+  const scale = outputScale(width, height, window.devicePixelRatio, maxPageArea);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.floor(width * scale));
   canvas.height = Math.max(1, Math.floor(height * scale));
@@ -86,9 +100,9 @@ function canvasOf({ width, height }: PageSize): HTMLCanvasElement {
   return canvas;
 }
 
-function wordsElement(scale: number): HTMLElement {
+/** Its scale is `--page-scale`, which the page around it says at each zoom (`reader-page.tsx`). */
+function wordsElement(): HTMLElement {
   const words = document.createElement('div');
   words.className = 'text-layer';
-  words.style.setProperty('--page-scale', String(scale));
   return words;
 }

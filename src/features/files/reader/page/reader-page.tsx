@@ -1,32 +1,40 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { FindMarks } from '../find/find-marks.tsx';
+import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
+import type { Rest } from '../layout/use-scrolled-pages.ts';
 import type { PageSize } from '../use-pdf.ts';
+import { bringToSight } from './bring-to-sight.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './mark-quote.ts';
+import { PageLinks } from './page-links.tsx';
+import { useTile } from './use-tile.ts';
 
 interface ReaderPageProps {
   pdf: PDFDocumentProxy;
   pageNumber: number;
-  /** CSS pixels of a page at zoom 1. */
-  fitWidth: number;
-  zoom: number;
-  /** Taken for the page's own size until that is known. */
-  guess: PageSize;
+  /** Where it lies, CSS pixels. */
+  box: PageBox;
+  /** Its own size, or a guess of it. */
+  size: PageSize;
+  rotation: Rotation;
+  /** Such as “iv”, where it is not the number. */
+  label: string | undefined;
+  rest: Rest | undefined;
+  onSize: (page: number, size: PageSize) => void;
 }
 
-/** Marks the element that scrolls the pages. */
-export const pagesMarker = 'data-pages';
-
-/** Pages that fly past are not drawn. */
+/** Pages that fly past, and sizes that fingers still change, are not drawn. */
 const settleMs = 60;
 
-export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPageProps) {
+export function ReaderPage(props: ReaderPageProps) {
+  const { pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
   const host = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<PageSize | undefined>();
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
   const [isBroken, setBroken] = useState(false);
+  const { width, height } = box;
   useEffect(() => {
     let cancel: (() => void) | undefined;
     let isOver = false;
@@ -34,7 +42,14 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
     const draw = async () => {
       const { drawPage } = await import('./draw-page.ts');
       if (element === null || isOver) return;
-      const drawing = drawPage({ pdf, pageNumber, fitWidth, zoom, host: element, onSize: setSize });
+      const drawing = drawPage({
+        pdf,
+        pageNumber,
+        width,
+        rotation,
+        host: element,
+        onSize: (known) => onSize(pageNumber, known),
+      });
       cancel = drawing.cancel;
       const result = await drawing.done;
       if (result !== undefined) setDrawn(result);
@@ -50,17 +65,27 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
       clearTimeout(timer);
       cancel?.();
     };
-  }, [pdf, pageNumber, fitWidth, zoom]);
+  }, [pdf, pageNumber, width, rotation, onSize]);
+  useTile(host, drawn, box, rest);
   useEffect(() => releaseOnUnmount(host.current), []);
+  useReleasedPage(drawn);
   useQuoteMark(drawn, pageNumber);
-  const { width, height } = sizeAt(size ?? guess, fitWidth, zoom);
+  const place: CSSProperties & { '--page-scale': number } = {
+    width,
+    height,
+    transform: `translate(${box.left}px, ${box.top}px)`,
+    '--page-scale': width / turned(size, rotation).width,
+  };
   return (
     <article
-      aria-label={`Page ${pageNumber} of ${pdf.numPages}`}
-      className="relative mx-auto bg-white text-black shadow-card"
-      style={{ width, height }}
+      aria-label={pageName(pageNumber, pdf.numPages, label)}
+      data-page={pageNumber}
+      className="absolute top-0 left-0 bg-white text-black shadow-card"
+      style={place}
     >
-      <div ref={host} className="absolute inset-0" />
+      <div ref={host} data-paper className="absolute inset-0" />
+      {drawn === undefined ? null : <FindMarks drawn={drawn} pageNumber={pageNumber} />}
+      {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           This page is damaged and can’t be shown.
@@ -70,10 +95,8 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
   );
 }
 
-/** @returns CSS pixels of a page at a zoom where 1 fits the width */
-export function sizeAt(page: PageSize, fitWidth: number, zoom: number): PageSize {
-  const scale = (fitWidth / page.width) * zoom;
-  return { width: page.width * scale, height: page.height * scale };
+function pageName(page: number, count: number, label: string | undefined): string {
+  return label === undefined ? `Page ${page} of ${count}` : `Page ${label} (${page} of ${count})`;
 }
 
 function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
@@ -89,24 +112,15 @@ function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
   }, [drawn, target]);
 }
 
-/** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
-function bringToSight(mark: HTMLElement): void {
-  const pages = mark.closest(`[${pagesMarker}]`);
-  if (pages === null) return;
-  const frame = pages.getBoundingClientRect();
-  const place = mark.getBoundingClientRect();
-  pages.scrollBy({
-    top: place.top - frame.top - frame.height / 3,
-    left:
-      place.left < frame.left || place.left > frame.right - 80 ? place.left - frame.left - 24 : 0,
-  });
-  pages.scrollIntoView({ block: 'nearest' });
+/** What pdf.js holds of a page that is gone: its drawing steps and pictures. */
+function useReleasedPage(drawn: DrawnPage | undefined): void {
+  const page = drawn?.page;
+  useEffect(() => () => void page?.cleanup(), [page]);
 }
 
 /** Gives a canvas's memory back at once. */
 function releaseOnUnmount(host: HTMLElement | null): () => void {
   return () => {
-    const canvas = host?.querySelector('canvas');
-    if (canvas) canvas.width = canvas.height = 0;
+    for (const canvas of host?.querySelectorAll('canvas') ?? []) canvas.width = canvas.height = 0;
   };
 }

@@ -1,0 +1,90 @@
+/** Looks for words in the file: how many there are, the one before and the one after. */
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconButton } from '../../../../ui/button.tsx';
+import { closeFind, goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
+import { useSearch } from './use-search.ts';
+
+interface FindBarProps {
+  pdf: PDFDocumentProxy;
+  onClose: () => void;
+}
+
+export function FindBar({ pdf, onClose }: FindBarProps) {
+  useSearch(pdf);
+  const query = useFind((state) => state.query);
+  const hasFound = useFind(({ current }) => current !== undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const close = () => {
+    closeFind();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+    if (event.key === 'Enter') goToMatch(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') close();
+    else if (isAgain) field.current?.select();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search
+      data-kept
+      className="flex items-center gap-1 border-b border-line bg-surface px-2 py-1 text-text"
+      onKeyDown={onKeyDown}
+    >
+      <input
+        ref={field}
+        aria-label="Find in file"
+        placeholder="Find in file"
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={query}
+        onChange={(event) => lookFor(event.target.value)}
+        className="min-h-11 w-24 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3"
+      />
+      <FindCount pageCount={pdf.numPages} />
+      <IconButton
+        label="Previous match"
+        icon={<ChevronUp aria-hidden size={20} />}
+        disabled={!hasFound}
+        onClick={() => goToMatch(-1)}
+      />
+      <IconButton
+        label="Next match"
+        icon={<ChevronDown aria-hidden size={20} />}
+        disabled={!hasFound}
+        onClick={() => goToMatch(1)}
+      />
+      <IconButton label="Close find" icon={<X aria-hidden size={20} />} onClick={close} />
+    </search>
+  );
+}
+
+function FindCount({ pageCount }: { pageCount: number }) {
+  const { query, counts, searched, current } = useFind();
+  const isSearching = searched < pageCount;
+  const sum = sumOf(counts);
+  let words = '';
+  if (query.trim() !== '') {
+    if (current !== undefined) {
+      words = `${placeOf(counts, current)} of ${sum}${isSearching ? '+' : ''}`;
+    } else words = isSearching ? 'Searching…' : 'No matches';
+  }
+  return (
+    <span
+      role="status"
+      className="min-w-16 shrink-0 px-1 text-center text-sm text-muted tabular-nums"
+    >
+      {words}
+    </span>
+  );
+}

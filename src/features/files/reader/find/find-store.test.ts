@@ -1,0 +1,47 @@
+import { beforeEach, expect, it } from 'vitest';
+import {
+  closeFind,
+  goToMatch,
+  lookFor,
+  notePage,
+  openFind,
+  placeOf,
+  stepFrom,
+  sumOf,
+  useFind,
+} from './find-store.ts';
+
+beforeEach(closeFind);
+
+const counts = new Map([
+  [7, 1],
+  [2, 3],
+]);
+
+it('goes from match to match, page by page, and round the file', () => {
+  expect(stepFrom(counts, { page: 2, index: 0 }, 1)).toEqual({ page: 2, index: 1 });
+  expect(stepFrom(counts, { page: 2, index: 2 }, 1)).toEqual({ page: 7, index: 0 });
+  expect(stepFrom(counts, { page: 7, index: 0 }, 1)).toEqual({ page: 2, index: 0 });
+  expect(stepFrom(counts, { page: 2, index: 0 }, -1)).toEqual({ page: 7, index: 0 });
+  expect(stepFrom(counts, { page: 7, index: 0 }, -1)).toEqual({ page: 2, index: 2 });
+});
+
+it('counts in the order of pages, however they were searched', () => {
+  expect(placeOf(counts, { page: 7, index: 0 })).toBe(4);
+  expect(sumOf(counts)).toBe(4);
+});
+
+it('begins at the first match that is found, and anew with other words', () => {
+  openFind();
+  lookFor('memory');
+  notePage(5, 0);
+  notePage(6, 2);
+  notePage(1, 9);
+  expect(useFind.getState()).toMatchObject({ current: { page: 6, index: 0 }, searched: 3 });
+  goToMatch(-1);
+  expect(useFind.getState().current).toEqual({ page: 1, index: 8 });
+  lookFor('memo');
+  expect(useFind.getState()).toMatchObject({ isOpen: true, current: undefined, searched: 0 });
+  goToMatch(1);
+  expect(useFind.getState().current).toBeUndefined();
+});

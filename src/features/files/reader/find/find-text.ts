@@ -1,0 +1,101 @@
+/**
+ * Finds words among a page's pieces of text, as the student types them: case, accents, ligatures and hyphens do not matter, and
+ * a word may go on in the next piece. Where a space is typed there must be one, or the end of a piece.
+ */
+import type { Stretch } from '../page/find-quote.ts';
+
+/** One place where the words stand: a stretch in each piece that it runs through. */
+export type Match = Stretch[];
+
+interface Folded {
+  text: string;
+  /** For each UTF-16 unit of `text`: its piece, and its character there. */
+  piece: number[];
+  start: number[];
+  end: number[];
+  /** What is before it: nothing, the end of a piece, or white space. */
+  gap: Gap[];
+}
+
+const none = 0;
+const soft = 1;
+const hard = 2;
+type Gap = typeof none | typeof soft | typeof hard;
+
+/** More marks on one page tell nobody anything. */
+const mostMatches = 2_000;
+
+export function findAll(pieces: readonly string[], query: string): Match[] {
+  const wanted = fold([query.trim()]);
+  if (wanted.text === '') return [];
+  const page = fold(pieces);
+  const found: Match[] = [];
+  let at = page.text.indexOf(wanted.text);
+  while (at >= 0 && found.length < mostMatches) {
+    const isFound = fits(page, wanted, at);
+    if (isFound) found.push(stretches(page, at, at + wanted.text.length));
+    at = page.text.indexOf(wanted.text, at + (isFound ? wanted.text.length : 1));
+  }
+  return found;
+}
+
+function fits(page: Folded, wanted: Folded, at: number): boolean {
+  for (let index = 1; index < wanted.text.length; index++) {
+    const there = page.gap[at + index] ?? none;
+    if (wanted.gap[index] === hard ? there === none : there === hard) return false;
+  }
+  return true;
+}
+
+function stretches(page: Folded, from: number, to: number): Match {
+  const match: Match = [];
+  for (let at = from; at < to; at++) {
+    const piece = page.piece[at] ?? 0;
+    const last = match.at(-1);
+    if (last?.piece === piece) last.end = page.end[at] ?? last.end;
+    else match.push({ piece, start: page.start[at] ?? 0, end: page.end[at] ?? 0 });
+  }
+  return match;
+}
+
+function fold(pieces: readonly string[]): Folded {
+  const folded: Folded = { text: '', piece: [], start: [], end: [], gap: [] };
+  const parts: string[] = [];
+  let gap: Gap = none;
+  pieces.forEach((text, piece) => {
+    if (gap === none) gap = soft;
+    let offset = 0;
+    for (const character of text) {
+      const end = offset + character.length;
+      const letters = plain(character);
+      if (letters === ' ') gap = hard;
+      else if (letters !== '') {
+        parts.push(letters);
+        for (let unit = 0; unit < letters.length; unit++) {
+          folded.piece.push(piece);
+          folded.start.push(offset);
+          folded.end.push(end);
+          folded.gap.push(unit === 0 ? gap : none);
+        }
+        gap = none;
+      }
+      offset = end;
+    }
+  });
+  folded.text = parts.join('');
+  return folded;
+}
+
+/** Most letters of most files. */
+const usualLetter = /^[a-z0-9.,;:()]$/;
+
+function plain(character: string): string {
+  if (usualLetter.test(character)) return character;
+  return character
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Pd}\u00ad]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"');
+}

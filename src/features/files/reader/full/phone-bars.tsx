@@ -1,0 +1,90 @@
+/** The bars of a narrow screen, over the page: where one is at the top, all tools at the bottom, near the thumb. */
+import { ArrowLeft, Layers, List, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../../../lib/plural.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import type { ReaderTools } from '../reader-toolbar.tsx';
+import { PageNumber } from '../view/page-number.tsx';
+import { ViewMenu } from '../view/view-menu.tsx';
+
+/** CSS pixels: what each bar covers of the pages. */
+export const barPx = 56;
+
+interface TopBarProps {
+  name: string;
+  pageCount: number;
+  isShown: boolean;
+  onLeave: () => void;
+  onBack: () => void;
+}
+
+export function TopBar({ name, pageCount, isShown, onLeave, onBack }: TopBarProps) {
+  return (
+    <header
+      className={classes(
+        barClass,
+        'top-0 border-b',
+        !isShown && 'pointer-events-none -translate-y-full',
+      )}
+    >
+      <IconButton label="Close file" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto" className="truncate text-left text-sm font-semibold">
+          {name}
+        </h1>
+        <p className="text-xs text-muted">{plural(pageCount, 'page')}</p>
+      </div>
+      <IconButton
+        label="Study material"
+        icon={<Layers aria-hidden size={20} />}
+        onClick={onLeave}
+      />
+    </header>
+  );
+}
+
+interface BottomBarProps {
+  tools: ReaderTools;
+  isShown: boolean;
+  isText: boolean;
+}
+
+export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Page and view"
+      className={classes(
+        barClass,
+        'bottom-0 justify-between border-t',
+        !isShown && 'pointer-events-none translate-y-full',
+      )}
+    >
+      <IconButton
+        label="Contents and pages"
+        icon={<List aria-hidden size={22} />}
+        aria-expanded={tools.isSideOpen}
+        onClick={tools.onSide}
+      />
+      <Optional isShown={!isText}>
+        <IconButton
+          label="Find in file"
+          icon={<Search aria-hidden size={22} />}
+          onClick={tools.onFind}
+        />
+      </Optional>
+      <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
+      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
+    </div>
+  );
+}
+
+function Optional({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  return isShown ? children : null;
+}
+
+const barClass = classes(
+  'absolute inset-x-0 z-10 flex h-14 items-center gap-1 border-line bg-surface px-1 text-text',
+  'transition-transform duration-150 focus-within:pointer-events-auto focus-within:translate-y-0',
+);

@@ -1,0 +1,38 @@
+/** On a narrow screen the bars give their room to the page: they go with a scroll down, and come with a tap or a scroll up. */
+import { useCallback, useRef, useState } from 'react';
+
+/** A thumb that rests is no scroll, CSS pixels. */
+const leastPx = 14;
+
+export interface Bars {
+  isShown: boolean;
+  onScroll: (
+    element: Pick<HTMLElement, 'scrollTop' | 'clientHeight'>,
+    isByStudent: boolean,
+  ) => void;
+  toggle: () => void;
+  show: () => void;
+}
+
+/** @param hides whether they ever go */
+export function useBars(hides: boolean): Bars {
+  const [isShown, setShown] = useState(true);
+  const from = useRef(0);
+  // A jump is no scroll: the bar that was tapped for it stays under the thumb.
+  const lastAt = useRef(0);
+  const onScroll = useCallback<Bars['onScroll']>(({ scrollTop, clientHeight }, isByStudent) => {
+    const step = scrollTop - lastAt.current;
+    lastAt.current = scrollTop;
+    if (!isByStudent || Math.abs(step) > clientHeight / 2) {
+      from.current = scrollTop;
+      return;
+    }
+    const moved = scrollTop - from.current;
+    if (scrollTop > leastPx && Math.abs(moved) < leastPx) return;
+    from.current = scrollTop;
+    setShown(moved <= 0 || scrollTop <= leastPx);
+  }, []);
+  const toggle = useCallback(() => setShown((before) => !before), []);
+  const show = useCallback(() => setShown(true), []);
+  return { isShown: isShown || !hides, onScroll, toggle, show };
+}

@@ -1,0 +1,60 @@
+/**
+ * Whether the reader has the whole window. On a narrow screen a file opens so; on a wide one the student asks for it. It is
+ * part of the history, so that Back leaves it.
+ */
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Chosen by the student; else as the screen is. */
+    reading?: boolean;
+  }
+}
+
+export interface FullScreen {
+  isWide: boolean;
+  isFull: boolean;
+  enter: () => void;
+  leave: () => void;
+}
+
+/** What an address may ask of the file's own page rather than of its pages (`features/generate/generate-button.tsx`). */
+const askOfFile = ['generate'];
+
+export function useFull(isWide: boolean): FullScreen {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const chosen = useLocation({ select: ({ state }) => state.reading });
+  const hash = useLocation({ select: (location) => location.hash });
+  const go = (reading: boolean) =>
+    void navigate({
+      to: '.',
+      hash: true,
+      state: (before) => ({ ...before, reading }),
+      resetScroll: false,
+    });
+  return {
+    isWide,
+    isFull: chosen ?? (!isWide && !askOfFile.includes(hash)),
+    enter: () => go(true),
+    leave: () => {
+      leaveBrowserFullScreen();
+      if (chosen === true) router.history.back();
+      else go(false);
+    },
+  };
+}
+
+/** The browser's own frame goes too, where it lets it. */
+export function enterBrowserFullScreen(): void {
+  document.documentElement.requestFullscreen?.().catch((error: unknown) => {
+    console.info('The browser keeps its frame', error);
+  });
+}
+
+function leaveBrowserFullScreen(): void {
+  if (!document.fullscreenElement) return;
+  document.exitFullscreen().catch((error: unknown) => {
+    console.info('The browser has left full screen already', error);
+  });
+}

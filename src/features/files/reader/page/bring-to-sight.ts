@@ -1,0 +1,18 @@
+/** Scrolls the pages to a mark on one of them. */
+
+/** Marks the element that scrolls the pages. */
+export const pagesMarker = 'data-pages';
+
+/** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
+export function bringToSight(mark: Element): void {
+  const pages = mark.closest(`[${pagesMarker}]`);
+  if (pages === null) return;
+  const frame = pages.getBoundingClientRect();
+  const place = mark.getBoundingClientRect();
+  pages.scrollBy({
+    top: place.top - frame.top - frame.height / 3,
+    left:
+      place.left < frame.left || place.left > frame.right - 80 ? place.left - frame.left - 24 : 0,
+  });
+  pages.scrollIntoView({ block: 'nearest' });
+}

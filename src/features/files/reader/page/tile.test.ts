@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { tileOf } from './tile.ts';
+
+const phone = { left: 0, top: 1_000, right: 390, bottom: 1_844 };
+
+describe('the sharp tile of a page', () => {
+  it('is not needed where the page is sharp', () => {
+    const box = { left: 4, top: 900, width: 382, height: 540 };
+    expect(tileOf(box, phone, 3)).toBeUndefined();
+  });
+
+  it('is what is seen of a page that is too large, with a little around it', () => {
+    const box = { left: 4, top: 200, width: 1_600, height: 2_260 };
+    const tile = tileOf(box, phone, 3);
+    expect(tile?.left).toBe(0);
+    expect(tile?.top).toBeLessThan(800);
+    expect((tile?.top ?? 0) + (tile?.height ?? 0)).toBeGreaterThan(1_644);
+    // It stays far below what a phone draws.
+    expect((tile?.width ?? 0) * (tile?.height ?? 0) * 9).toBeLessThan(8_000_000);
+  });
+
+  it('is none where the page is not on the screen', () => {
+    expect(tileOf({ left: 4, top: 9_000, width: 1_600, height: 2_260 }, phone, 3)).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+/** The cleaned text of one page. */
+
+import type { PageText } from '../../../../db/database.ts';
+import type { Block } from '../../../../model/text/clean-page.ts';
+
+interface TextPageProps {
+  page: number;
+  label: string;
+  /** `undefined`: not read yet. */
+  text: PageText | undefined;
+  sizePx: number;
+}
+
+export function TextPage({ page, label, text, sizePx }: TextPageProps) {
+  return (
+    <article
+      aria-label={`Page ${label}`}
+      data-page={page}
+      dir="auto"
+      className="grid gap-[0.75em] px-4 pb-[1.5em] leading-[1.6]"
+      style={{ fontSize: sizePx }}
+    >
+      <p
+        aria-hidden
+        dir="ltr"
+        className="border-t border-current/20 pt-1 text-end text-sm opacity-70"
+      >
+        {label}
+      </p>
+      {text === undefined ? <p className="text-sm opacity-70">This page is not read yet.</p> : null}
+      {text?.blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their order
+        <BlockText key={index} block={block} />
+      ))}
+    </article>
+  );
+}
+
+function BlockText({ block: { kind, text } }: { block: Block }) {
+  switch (kind) {
+    case 'heading':
+      return <h2 className="mt-[0.5em] text-[1.2em] leading-tight font-semibold">{text}</h2>;
+    case 'code':
+    case 'table':
+      return <pre className="overflow-x-auto text-[0.85em] whitespace-pre-wrap">{text}</pre>;
+    case 'caption':
+      return <p className="text-[0.9em] opacity-85">{text}</p>;
+    case 'list':
+      return <p className="ps-[1em] whitespace-pre-line">{text}</p>;
+    case 'paragraph':
+      return <p>{text}</p>;
+  }
+}

@@ -1,0 +1,120 @@
+/** The words of the pages without the pages: in lines as wide as the screen, in the size that the student likes. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Type } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { seePage, seePlace, useReader } from '../../../../pdf/reader-store.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { EmptyState, Loading } from '../../../../ui/page/states.tsx';
+import { useTap } from '../gestures/use-tap.ts';
+import type { PagesProps } from '../pages.tsx';
+import { type Paper, useReaderSettings } from '../view/reader-settings.ts';
+import { TextPage } from './text-page.tsx';
+import { useTexts } from './use-texts.ts';
+
+const charactersPerScreenLine = 70;
+const linePerSize = 1.6;
+/** Of a page whose text is not read yet, lines. */
+const guessedLines = 30;
+const readingLine = 0.3;
+
+const papers: Record<Paper, string> = {
+  white: 'bg-surface text-text',
+  sepia: 'bg-[#f4ecd8] text-[#3a2f20]',
+  dark: 'bg-[#141414] text-[#e4dfd6]',
+};
+
+export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesProps) {
+  const texts = useTexts(file);
+  useTap(area, onTap);
+  const { textSizePx, paper } = useReaderSettings();
+  const target = useReader((state) => state.target);
+  const reached = useRef<typeof target>(undefined);
+  const pages = useVirtualizer({
+    count: texts === undefined ? 0 : file.pageCount,
+    getScrollElement: () => area.current,
+    estimateSize: (index) => {
+      const length = texts?.get(index + 1)?.text.length;
+      const lines = length === undefined ? guessedLines : 3 + length / charactersPerScreenLine;
+      return lines * textSizePx * linePerSize;
+    },
+    paddingStart: bars.top,
+    scrollPaddingStart: bars.top,
+    paddingEnd: bars.bottom,
+    overscan: 2,
+    onChange: (instance) => {
+      if (texts === undefined) return;
+      const top = instance.scrollOffset ?? 0;
+      const line = top + bars.top + (instance.scrollRect?.height ?? 0) * readingLine;
+      const seen = instance.getVirtualItems().findLast((item) => item.start <= line);
+      if (seen === undefined) return;
+      seePage(seen.index + 1);
+      const y = Math.min(Math.max((top + bars.top - seen.start) / seen.size, 0), 0.9999);
+      seePlace({ page: seen.index + 1, y });
+    },
+  });
+  const isReady = texts !== undefined;
+  const first = useRef(useReader.getState().page);
+  useEffect(() => {
+    if (isReady) pages.scrollToIndex(first.current - 1, { align: 'start' });
+  }, [isReady, pages]);
+  useEffect(() => {
+    if (!isReady || target === undefined || target === reached.current) return;
+    const isOld = reached.current === undefined && target.page !== useReader.getState().page;
+    reached.current = target;
+    if (!isOld) pages.scrollToIndex(target.page - 1, { align: 'start' });
+  }, [isReady, target, pages]);
+  // Another size of type is another height of every page.
+  useEffect(() => {
+    if (textSizePx > 0) pages.measure();
+  }, [textSizePx, pages]);
+  return (
+    <section
+      ref={area}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={`Text of ${file.name}`}
+      className={classes(
+        'relative min-w-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
+        papers[paper],
+      )}
+      onScroll={(event) => onScroll(event.currentTarget, true)}
+    >
+      <Missing isReady={isReady} isEmpty={texts?.size === 0} topPx={bars.top} />
+      <div className="relative mx-auto max-w-[42rem]" style={{ height: pages.getTotalSize() }}>
+        {pages.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={pages.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            <TextPage
+              page={item.index + 1}
+              label={labels?.[item.index] ?? String(item.index + 1)}
+              text={texts?.get(item.index + 1)}
+              sizePx={textSizePx}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Missing(state: { isReady: boolean; isEmpty: boolean; topPx: number }) {
+  if (state.isReady && !state.isEmpty) return null;
+  return (
+    <div className="p-4" style={{ marginTop: state.topPx }}>
+      {state.isReady ? (
+        <EmptyState
+          icon={<Type aria-hidden size={28} />}
+          title="Reading text…"
+          text="It appears here when it is ready. You can read the pages meanwhile."
+        />
+      ) : (
+        <Loading label="Loading text…" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The page that is read, as the file calls it; another one is typed in its place. */
+import { useState } from 'react';
+import { showPage, useReader } from '../../../../pdf/reader-store.ts';
+import { pageOfLabel } from '../go/page-labels.ts';
+import { rememberPlace } from '../go/trail.ts';
+
+interface PageNumberProps {
+  pageCount: number;
+  labels: readonly string[] | undefined;
+}
+
+export function PageNumber({ pageCount, labels }: PageNumberProps) {
+  const page = useReader((state) => state.page);
+  return <Field key={page} page={page} pageCount={pageCount} labels={labels} />;
+}
+
+function Field({ page, pageCount, labels }: PageNumberProps & { page: number }) {
+  const label = labels?.[page - 1] ?? String(page);
+  const [typed, setTyped] = useState(label);
+  const go = () => {
+    const wanted = typed === label ? page : pageOfLabel(typed, pageCount, labels);
+    if (wanted === undefined || wanted === page) return setTyped(label);
+    rememberPlace();
+    showPage(wanted);
+  };
+  return (
+    <form
+      data-kept
+      className="flex items-center gap-1.5 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <input
+        aria-label={`Page, 1 to ${pageCount}`}
+        inputMode={labels === undefined ? 'numeric' : 'text'}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={go}
+        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
+      />
+      <span className="whitespace-nowrap text-muted tabular-nums">
+        {labels === undefined ? `of ${pageCount}` : `(${page} of ${pageCount})`}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+/** Reading a PDF: the whole window of a phone, the tools of a laptop, and the place that is kept. */
+import { axeOn } from './support/axe.ts';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+
+test('on a phone the reader has the whole window, and Back leaves it', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await page.getByRole('link', { name: /psychology-extract/ }).click();
+  const reader = page.getByRole('region', { name: 'Reader' });
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  expect(await axeOn(page, 'main')).toEqual([]);
+
+  const close = page.getByRole('button', { name: 'Close file' });
+  await expect(close).toBeInViewport();
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 120);
+  await page.mouse.wheel(0, 120);
+  await expect(close).not.toBeInViewport();
+  await page.mouse.click(200, 400);
+  await expect(close).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Study material' }).click();
+  await expect(reader).toBeHidden();
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  await page.goBack();
+  await expect(reader).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('psychology-extract');
+
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Page 1' })).toContainText('conditioning');
+  expect(await axeOn(page, 'main')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('on a laptop words are found, pages turned and grown, and the place is the same on another device', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await waitUntilUploaded(page);
+  await page.getByRole('link', { name: /psychology-extract/ }).click();
+  const reader = page.getByRole('region', { name: 'Reader' });
+  await expect(reader.locator('canvas').first()).toBeVisible();
+
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('conditioned stimulus');
+  await expect(reader.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(reader.locator('[data-found="current"]').first()).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(reader.getByText(/^2 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reader.locator('[data-found]')).toHaveCount(0);
+
+  await page.keyboard.press('Home');
+  await expect(reader.getByLabel('Page, 1 to 12')).toHaveValue('1');
+  await page.keyboard.press('j');
+  await expect(reader.getByLabel('Page, 1 to 12')).toHaveValue('2');
+  expect(await axeOn(page, 'main')).toEqual([]);
+
+  // The words under the pointer stay there while the page grows.
+  const pages = reader.getByRole('region', { name: /^Pages of/ });
+  const second = pages.getByRole('article', { name: 'Page 2 of 12' });
+  await expect(second.locator('.text-layer span').first()).toBeVisible();
+  const box = await second.boundingBox();
+  if (box === null) throw new Error('The page is not there');
+  const pointer = { x: box.x + box.width / 2, y: 500 };
+  await page.mouse.move(pointer.x, pointer.y);
+  const shareBefore = (pointer.y - box.y) / box.height;
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -200);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await second.boundingBox())?.width).toBeGreaterThan(box.width);
+  const grown = await second.boundingBox();
+  expect((pointer.y - (grown?.y ?? 0)) / (grown?.height ?? 1)).toBeCloseTo(shareBefore, 2);
+  await page.keyboard.press('0');
+
+  await reader.getByRole('button', { name: 'Full screen' }).click();
+  await expect(reader.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  expect((await reader.boundingBox())?.x).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(reader.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+
+  await reader.getByLabel('Page, 1 to 12').fill('7');
+  await page.keyboard.press('Enter');
+  await expect(pages.getByRole('article', { name: 'Page 7 of 12' })).toBeInViewport();
+  await page.mouse.move(pointer.x, pointer.y);
+  await page.mouse.wheel(0, 250);
+  const place = () => rowsOn(page, 'file').then(([file]) => Number(file?.place));
+  await expect.poll(place).toBeGreaterThan(7.1);
+  await waitUntilSynced(page);
+
+  const other = await newDevice(browser, server);
+  await logIn(other.page, server.student);
+  await other.page.goto('/dashboard/library/files');
+  await other.page.getByRole('link', { name: /psychology-extract/ }).click();
+  const seventh = other.page.getByRole('article', { name: 'Page 7 of 12' });
+  await expect(seventh.locator('canvas').first()).toBeVisible();
+  const there = (await seventh.boundingBox())?.y;
+  const here = (await pages.getByRole('article', { name: 'Page 7 of 12' }).boundingBox())?.y;
+  expect(Math.abs((there ?? 0) - (here ?? 999))).toBeLessThan(3);
+  expect([...faults, ...other.faults]).toEqual([]);
+});
