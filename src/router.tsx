@@ -228,6 +228,14 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
+      path: '/library/highlights',
+      component: lazyScreen(
+        () => import('./features/files/highlights/highlights-screen.tsx'),
+        'HighlightsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
       path: '/library/study-goals',
       component: lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
     }),

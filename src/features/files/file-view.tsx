@@ -10,6 +10,8 @@ import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
+import { FileHighlights } from './highlights/file-highlights.tsx';
+import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
@@ -47,14 +49,16 @@ export function FileView({ file, state, material }: FileViewProps) {
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
       <ViewSwitch part={part} onPart={setPart} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
-          {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+      <FileHighlights file={file} NewCard={material.NewCard}>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
+            {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+          </div>
+          <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
+            <material.MadePanel file={file} canMake={isHere} highlights={<HighlightsPanel />} />
+          </div>
         </div>
-        <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
-          <material.MadePanel file={file} canMake={isHere} />
-        </div>
-      </div>
+      </FileHighlights>
       <material.GenerateDialog file={file} />
     </Page>
   );

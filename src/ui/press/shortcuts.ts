@@ -42,6 +42,7 @@ const reader = {
   'reader.last': { keys: ['End'], does: 'Last page' },
   'reader.larger': { keys: ['+', '='], does: 'Zoom in' },
   'reader.smaller': { keys: ['-'], does: 'Zoom out' },
+  'reader.mark': { keys: ['H'], does: 'Highlight: choose words, or go to their colors' },
 } as const;
 
 const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;

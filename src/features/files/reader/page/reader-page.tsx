@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import type { PageSize } from '../use-pdf.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './mark-quote.ts';
@@ -57,10 +58,12 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
   return (
     <article
       aria-label={`Page ${pageNumber} of ${pdf.numPages}`}
+      data-page={pageNumber}
       className="relative mx-auto bg-white text-black shadow-card"
       style={{ width, height }}
     >
       <div ref={host} className="absolute inset-0" />
+      <PageHighlights root={drawn === undefined ? null : host.current} page={pageNumber} />
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           This page is damaged and can’t be shown.
