@@ -229,10 +229,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/highlights',
-      component: lazyScreen(
-        () => import('./features/files/highlights/highlights-screen.tsx'),
-        'HighlightsScreen',
-      ),
+      component: lazyScreen(() => import('./features/files/all-highlights.tsx'), 'AllHighlights'),
     }),
     createRoute({
       getParentRoute: () => dashboard,

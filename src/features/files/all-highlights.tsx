@@ -2,23 +2,23 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Highlighter } from 'lucide-react';
 import { useState } from 'react';
-import { plural } from '../../../lib/plural.ts';
-import type { HighlightColor } from '../../../model/entities/highlight.ts';
-import { OnceArrived } from '../../../once-arrived.tsx';
-import { placeOf } from '../../../places.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/page/page.tsx';
-import { Panel } from '../../../ui/page/panel.tsx';
-import { EmptyState, Loading } from '../../../ui/page/states.tsx';
-import { FilterBar } from './panel/filter-bar.tsx';
-import { filterHighlights, type HighlightFilter } from './panel/filter-highlights.ts';
-import { HighlightWords } from './panel/highlight-words.tsx';
-import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
+import { plural } from '../../lib/plural.ts';
+import type { HighlightColor } from '../../model/entities/highlight.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
+import { placeOf } from '../../places.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState, Loading } from '../../ui/page/states.tsx';
+import { FilterBar } from './highlights/panel/filter-bar.tsx';
+import { filterHighlights, type HighlightFilter } from './highlights/panel/filter-highlights.ts';
+import { HighlightWords } from './highlights/panel/highlight-words.tsx';
+import { type FileOfHighlights, useAllHighlights } from './highlights/use-all-highlights.ts';
 
 /** So many are drawn at first, and more at each press. */
 const atOnce = 100;
 
-export function HighlightsScreen() {
+export function AllHighlights() {
   const files = useAllHighlights();
   return (
     <Page title="Highlights" description="What you highlighted in your files, in one place.">
