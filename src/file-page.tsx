@@ -1,12 +1,19 @@
 /** The screen of one file with what is made from it: two features, put together. */
 import { FileScreen } from './features/files/file-screen.tsx';
 import type { Material } from './features/files/material.ts';
+import { NewCardDialog } from './features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from './features/generate/draft/draft-notice.tsx';
 import { GenerateButton } from './features/generate/generate-button.tsx';
 import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
 
-const material: Material = { GenerateButton, MadePanel, DraftNotice, GenerateDialog };
+const material: Material = {
+  GenerateButton,
+  MadePanel,
+  DraftNotice,
+  GenerateDialog,
+  NewCard: NewCardDialog,
+};
 
 export function FilePage() {
   return <FileScreen material={material} />;

@@ -9,6 +9,7 @@ import {
   FileText,
   GalleryVerticalEnd,
   GraduationCap,
+  Highlighter,
   Layers,
   ListTodo,
   type LucideIcon,
@@ -25,7 +26,7 @@ type ItemScreen =
   | '/dashboard/courses/$id';
 type Screen = ListScreen | `/dashboard/${'tasks' | 'scheduler' | 'settings' | 'import'}`;
 export type ListScreen =
-  `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'study-goals'}`;
+  `/dashboard/library/${'notes' | 'flashcards' | 'quiz' | 'files' | 'highlights' | 'study-goals'}`;
 
 /** What a link leads to, as the router takes it. */
 export type Destination =
@@ -57,6 +58,17 @@ const openedOn =
   (to: Screen) =>
   ({ id }: Values): Destination => ({ to, hash: `open=${String(id)}` });
 
+/** So much of a quote finds its place, and keeps the address short. */
+const quoteLength = 200;
+
+/** At its words, which the reader marks. */
+const inFile = ({ fileId, page, quote }: Values): Destination | undefined => {
+  if (typeof fileId !== 'string') return undefined;
+  const words = String(quote ?? '').slice(0, quoteLength);
+  const place = new URLSearchParams({ page: String(page), ...(words && { quote: words }) });
+  return { to: '/dashboard/library/files/$id', params: { id: fileId }, hash: place.toString() };
+};
+
 const settingsSection = (hash: string) => (): Destination => ({ to: '/dashboard/settings', hash });
 
 const file = '/dashboard/library/files/$id';
@@ -85,6 +97,12 @@ const places: Record<EntityName, Place | undefined> = {
     icon: CircleQuestionMark,
     at: item(quiz),
     shelf: { to: '/dashboard/library/quiz', label: 'Study Quiz' },
+  },
+  highlight: {
+    icon: Highlighter,
+    at: inFile,
+    shelf: { to: '/dashboard/library/highlights', label: 'Highlights' },
+    detail: ({ page }) => `Page ${String(page)}`,
   },
   course: { icon: GraduationCap, at: item('/dashboard/courses/$id') },
   goal: {

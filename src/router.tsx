@@ -228,6 +228,11 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
+      path: '/library/highlights',
+      component: lazyScreen(() => import('./features/files/all-highlights.tsx'), 'AllHighlights'),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
       path: '/library/study-goals',
       component: lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
     }),

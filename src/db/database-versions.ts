@@ -14,7 +14,7 @@ import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
 /**
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
  * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
- * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
+ * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses. 11: highlights.
  */
 export const newestVersion = tablesVersion;
 

@@ -50,6 +50,21 @@ describe('a field', () => {
     ['notification', 'readAt', [0, 7, null], [-1, '7']],
     ['settings', 'notifyCards', [true, false, null], ['yes', 1]],
     ['settings', 'quietFrom', ['22:00', null], ['22', '24:00']],
+    ['highlight', 'color', ['yellow', 'orange'], ['red', '', null]],
+    ['highlight', 'note', ['', text(20_000), null], [text(20_001), 4]],
+    ['highlight', 'start', [0, 7, null], [-1, 0.5]],
+    ['highlight', 'madeOn', ['a'.repeat(64), null], ['a', '']],
+    [
+      'highlight',
+      'area',
+      [{ kind: 'rectangle', numbers: [0, 0, 1, 0.5] }, null],
+      [
+        { kind: 'circle', numbers: [0, 0, 1, 1] },
+        { kind: 'rectangle', numbers: [0, 0, 1] },
+        { kind: 'path', numbers: [0, 0, 1, 1.1] },
+        { kind: 'path', numbers: Array(4_001).fill(0) },
+      ],
+    ],
     ['file', 'content', ['text', 'scanned'], ['picture']],
     ['file', 'sizeBytes', [0, 7], [-1, 1.5]],
     ['file', 'place', [1, 12.35, null, undefined], [0, 0.5, -1, Number.NaN, '3']],
@@ -163,6 +178,7 @@ describe('the registry', () => {
       'summary | record | 4 | [fileId+deletedAt] | ',
       'point | record | 4 | [summaryId+deletedAt] | ',
       'reading | fact | 4 | [fileId+page] studyDay | ',
+      'highlight | record | 4 | deletedAt [fileId+deletedAt] | ',
     ]);
   });
 });

@@ -9,6 +9,7 @@ import { reading } from './entities/facts/reading.ts';
 import { review } from './entities/facts/review.ts';
 import { file } from './entities/file.ts';
 import { goal } from './entities/goal.ts';
+import { highlight } from './entities/highlight.ts';
 import { media } from './entities/media.ts';
 import { note } from './entities/note.ts';
 import { notification } from './entities/notification.ts';
@@ -42,13 +43,14 @@ export const registry = {
   summary,
   point,
   reading,
+  highlight,
 };
 
 /**
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 10;
+export const tablesVersion = 11;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -43,5 +43,6 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'note', part: 'media', field: 'ownerId' },
     { of: 'quiz', part: 'question', field: 'quizId' },
     { of: 'summary', part: 'point', field: 'summaryId' },
+    { of: 'file', part: 'highlight', field: 'fileId' },
   ]);
 });

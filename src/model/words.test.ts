@@ -24,6 +24,7 @@ it('each kind of thing has a plural that people say', () => {
       "Summaries",
       "Summary points",
       "Pages you read",
+      "Highlights",
     ]
   `);
 });

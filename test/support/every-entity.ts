@@ -123,6 +123,15 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
         { questionId: id('question'), stem: text('stem'), chosen: null, correct: text('right') },
       ],
     },
+    highlight: {
+      fileId: id('file'),
+      color: 'green',
+      note: text('note'),
+      ...{ prefix: text('before'), suffix: text('after'), start: 3, end: 9, madeOn: sha256 },
+      area: { kind: 'rectangle', numbers: [0, 0, 1, 0.5] },
+      ...quoted,
+      ...made,
+    },
     reading: { fileId: id('file'), page: 1, readAt: 1, studyDay: '2026-01-15', durationMs: 1 },
   };
 }

@@ -11,6 +11,8 @@ import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Badge } from '../../ui/page/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { FileHighlights } from './highlights/file-highlights.tsx';
+import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
@@ -54,11 +56,11 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
   if (!full.isWide && full.isFull && isHere) {
     return (
-      <>
+      <FileHighlights file={file} NewCard={material.NewCard}>
         {reading}
         {reader}
         <material.GenerateDialog file={file} />
-      </>
+      </FileHighlights>
     );
   }
   return (
@@ -92,14 +94,16 @@ export function FileView({ file, state, material }: FileViewProps) {
       {isHere && !full.isWide ? (
         <ViewSwitch part="made" onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <div className="h-full min-w-0 max-lg:contents">
-          {isHere ? full.isWide && reader : <MissingBytes file={file} state={state} />}
+      <FileHighlights file={file} NewCard={material.NewCard}>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          <div className="h-full min-w-0 max-lg:contents">
+            {isHere ? full.isWide && reader : <MissingBytes file={file} state={state} />}
+          </div>
+          <div className="min-w-0">
+            <material.MadePanel file={file} canMake={isHere} highlights={<HighlightsPanel />} />
+          </div>
         </div>
-        <div className="min-w-0">
-          <material.MadePanel file={file} canMake={isHere} />
-        </div>
-      </div>
+      </FileHighlights>
       <material.GenerateDialog file={file} />
     </Page>
   );

@@ -1,14 +1,17 @@
 /** What is made from a file, around its pages. It is another feature's: `src/file-page.tsx` puts the two together. */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
+import type { CardSource } from './highlights/file-highlights.tsx';
 
 export interface Material {
   /** Begins to make something. */
   GenerateButton: ComponentType<{ file: StudyFile }>;
-  /** Beside the pages. */
-  MadePanel: ComponentType<{ file: StudyFile; canMake: boolean }>;
+  /** Beside the pages; `highlights` in a tab of its own. */
+  MadePanel: ComponentType<{ file: StudyFile; canMake: boolean; highlights: ReactNode }>;
   /** What was made and is not saved yet. */
   DraftNotice: ComponentType<{ file: StudyFile }>;
   /** Nothing unless the student opened it. */
   GenerateDialog: ComponentType<{ file: StudyFile }>;
+  /** Writes a card that begins with words of the file. */
+  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
 }

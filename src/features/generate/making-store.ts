@@ -5,13 +5,15 @@ import type { GenerationKind } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
 
+export type ShownTab = GenerationKind | 'highlights';
+
 interface Making {
   /** The file whose dialog is open. */
   openFor: string | undefined;
   /** What the form starts with. */
   kind: GenerationKind;
   /** The tab that is open beside the pages. */
-  shown: GenerationKind;
+  shown: ShownTab;
   /** The jobs whose results are being saved by this tab. */
   saving: ReadonlySet<string>;
 }
@@ -41,7 +43,7 @@ export function closeMaking(): void {
   useMaking.setState({ openFor: undefined });
 }
 
-export function showMade(kind: GenerationKind): void {
+export function showMade(kind: ShownTab): void {
   useMaking.setState({ shown: kind });
 }
 

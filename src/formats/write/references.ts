@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, string>> = {
 };
 
 /** What TeX would read as its own; `{}` parts signs that together are a dash or a quotation mark. */
-function texOf(text: string): string {
+export function texOf(text: string): string {
   return text
     .replace(/[\\{}~^]/g, (sign) => `\\${commands[sign]}{}`)
     .replace(/[#$%&_]/g, '\\$&')

@@ -20,6 +20,7 @@ import { recordReading } from './facts/reading.ts';
 import { rateCard, undoReview } from './facts/review.ts';
 import { addFile, deleteFile, keepPlace, renameFile } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
+import { createHighlights, deleteHighlight, editHighlight, placeHighlight } from './highlight.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
 import {
   makeNotifications,
@@ -56,6 +57,7 @@ const sha256 = 'a'.repeat(64);
 const goal = { name: 'Read', startDate: today, endDate: today, startPage: 1, endPage: 9 };
 const file = { name: 'a.pdf', mime: 'application/pdf', sizeBytes: 5, sha256, pageCount: 2 };
 const answers = [{ questionId: 'q', stem: 'S?', chosen: null, correct: 'a' }];
+const marked = { page: 2, quote: 'Q', prefix: 'a', suffix: 'b', start: 3, end: 4, madeOn: sha256 };
 const card = { deckId: 'd', kind: 'basic' as const, front: 'F', back: 'B' };
 
 describe('a new row is whole, and says when it was made', () => {
@@ -88,6 +90,12 @@ describe('a new row is whole, and says when it was made', () => {
       onlyDraft(createNote, { id: 'n', title: 'T', body: '' }),
       'n',
       { title: 'T', body: '', ...made },
+    ],
+    [
+      'highlight',
+      onlyDraft(createHighlights, [{ fileId: 'f', color: 'blue', ...marked }]),
+      'new1',
+      { fileId: 'f', color: 'blue', ...marked, ...made },
     ],
     [
       'file',
@@ -196,6 +204,8 @@ describe('an edit writes only what is edited', () => {
       { stem: 'S?', options: ['a', 'b'], answer: 1 },
     ],
     ['point', onlyDraft(editPoint, { id: 'x', text: 'T' }), { text: 'T' }],
+    ['highlight', onlyDraft(editHighlight, { id: 'x', color: 'pink' }), { color: 'pink' }],
+    ['highlight', onlyDraft(placeHighlight, { id: 'x', ...marked }), marked],
     ['note', onlyDraft(editNote, { id: 'x', title: 'T', body: undefined }), { title: 'T' }],
     ['notification', onlyDraft(markNotificationsRead, { ids: ['x'] }), { readAt: nowMs }],
     ['notification', onlyDraft(unreadNotification, { id: 'x' }), { readAt: null }],
@@ -222,6 +232,7 @@ it.each<[string, Draft]>([
   ['summary', onlyDraft(deleteSummary, { id: 'x' })],
   ['point', onlyDraft(deletePoint, { id: 'x' })],
   ['note', onlyDraft(deleteNote, { id: 'x' })],
+  ['highlight', onlyDraft(deleteHighlight, { id: 'x' })],
 ])('a deleted %s goes into the Trash, and comes back from it', (entity, draft) => {
   expect(draft).toEqual({ entity, id: 'x', fields: { deletedAt: nowMs } });
   if (!isEntityName(entity)) throw new Error(entity);

@@ -47,6 +47,7 @@ const reader = {
   'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
   'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
   'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
+  'reader.mark': { keys: ['H'], does: 'Highlight: choose words, or go to their colors' },
 } as const;
 
 const note = { 'note.save': { keys: ['Mod+S'], does: 'Save note' } } as const;

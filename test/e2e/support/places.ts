@@ -108,6 +108,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'task deletion', path: '/dashboard/tasks', act: pressed(/^Delete/) },
   ],
   'of files and flashcards': ({ file, deck }) => [
+    { name: 'highlights', path: `${library}/highlights` },
     { name: 'files', path: `${library}/files` },
     { name: 'file renaming', path: `${library}/files`, act: pressed(/^Rename/) },
     { name: 'file deletion', path: `${library}/files`, act: pressed(/^Delete/) },

@@ -1,4 +1,5 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
+import { ArrowUpDown } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,6 +23,8 @@ import { KindChoice } from './kind-choice.tsx';
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
   card?: CardDraft;
+  /** What a new card of each kind begins with. */
+  begin?: Record<CardDraft['kind'], CardDraft>;
   /** Where it may go, where that is not known from the screen; `next` says where the last one went. */
   destination?: { decks: readonly Deck[]; next: () => Destination };
   /** See `useEntityForm`. */
@@ -33,6 +36,7 @@ interface CardDialogProps {
 
 export function CardDialog({
   card,
+  begin,
   destination,
   draft: draftPlace,
   onSave,
@@ -41,7 +45,7 @@ export function CardDialog({
   const next = () => destination?.next() ?? noDestination;
   const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
     useEntityForm<CardForm>({
-      initial: () => ({ ...next(), ...(card ?? emptyDraft) }),
+      initial: () => ({ ...next(), ...(card ?? begin?.basic ?? emptyDraft) }),
       check: problemsOf,
       save: ({ deckId, deckName, kind, front, back }) =>
         onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
@@ -53,6 +57,10 @@ export function CardDialog({
   const startAgain = () => {
     flushSync(() => restart({ ...next(), ...emptyDraft, kind: values.kind }));
     focusFirst();
+  };
+  const choose = (kind: CardDraft['kind']) => {
+    const isAsBegun = begin !== undefined && hasSides(values, begin[values.kind]);
+    change(isAsBegun ? begin[kind] : { kind });
   };
   const save = (then: () => void) => (isSaved ? focusFirst() : void submit(then));
   return (
@@ -80,9 +88,7 @@ export function CardDialog({
           name={field('deckName')}
         />
       ) : null}
-      {card === undefined ? (
-        <KindChoice kind={values.kind} onChange={(kind) => change({ kind })} />
-      ) : null}
+      {card === undefined ? <KindChoice kind={values.kind} onChange={choose} /> : null}
       {values.kind === 'cloze' ? (
         <ClozeField
           value={values.front}
@@ -98,8 +104,23 @@ export function CardDialog({
         maxLength={20_000}
         {...field('back')}
       />
+      {begin !== undefined && values.kind === 'basic' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          icon={<ArrowUpDown aria-hidden size={16} />}
+          onClick={() => change({ front: values.back, back: values.front })}
+        >
+          Swap front and back
+        </Button>
+      ) : null}
     </FormDialog>
   );
+}
+
+function hasSides(one: CardDraft, other: CardDraft): boolean {
+  return one.front === other.front && one.back === other.back;
 }
 
 function focusFirst(): void {

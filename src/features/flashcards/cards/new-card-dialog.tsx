@@ -13,17 +13,29 @@ import { CardDialog } from './card-dialog.tsx';
 import { anotherDeck, type CardDraft, type Destination } from './card-form.ts';
 import { lastDeck, rememberDeck } from './last-deck.ts';
 
-export function NewCardDialog({ onClose }: { onClose: () => void }) {
-  const decks = useDecks();
-  return decks === undefined ? null : <WithDecks decks={decks} onClose={onClose} />;
+/** Words of a file that the card begins with, and where they stand. */
+interface NewCardSource {
+  fileId: string;
+  page: number;
+  quote: string;
 }
 
-function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
+interface NewCardProps {
+  source?: NewCardSource;
+  onClose: () => void;
+}
+
+export function NewCardDialog(props: NewCardProps) {
+  const decks = useDecks();
+  return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
+}
+
+function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] }) {
   const [first] = useState(() => firstChoice(decks));
   const went = useRef<Destination>(first);
   const save = async (draft: CardDraft, { deckId, deckName }: Destination) => {
     const into = deckId === anotherDeck ? uuidv7(Date.now()) : deckId;
-    const card = { deckId: into, ...draft };
+    const card = { deckId: into, ...draft, ...source };
     const made =
       deckId === anotherDeck
         ? await mutate(createCardInNewDeck, {
@@ -40,7 +52,9 @@ function WithDecks({ decks, onClose }: { decks: Deck[]; onClose: () => void }) {
   return (
     <CardDialog
       destination={{ decks, next: () => went.current }}
-      draft={() => formDraftPlace('new-card')}
+      {...(source === undefined
+        ? { draft: () => formDraftPlace('new-card') }
+        : { begin: beginOf(source.quote) })}
       onSave={save}
       onClose={onClose}
     />
@@ -51,4 +65,12 @@ function firstChoice(decks: readonly Deck[]): Destination {
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
   return { deckId: deck?.id ?? anotherDeck, deckName: firstDeckName };
+}
+
+/** The words are the answer to a question, or the sentence with a gap. */
+function beginOf(quote: string): Record<CardDraft['kind'], CardDraft> {
+  return {
+    basic: { kind: 'basic', front: '', back: quote },
+    cloze: { kind: 'cloze', front: quote, back: '' },
+  };
 }

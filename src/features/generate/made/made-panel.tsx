@@ -1,4 +1,5 @@
-/** Beside the pages: the summaries, flashcards and quizzes made from this file, in three tabs. */
+/** Beside the pages: the summaries, flashcards and quizzes made from this file, and its highlights, each in a tab. */
+import type { ReactNode } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -15,23 +16,34 @@ interface MadePanelProps {
   canMake: boolean;
 }
 
-const tabs = kinds.map(({ kind, label }) => ({ id: kind, label }));
+const tabs = [
+  ...kinds.map(({ kind, label }) => ({ id: kind, label })),
+  { id: 'highlights' as const, label: 'Highlights' },
+];
 
-export function MadePanel({ file, canMake }: MadePanelProps) {
+export function MadePanel({
+  file,
+  canMake,
+  highlights,
+}: MadePanelProps & { highlights: ReactNode }) {
   const kind = useMaking((state) => state.shown);
   return (
     <section aria-label="Study material" className={`${surfaceClass} p-4`}>
-      <Tabs label="Generated from this file" tabs={tabs} selected={kind} onSelect={showMade}>
-        <div className="grid content-start gap-4">
-          <DraftNotice file={file} />
-          {file.content === 'scanned' ? (
-            <p className="text-sm text-muted">
-              This file has little or no text, like a scan. You can read it, but you can’t generate
-              study material from it.
-            </p>
-          ) : null}
-          <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
-        </div>
+      <Tabs label="Study material of this file" tabs={tabs} selected={kind} onSelect={showMade}>
+        {kind === 'highlights' ? (
+          highlights
+        ) : (
+          <div className="grid content-start gap-4">
+            <DraftNotice file={file} />
+            {file.content === 'scanned' ? (
+              <p className="text-sm text-muted">
+                This file has little or no text, like a scan. You can read it, but you can’t
+                generate study material from it.
+              </p>
+            ) : null}
+            <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
+          </div>
+        )}
       </Tabs>
     </section>
   );

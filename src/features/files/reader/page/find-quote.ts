@@ -2,6 +2,7 @@
  * Finds a quote among a page's pieces of text. The quote was cleaned (hyphens undone, ligatures spread,
  * spaces joined), the pieces were not, so only letters and digits are compared.
  */
+import { plainLetters } from '../../../../model/anchoring/letters.ts';
 
 /** A stretch inside one piece, UTF-16 offsets, end excluded. */
 export interface Stretch {
@@ -70,10 +71,7 @@ function lettersOf(pieces: readonly string[]): Letters {
   pieces.forEach((text, piece) => {
     let offset = 0;
     for (const character of text) {
-      const plain = character
-        .normalize('NFKD')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]/gu, '');
+      const plain = plainLetters(character);
       parts.push(plain);
       for (let unit = 0; unit < plain.length; unit++) {
         letters.piece.push(piece);

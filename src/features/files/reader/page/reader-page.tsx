@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
@@ -86,6 +87,7 @@ export function ReaderPage(props: ReaderPageProps) {
       <div ref={host} data-paper className="absolute inset-0" />
       {drawn === undefined ? null : <FindMarks drawn={drawn} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
+      <PageHighlights root={drawn === undefined ? null : host.current} page={pageNumber} />
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           This page is damaged and can’t be shown.

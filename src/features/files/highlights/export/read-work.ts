@@ -1,0 +1,34 @@
+/** What a file says of itself, for citations: read once for each content. */
+import { readBlob } from '../../../../db/bytes/blobs.ts';
+import { type DocumentInfo, type Work, workOf } from '../../../../formats/write/citation.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+
+type Cited = Pick<StudyFile, 'sha256' | 'mime' | 'name'>;
+
+const known = new Map<string, DocumentInfo>();
+
+/** Where it cannot be opened the file's name stands for it. */
+export async function readWork({ sha256, mime, name }: Cited): Promise<Work> {
+  const info = known.get(sha256) ?? (await readInfo(sha256, mime));
+  known.set(sha256, info);
+  return workOf(info, name);
+}
+
+async function readInfo(sha256: string, mime: string): Promise<DocumentInfo> {
+  if (mime !== 'application/pdf') return {};
+  try {
+    const bytes = await readBlob(sha256, mime);
+    if (bytes === undefined) return {};
+    const { openPdf } = await import('../../../../pdf/pdf.ts');
+    const opened = await openPdf(bytes);
+    if (!opened.ok) return {};
+    try {
+      return (await opened.pdf.getMetadata()).info as DocumentInfo;
+    } finally {
+      opened.close();
+    }
+  } catch (error) {
+    console.warn('A file does not say what it is', error);
+    return {};
+  }
+}

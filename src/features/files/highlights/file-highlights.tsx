@@ -1,0 +1,191 @@
+/** Around the pages of a file and what stands beside them: the highlights of both, the bar, and what it opens. */
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { HighlightColor } from '../../../model/entities/highlight.ts';
+import { showPage, useReader } from '../../../pdf/reader-store.ts';
+import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
+import { copyCited } from './export/copy-cited.ts';
+import { type BarRequest, type Highlights, HighlightsContext } from './highlights-context.ts';
+import { colorNames } from './layer/colors.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { Bar } from './select/bar.tsx';
+import { selectedWords } from './select/selected-words.ts';
+import { selectSentence } from './select/sentences.ts';
+import { useSelection } from './select/use-selection.ts';
+import { useAnchors } from './use-anchors.ts';
+
+/** Words that become a card, and where they stand. */
+export interface CardSource {
+  fileId: string;
+  page: number;
+  quote: string;
+}
+
+interface FileHighlightsProps {
+  file: StudyFile;
+  /** Writes a card that begins with some words; it is another feature's. */
+  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  children: ReactNode;
+}
+
+export function FileHighlights({ file, NewCard, children }: FileHighlightsProps) {
+  const rows = useRows(
+    (database) =>
+      database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
+    [file.id],
+  );
+  const { anchors, reportDrawn } = useAnchors(file, rows);
+  const within = useRef<HTMLDivElement>(null);
+  const [bar, setBar] = useState<BarRequest>();
+  const [color, setColor] = useState<HighlightColor>('yellow');
+  const [noteOf, setNoteOf] = useState<string>();
+  const [card, setCard] = useState<CardSource>();
+  const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const closeBar = useCallback(() => setBar(undefined), []);
+  const reached = useCallback(() => setWanted(undefined), []);
+  const goTo = useCallback((id: string, page: number) => {
+    setWanted(id);
+    showPage(page);
+  }, []);
+  useSelection(within, (request) => {
+    if (request === undefined) {
+      // A press of the bar may end the selection, and then needs its words.
+      const isInBar = document.activeElement?.closest('[data-highlight-bar]') != null;
+      if (bar?.marked.kind === 'words' && !isInBar) closeBar();
+    } else if (bar?.isByKey) setBar({ ...bar, ...request });
+    else {
+      setBar(request);
+      setSaid('Words selected. Press H for colors, note, card and copy.');
+    }
+  });
+
+  const shared = useMemo(
+    (): Highlights => ({
+      file,
+      rows,
+      anchors,
+      reportDrawn,
+      openBar: setBar,
+      wanted,
+      goTo,
+      reached,
+    }),
+    [file, rows, anchors, reportDrawn, wanted, goTo, reached],
+  );
+  const { marked } = bar ?? {};
+  const highlight =
+    marked?.kind === 'highlight' ? rows?.find(({ id }) => id === marked.id) : undefined;
+  const words =
+    marked?.kind === 'words'
+      ? { page: marked.selectors[0]?.page ?? 1, quote: quoteOf(marked.selectors) }
+      : highlight;
+  const annotated = rows?.find(({ id }) => id === noteOf);
+
+  const end = () => {
+    if (marked?.kind === 'words') getSelection()?.removeAllRanges();
+    closeBar();
+  };
+  const mark = async (chosen: HighlightColor) => {
+    setColor(chosen);
+    if (marked === undefined) return [];
+    if (marked.kind === 'highlight') {
+      await recolorHighlight(marked.id, chosen);
+      setSaid(`${colorNames[chosen]} now`);
+      return [marked.id];
+    }
+    const ids = await addHighlights(file, chosen, marked.selectors);
+    if (ids.length > 0) setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
+    end();
+    return ids;
+  };
+  const annotate = async () => {
+    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color);
+    setNoteOf(id);
+    closeBar();
+  };
+  const sentence = (step: 1 | -1) => {
+    const element = within.current;
+    if (element === null) return;
+    const chosen = selectSentence(element, useReader.getState().page, step);
+    const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+    if (chosen === undefined || range === undefined) {
+      setSaid('No further words on this page');
+      return;
+    }
+    setSaid(chosen);
+    setBar((before) => ({
+      marked: { kind: 'words', selectors: selectedWords(range, element) },
+      rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
+      isByKey: true,
+      opener: before?.opener ?? (document.activeElement as HTMLElement | null) ?? undefined,
+    }));
+  };
+
+  return (
+    <HighlightsContext value={shared}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of all that is in it */}
+      <div
+        ref={within}
+        className="contents"
+        onKeyDown={({ nativeEvent }) => {
+          if (!isShortcut(nativeEvent, 'reader.mark')) return;
+          nativeEvent.preventDefault();
+          if (marked?.kind === 'words' && bar) setBar({ ...bar, isByKey: true });
+          else sentence(1);
+        }}
+      >
+        {children}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {bar !== undefined && marked !== undefined && words !== undefined ? (
+        <Bar
+          request={bar}
+          color={highlight?.color}
+          note={highlight?.note ?? undefined}
+          onColor={(chosen) => void mark(chosen)}
+          onNote={() => void annotate()}
+          onCard={() => {
+            setCard({ fileId: file.id, page: words.page, quote: words.quote });
+            end();
+          }}
+          onCopy={() => {
+            void copyCited(file, words.quote, words.page);
+            end();
+          }}
+          onDelete={
+            highlight &&
+            (() => {
+              void removeHighlight(highlight.id);
+              end();
+            })
+          }
+          onKeep={keeping(bar, file, end)}
+          onSentence={bar.isByKey === true && marked.kind === 'words' ? sentence : undefined}
+          onClose={closeBar}
+        />
+      ) : null}
+      {annotated === undefined ? null : (
+        <NoteDialog highlight={annotated} onClose={() => setNoteOf(undefined)} />
+      )}
+      {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
+    </HighlightsContext>
+  );
+}
+
+function keeping({ marked }: BarRequest, file: StudyFile, end: () => void) {
+  if (marked.kind !== 'highlight' || marked.place === undefined) return undefined;
+  const { id, place } = marked;
+  return () => {
+    void keepHere(id, place, file);
+    end();
+  };
+}
+
+function quoteOf(selectors: readonly { quote: string }[]): string {
+  return selectors.map(({ quote }) => quote).join(' ');
+}

@@ -1,0 +1,117 @@
+/** Beside the pages: the highlights of the file by page, to search, to narrow by color and to go to. */
+import { Highlighter, MoreHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { plural } from '../../../../lib/plural.ts';
+import type { Anchor } from '../../../../model/anchoring/anchor.ts';
+import type { Highlight, HighlightColor } from '../../../../model/entities/highlight.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Menu } from '../../../../ui/menu/menu.tsx';
+import { Badge, EmptyState, Loading } from '../../../../ui/page/states.tsx';
+import { useExports } from '../export/use-exports.ts';
+import { useHighlights } from '../highlights-context.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { filterHighlights, type HighlightFilter, inReadingOrder } from './filter-highlights.ts';
+import { HighlightWords } from './highlight-words.tsx';
+
+/** So many are drawn at first, and more at each press. */
+const atOnce = 100;
+
+export function HighlightsPanel() {
+  const shared = useHighlights();
+  const [filter, setFilter] = useState<HighlightFilter>({
+    search: '',
+    colors: new Set<HighlightColor>(),
+  });
+  const [most, setMost] = useState(atOnce);
+  if (shared?.rows === undefined) return <Loading label="Fetching highlights" />;
+  const { rows, anchors, goTo } = shared;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Highlighter size={28} />}
+        title="No highlights yet"
+        text="Select words on a page to highlight them, or press H in the reader."
+      />
+    );
+  }
+  const found = inReadingOrder(filterHighlights(rows, filter), anchors);
+  return (
+    <section aria-label="Highlights" className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <p role="status" className="text-sm text-muted">
+          {found.length === rows.length
+            ? plural(rows.length, 'highlight')
+            : `${found.length} of ${plural(rows.length, 'highlight')}`}
+        </p>
+        <ExportMenu />
+      </div>
+      <FilterBar filter={filter} onFilter={setFilter} />
+      {found.length === 0 ? <p className="text-muted">No highlights match.</p> : null}
+      <ul className="grid gap-1">
+        {found.slice(0, most).map((highlight) => (
+          <Row
+            key={highlight.id}
+            highlight={highlight}
+            anchor={anchors.get(highlight.id)}
+            onOpen={goTo}
+          />
+        ))}
+      </ul>
+      {found.length > most ? (
+        <Button variant="secondary" onClick={() => setMost(most + atOnce)}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  highlight: Highlight;
+  anchor: Anchor | undefined;
+  onOpen: (id: string, page: number) => void;
+}
+
+function Row({ highlight, anchor, onOpen }: RowProps) {
+  const page = anchor === undefined || anchor.kind === 'gone' ? highlight.page : anchor.page;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(highlight.id, page)}
+        className="grid min-h-11 w-full gap-1.5 rounded-control border border-line p-3 hover:bg-surface-2"
+      >
+        <HighlightWords highlight={highlight} />
+        <span className="flex flex-wrap items-center gap-2 text-left text-sm text-muted">
+          Page {page}
+          <PlaceBadge wasOn={highlight.page} anchor={anchor} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function PlaceBadge({ wasOn, anchor }: { wasOn: number; anchor: Anchor | undefined }) {
+  switch (anchor?.kind) {
+    case 'moved':
+      return anchor.page === wasOn ? null : <Badge>Moved from page {wasOn}</Badge>;
+    case 'uncertain':
+      return <Badge tone="warn">Place uncertain</Badge>;
+    case 'gone':
+      return <Badge tone="warn">Not found in this file</Badge>;
+    default:
+      return null;
+  }
+}
+
+function ExportMenu() {
+  const exports = useExports();
+  return (
+    <Menu
+      button={
+        <IconButton label="Export highlights" icon={<MoreHorizontal aria-hidden size={20} />} />
+      }
+      actions={exports}
+    />
+  );
+}

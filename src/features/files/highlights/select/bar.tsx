@@ -1,0 +1,200 @@
+/**
+ * The bar by selected words or by a highlight: colors, note, card, copy. It takes no focus from a selection, so that the words
+ * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it.
+ */
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  GalleryVerticalEnd,
+  NotebookPen,
+  Quote,
+  Trash2,
+} from 'lucide-react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type HighlightColor, highlightColors } from '../../../../model/entities/highlight.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Toolbar } from '../../../../ui/menu/toolbar.tsx';
+import type { BarRequest } from '../highlights-context.ts';
+import { colorClasses, colorNames } from '../layer/colors.ts';
+import { useBarPlace } from './use-bar-place.ts';
+
+export interface BarActions {
+  onColor: (color: HighlightColor) => void;
+  onNote: () => void;
+  onCard: () => void;
+  onCopy: () => void;
+  /** Of a highlight only. */
+  onDelete?: (() => void) | undefined;
+  /** The words are not sure to be the highlight's: the student says that they are. */
+  onKeep?: (() => void) | undefined;
+  /** The words were chosen by key. */
+  onSentence?: ((step: 1 | -1) => void) | undefined;
+  onClose: () => void;
+}
+
+interface BarProps extends BarActions {
+  request: BarRequest;
+  /** Of a highlight. */
+  color: HighlightColor | undefined;
+  note: string | undefined;
+}
+
+export function Bar({ request, color, note, ...act }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const place = useBarPlace(bar, request.rectOf);
+  const { isByKey, marked } = request;
+  const takesFocus = isByKey === true || marked.kind === 'highlight';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  useEffect(() => {
+    if (takesFocus) focusFirst(bar.current);
+  }, [request, takesFocus]);
+  useLeaving(bar, request, act.onClose);
+  return (
+    <div
+      ref={bar}
+      data-highlight-bar=""
+      className={classes(
+        'fixed z-40 grid w-max max-w-[calc(100vw-1rem)] gap-2 rounded-card border border-line bg-surface p-2 text-text shadow-card',
+        place === undefined &&
+          'inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] mx-auto',
+        place === 'hidden' && 'invisible',
+      )}
+      style={typeof place === 'object' ? place : undefined}
+    >
+      {note ? (
+        <p dir="auto" className="max-h-24 max-w-96 overflow-y-auto px-1 text-left text-sm">
+          {note}
+        </p>
+      ) : null}
+      {act.onKeep ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-1 text-sm">
+          <p>The text has changed. Is this the place?</p>
+          <Button size="sm" variant="secondary" onClick={act.onKeep}>
+            Keep here
+          </Button>
+        </div>
+      ) : null}
+      <Toolbar
+        label={marked.kind === 'words' ? 'Selected text' : 'Highlight'}
+        buttons={[...colorButtons(color, act.onColor), ...actionButtons(marked.kind, note, act)]}
+      />
+    </div>
+  );
+}
+
+function colorButtons(
+  color: HighlightColor | undefined,
+  onColor: (color: HighlightColor) => void,
+): ReactElement[] {
+  return highlightColors.map((one) => (
+    <IconButton
+      key={one}
+      label={`Highlight in ${colorNames[one].toLowerCase()}`}
+      aria-pressed={color === undefined ? undefined : color === one}
+      icon={
+        <span
+          className={classes(
+            'highlight-swatch grid size-6 place-items-center rounded-full',
+            colorClasses[one],
+          )}
+        >
+          {color === one ? <Check aria-hidden size={16} className="text-black" /> : null}
+        </span>
+      }
+      onClick={() => onColor(one)}
+    />
+  ));
+}
+
+function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActions) {
+  const buttons = [
+    <Button
+      key="note"
+      variant="ghost"
+      size="sm"
+      icon={<NotebookPen aria-hidden size={18} />}
+      onClick={act.onNote}
+    >
+      {note ? 'Edit note' : 'Add note'}
+    </Button>,
+    <Button
+      key="card"
+      variant="ghost"
+      size="sm"
+      icon={<GalleryVerticalEnd aria-hidden size={18} />}
+      onClick={act.onCard}
+    >
+      New card
+    </Button>,
+    <IconButton
+      key="copy"
+      label="Copy with citation"
+      icon={<Quote aria-hidden size={18} />}
+      onClick={act.onCopy}
+    />,
+  ];
+  if (kind === 'highlight' && act.onDelete) {
+    buttons.push(
+      <IconButton
+        key="delete"
+        label="Delete highlight"
+        icon={<Trash2 aria-hidden size={18} />}
+        onClick={act.onDelete}
+      />,
+    );
+  }
+  if (act.onSentence) {
+    const { onSentence } = act;
+    buttons.push(
+      <IconButton
+        key="previous"
+        label="Previous sentence"
+        icon={<ChevronLeft aria-hidden size={18} />}
+        onClick={() => onSentence(-1)}
+      />,
+      <IconButton
+        key="next"
+        label="Next sentence"
+        icon={<ChevronRight aria-hidden size={18} />}
+        onClick={() => onSentence(1)}
+      />,
+    );
+  }
+  return buttons;
+}
+
+function focusFirst(bar: HTMLElement | null): void {
+  const pressed = bar?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  (pressed ?? bar?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+}
+
+/** A press outside closes the bar of a highlight; that of words goes with their selection, which a press of the bar keeps. */
+function useLeaving(
+  bar: RefObject<HTMLElement | null>,
+  { marked, isByKey, opener }: BarRequest,
+  onClose: () => void,
+): void {
+  const staysWithWords = marked.kind === 'words' && isByKey !== true;
+  useEffect(() => {
+    const element = bar.current;
+    const keepSelection = (press: Event) => press.preventDefault();
+    const onPress = ({ target }: PointerEvent) => {
+      if (!staysWithWords && target instanceof Node && !element?.contains(target)) onClose();
+    };
+    const onKey = (press: KeyboardEvent) => {
+      if (press.key !== 'Escape' || press.defaultPrevented) return;
+      if (element?.contains(document.activeElement)) opener?.focus();
+      onClose();
+    };
+    element?.addEventListener('mousedown', keepSelection);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      element?.removeEventListener('mousedown', keepSelection);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [bar, staysWithWords, opener, onClose]);
+}

@@ -1,0 +1,67 @@
+/** Choosing words by key: sentence by sentence of the page that is read. */
+import { drawnTextOf } from '../layer/drawn-text.ts';
+import { pageMarker } from './selected-words.ts';
+
+export interface Sentence {
+  start: number;
+  end: number;
+}
+
+/** Fewer characters are a number, a heading's sign or a letter in a figure. */
+const shortest = 3;
+
+export function sentencesOf(text: string): Sentence[] {
+  // A line that ends is no end of a sentence; a piece of the same length keeps the offsets.
+  const joined = text.replaceAll('\n', ' ');
+  return [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(joined)].flatMap(
+    ({ segment, index }) => {
+      const words = segment.trim();
+      const start = index + segment.length - segment.trimStart().length;
+      return words.length < shortest ? [] : [{ start, end: start + words.length }];
+    },
+  );
+}
+
+/**
+ * Selects the sentence after the selected one, or the one before; the first of the page where none is.
+ * @returns its words; `undefined` where the page is not drawn, or has no further one
+ */
+export function selectSentence(
+  within: HTMLElement,
+  page: number,
+  step: 1 | -1,
+): string | undefined {
+  const root = within.querySelector<HTMLElement>(`[${pageMarker}="${page}"]`);
+  if (root === null) return undefined;
+  const drawn = drawnTextOf(root);
+  const sentences = sentencesOf(drawn.text);
+  const next = sentences[nextIndex(sentences, selectedStart(root, drawn.toOffset), step)];
+  const range = next && drawn.toRange(next.start, next.end);
+  if (range === undefined) return undefined;
+  getSelection()?.setBaseAndExtent(
+    ...([range.startContainer, range.startOffset, range.endContainer, range.endOffset] as const),
+  );
+  range.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+  return range.toString();
+}
+
+function nextIndex(sentences: readonly Sentence[], at: number | undefined, step: 1 | -1): number {
+  if (at === undefined) return 0;
+  if (step === 1) {
+    const next = sentences.findIndex(({ start }) => start > at);
+    return next < 0 ? sentences.length : next;
+  }
+  return sentences.findLastIndex(({ start }) => start < at);
+}
+
+function selectedStart(
+  root: HTMLElement,
+  toOffset: (node: Node, offset: number) => number,
+): number | undefined {
+  const selection = getSelection();
+  if (!selection?.rangeCount || selection.isCollapsed) return undefined;
+  const range = selection.getRangeAt(0);
+  return root.contains(range.startContainer)
+    ? toOffset(range.startContainer, range.startOffset)
+    : undefined;
+}

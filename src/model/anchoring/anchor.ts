@@ -1,0 +1,206 @@
+/**
+ * Finds marked words again, on their page and in the whole document, where the text may have changed since. Words that
+ * are equal are found; words that were changed, or that stand at several places alike, are only ever called uncertain.
+ */
+import { lettersBefore, lettersOf, offsetsOf } from './letters.ts';
+import { nearestMatch } from './nearest-match.ts';
+import type { PageText, Selector } from './selector.ts';
+
+/**
+ * `found`: at their place. `moved`: the same words elsewhere. `uncertain`: perhaps these; the student has to say.
+ * `gone`: not in the document.
+ */
+export type Anchor =
+  | ({ kind: 'found' | 'moved' | 'uncertain'; page: number } & Stretch)
+  | { kind: 'gone' };
+
+/** Offsets in a page's text, UTF-16 units, end excluded. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+export type AnchorOnPage = { kind: 'found' | 'moved' | 'uncertain' } & Stretch;
+
+/** A page that is asked for many words: its letters are worked out once. */
+export interface SearchablePage extends PageText {
+  letters: string;
+}
+
+/** Letters: fewer stand in any text by chance. */
+const fewestToBeSure = 20;
+const fewestForFuzzy = 10;
+/** Share of a quote's letters that may differ. */
+const mostChanged = 0.2;
+/** Share of the letters around that must agree. */
+const contextToBeSure = 0.5;
+/** Of a long quote's beginning and end, letters, where its middle was changed. */
+const endLetters = 20;
+/** So many places of one quote are looked at: a quote of one letter stands everywhere. */
+const mostPlaces = 200;
+
+export function searchable(page: PageText): SearchablePage {
+  return { ...page, letters: lettersOf(page.text) };
+}
+
+/** Looks on one page only, as when it is drawn. @returns `undefined` where the words are not on it */
+export function anchorOnPage(selector: Selector, page: SearchablePage): AnchorOnPage | undefined {
+  const wanted = wantedOf(selector);
+  if (wanted.quote === '') return undefined;
+  if (selector.page === page.page) {
+    const { start, end } = selector;
+    const isGiven = typeof start === 'number' && typeof end === 'number';
+    if (isGiven && lettersOf(page.text.slice(start, end)) === wanted.quote) {
+      return { kind: 'found', start, end };
+    }
+  }
+  const places = placesOn(page, wanted);
+  if (places.length > 0) {
+    const { place, isSure } = bestOf(places, selector);
+    return { kind: isSure ? 'moved' : 'uncertain', ...stretchOf(place, selector.quote) };
+  }
+  const near = fuzzyOn(page, wanted);
+  return near && { kind: 'uncertain', ...stretchOf({ page, ...near }, selector.quote) };
+}
+
+/** @param pages all that is known of the document, in any order */
+export function anchorInDocument(selector: Selector, pages: readonly SearchablePage[]): Anchor {
+  const wanted = wantedOf(selector);
+  if (wanted.quote === '') return { kind: 'gone' };
+  const own = pages.find(({ page }) => page === selector.page);
+  const here = own && anchorOnPage(selector, own);
+  if (here?.kind === 'found') return { page: selector.page, ...here };
+  const places = pages.flatMap((page) => placesOn(page, wanted));
+  if (places.length > 0) {
+    const { place, isSure } = bestOf(places, selector);
+    const stretch = stretchOf(place, selector.quote);
+    return { kind: isSure ? 'moved' : 'uncertain', page: place.page.page, ...stretch };
+  }
+  if (here !== undefined) return { page: selector.page, ...here };
+  const nearestFirst = pages
+    .filter((page) => page !== own)
+    .sort((a, b) => Math.abs(a.page - selector.page) - Math.abs(b.page - selector.page));
+  return fuzzyInDocument(wanted, nearestFirst, selector.quote);
+}
+
+interface Wanted {
+  quote: string;
+  prefix: string;
+  suffix: string;
+}
+
+function wantedOf({ quote, prefix, suffix }: Selector): Wanted {
+  return {
+    quote: lettersOf(quote),
+    prefix: lettersOf(prefix ?? ''),
+    suffix: lettersOf(suffix ?? ''),
+  };
+}
+
+/** Offsets in the page's letters. */
+interface Place extends Stretch {
+  page: SearchablePage;
+  /** How much of what stood around the words stands around this place too, 0 to 1. */
+  context: number;
+}
+
+/** In the page's text, with the signs at the ends that the quote has too. */
+function stretchOf(
+  { page, ...letters }: Stretch & { page: SearchablePage },
+  quote: string,
+): Stretch {
+  const { text } = page;
+  let { start, end } = offsetsOf(text, letters.start, letters.end);
+  const before = /^[^\p{L}\p{N}]*/u.exec(quote)?.[0] ?? '';
+  const after = /[^\p{L}\p{N}]*$/u.exec(quote)?.[0] ?? '';
+  for (const sign of [...before].reverse()) {
+    if (!text.startsWith(sign, start - sign.length)) break;
+    start -= sign.length;
+  }
+  for (const sign of after) {
+    if (!text.startsWith(sign, end)) break;
+    end += sign.length;
+  }
+  return { start, end };
+}
+
+function placesOn(page: SearchablePage, wanted: Wanted): Place[] {
+  const places: Place[] = [];
+  let start = page.letters.indexOf(wanted.quote);
+  while (start >= 0 && places.length < mostPlaces) {
+    const end = start + wanted.quote.length;
+    places.push({ page, start, end, context: contextAt(page.letters, start, end, wanted) });
+    start = page.letters.indexOf(wanted.quote, start + 1);
+  }
+  return places;
+}
+
+function contextAt(letters: string, start: number, end: number, { prefix, suffix }: Wanted) {
+  const all = prefix.length + suffix.length;
+  if (all === 0) return 0;
+  let same = 0;
+  for (let back = 1; back <= prefix.length; back++) {
+    if (letters[start - back] !== prefix.at(-back)) break;
+    same += 1;
+  }
+  for (let on = 0; on < suffix.length; on++) {
+    if (letters[end + on] !== suffix[on]) break;
+    same += 1;
+  }
+  return same / all;
+}
+
+/** By what stands around it, then by how near it is to where it was. */
+function bestOf(places: readonly Place[], selector: Selector): { place: Place; isSure: boolean } {
+  const ordered = places
+    .map((place) => ({ place, away: distance(place, selector) }))
+    .sort((a, b) => b.place.context - a.place.context || a.away - b.away);
+  const [place, second] = ordered.map((one) => one.place) as [Place, Place?];
+  const length = place.end - place.start;
+  const isSure =
+    second === undefined
+      ? length >= fewestToBeSure || place.context >= contextToBeSure
+      : place.context >= contextToBeSure && second.context < place.context;
+  return { place, isSure };
+}
+
+/** In letters; a page away is farther than anything on the page. */
+function distance({ page, start }: Place, selector: Selector): number {
+  const pages = Math.abs(page.page - selector.page);
+  if (pages > 0) return pages * 1_000_000;
+  return Math.abs(start - lettersBefore(page.text, selector.start ?? 0));
+}
+
+function fuzzyOn(page: SearchablePage, { quote }: Wanted, mostErrors = errorsFor(quote)) {
+  if (quote.length < fewestForFuzzy) return undefined;
+  return nearestMatch(page.letters, quote, mostErrors) ?? byEnds(page.letters, quote);
+}
+
+function errorsFor(quote: string): number {
+  return Math.floor(quote.length * mostChanged);
+}
+
+/** Words were put into the middle of it, or taken out. */
+function byEnds(letters: string, quote: string) {
+  if (quote.length < 3 * endLetters) return undefined;
+  const start = letters.indexOf(quote.slice(0, endLetters));
+  if (start < 0) return undefined;
+  const tail = letters.indexOf(quote.slice(-endLetters), start + endLetters);
+  const end = tail + endLetters;
+  if (tail < 0 || end - start > 2 * quote.length) return undefined;
+  return { start, end, errors: Math.abs(end - start - quote.length) };
+}
+
+function fuzzyInDocument(wanted: Wanted, pages: readonly SearchablePage[], quote: string): Anchor {
+  let best: ({ page: SearchablePage; errors: number } & Stretch) | undefined;
+  let most = errorsFor(wanted.quote);
+  for (const page of pages) {
+    const near = fuzzyOn(page, wanted, most);
+    if (near === undefined || (best !== undefined && near.errors >= best.errors)) continue;
+    best = { page, ...near };
+    most = near.errors - 1;
+    if (most < 0) break;
+  }
+  if (best === undefined) return { kind: 'gone' };
+  return { kind: 'uncertain', page: best.page.page, ...stretchOf(best, quote) };
+}

@@ -1,0 +1,114 @@
+/**
+ * Words of a file that the student has marked, or an area of a page. The words are kept as the W3C's Web Annotation
+ * selectors have them: the quote with what stands before and after it (TextQuoteSelector), and its place in the
+ * page's text (TextPositionSelector). `model/anchoring` finds them again where the text has changed.
+ */
+import * as v from 'valibot';
+import {
+  createRow,
+  defineEntity,
+  type Mutation,
+  type RowOf,
+  trashRow,
+  updateRow,
+} from '../entity.ts';
+import { count, id, line, page, sha256, text, timeMs } from '../fields.ts';
+
+/** In the order in which they are offered. */
+export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange'] as const;
+
+export type HighlightColor = (typeof highlightColors)[number];
+
+/** Numbers of an area: a freehand line of this many is a full page of scribble. */
+export const mostAreaNumbers = 4_000;
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+
+/**
+ * Shares of the page's width and height, from its upper left corner: `rectangle` is left, top, width, height;
+ * `path` is x, y of each point of a line.
+ */
+const area = v.object({
+  kind: v.picklist(['rectangle', 'path']),
+  numbers: v.pipe(v.array(share), v.minLength(4), v.maxLength(mostAreaNumbers)),
+});
+
+export const highlight = defineEntity({
+  name: 'highlight',
+  kind: 'record',
+  rank: 4,
+  indexes: ['deletedAt', '[fileId+deletedAt]'],
+  fields: {
+    fileId: id,
+    page,
+    color: v.picklist(highlightColors),
+    note: v.nullish(text),
+    /** The words as they are read; empty where an area is marked. */
+    quote: text,
+    /** What stands just before and after the quote on its page. */
+    prefix: v.nullish(line),
+    suffix: v.nullish(line),
+    /** Offsets of the quote in the page's text (`model/anchoring/page-text.ts`), UTF-16 units, end excluded. */
+    start: v.nullish(count),
+    end: v.nullish(count),
+    /** Hash of the bytes in which the words were marked: in others their place must be found again. */
+    madeOn: v.nullish(sha256),
+    area: v.nullish(area),
+    createdAt: timeMs,
+  },
+  noun: 'highlight',
+  isCounted: true,
+  title: ({ quote, page }) =>
+    typeof quote === 'string' && quote !== '' ? quote : `Area on page ${String(page)}`,
+  labels: {
+    fileId: null,
+    page: 'Page',
+    color: 'Color',
+    note: { label: 'Note', edit: 'text' },
+    quote: 'Quote',
+    prefix: null,
+    suffix: null,
+    start: null,
+    end: null,
+    madeOn: null,
+    area: null,
+    createdAt: null,
+  },
+  partOf: { entity: 'file', field: 'fileId' },
+  search: { words: ['note'], many: true },
+  exportedSince: 3,
+  sheet: {
+    name: 'highlights',
+    columns: ['id', 'file', 'page', 'color', 'quote', 'note', 'created'],
+    refersTo: ['file'],
+    lines: ({ id, fileId, page, color, quote, note, createdAt }, titleOf) => [
+      [id, titleOf('file', fileId), page, color, quote, note, new Date(createdAt)],
+    ],
+  },
+});
+
+export type Highlight = RowOf<typeof highlight>;
+
+type Place = Pick<
+  Highlight,
+  'page' | 'quote' | 'prefix' | 'suffix' | 'start' | 'end' | 'madeOn' | 'area'
+>;
+
+export type NewHighlight = Place & Pick<Highlight, 'fileId' | 'color' | 'note'>;
+
+/** Words that go over several pages are one of each page, made together. */
+export const createHighlights: Mutation<readonly NewHighlight[]> = (rows, { newId, nowMs }) =>
+  rows.map((fields) => createRow(highlight, newId(), { ...fields, createdAt: nowMs }));
+
+export const editHighlight: Mutation<
+  { id: string } & Partial<Pick<Highlight, 'color' | 'note'>>
+> = ({ id, ...fields }) => [updateRow(highlight, id, fields)];
+
+/** The student says that the words are here now. */
+export const placeHighlight: Mutation<{ id: string } & Place> = ({ id, ...fields }) => [
+  updateRow(highlight, id, fields),
+];
+
+export const deleteHighlight: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
+  trashRow(highlight, id, nowMs),
+];
