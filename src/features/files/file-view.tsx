@@ -111,15 +111,14 @@ export function FileView({ file, state, material }: FileViewProps) {
 
 /** A jump to a page, such as the source of a card, brings the pages to the front of a narrow screen. */
 function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
-  const turn = useReader((state) => state.target?.turn ?? 0);
-  const seen = useRef(turn);
+  const target = useReader((state) => state.target);
+  const seen = useRef(target);
   useEffect(() => {
-    const isNew = turn > seen.current;
-    // Where the file opens is no jump.
-    const isFirst = seen.current === 0;
-    seen.current = turn;
-    if (isNew && !isFirst && !isWide && !isFull) enter();
-  }, [turn, isWide, isFull, enter]);
+    const isNew = target !== undefined && target !== seen.current;
+    seen.current = target;
+    // Where the student stopped, which has a point on its page, is where the file opens: no jump.
+    if (isNew && target.y === undefined && !isWide && !isFull) enter();
+  }, [target, isWide, isFull, enter]);
 }
 
 function BackToFiles() {

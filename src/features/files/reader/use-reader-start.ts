@@ -37,7 +37,7 @@ export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place
     lastPageRead(id).then(
       (page) => {
         const isUntouched = useReader.getState().target === undefined;
-        if (!isOver && isUntouched && page > 1 && page <= pageCount) showPage(page);
+        if (!isOver && isUntouched && page > 1 && page <= pageCount) showPlace({ page, y: 0 });
       },
       (error: unknown) => console.warn('The last place is not known', error),
     );

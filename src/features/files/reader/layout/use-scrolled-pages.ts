@@ -116,6 +116,7 @@ export function useScrolledPages(
       const point = { left: element.scrollLeft + atX, top: element.scrollTop + atY };
       hold.current = { ...anchorAt(layout, point), atX, atY };
       own.current = { top: element.scrollTop, left: element.scrollLeft };
+      looked.current = { layout, ...own.current };
     },
     [scroller, layout],
   );

@@ -45,6 +45,7 @@ export function useTile(
         // Below the words, above the whole page.
         element.firstElementChild?.after(canvas);
       },
+      // It was stopped, since another part is seen now; the whole page is there in any case.
       () => undefined,
     );
     return () => {
