@@ -38,11 +38,15 @@ export function annotationOf(
     toPdf,
   }: { annotationType: number; pageIndex: number; toPdf: ToPdfPoint },
 ): HighlightAnnotation {
+  const at = (x: number, y: number) => {
+    const [left, up] = toPdf(x, y);
+    return [rounded(left), rounded(up)] as const;
+  };
   const corners = boxes.map(({ left, top, width, height }) => [
-    toPdf(left, top),
-    toPdf(left + width, top),
-    toPdf(left, top + height),
-    toPdf(left + width, top + height),
+    at(left, top),
+    at(left + width, top),
+    at(left, top + height),
+    at(left + width, top + height),
   ]);
   const xs = corners.flat().map(([x]) => x);
   const ys = corners.flat().map(([, y]) => y);
@@ -61,4 +65,9 @@ export function annotationOf(
     ]),
     ...(note ? { popup: { contents: note, rect } } : {}),
   };
+}
+
+/** To a hundredth of a point. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }
