@@ -3,6 +3,7 @@
  * Bytes are read by slice, so that a file of 200 MB costs no more memory than its visible pages.
  */
 import {
+  AnnotationEditorType,
   GlobalWorkerOptions,
   getDocument,
   InvalidPDFException,
@@ -19,7 +20,10 @@ import { within } from './within.ts';
 GlobalWorkerOptions.workerSrc = workerSrc;
 GlobalWorkerOptions.rendererSrc = rendererSrc;
 
-export { TextLayer };
+export { AnnotationEditorType, TextLayer };
+
+/** Begins the keys under which pdf.js stores annotations that are new (`AnnotationEditorPrefix` of its sources). */
+export const annotationPrefix = 'pdfjs_internal_editor_';
 
 /** `no-reader`: pdf.js itself could not be loaded, which says nothing about the file. */
 export type PdfProblem = 'encrypted' | 'broken' | 'empty' | 'no-reader';

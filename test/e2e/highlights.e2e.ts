@@ -1,4 +1,5 @@
 /** Words of a page are marked by mouse, touch and key, found again, told of beside the pages, and kept. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { rowsOn } from './support/device-data.ts';
 import {
@@ -66,12 +67,27 @@ test('selected words are marked with no network, noted, recolored, deleted and b
   // Beside the pages.
   await page.getByRole('tab', { name: 'Highlights' }).click();
   await expect(page.getByRole('tabpanel').getByText('Ask about this')).toBeVisible();
-  await page.getByRole('tabpanel').getByRole('textbox', { name: 'Search highlights' }).fill('zzz');
+  await page
+    .getByRole('tabpanel')
+    .getByRole('searchbox', { name: 'Search highlights' })
+    .fill('zzz');
   await expect(page.getByText('No highlights match.')).toBeVisible();
   await page
     .getByRole('tabpanel')
-    .getByRole('textbox', { name: 'Search highlights' })
+    .getByRole('searchbox', { name: 'Search highlights' })
     .fill('about');
+
+  // In a copy of the PDF, for other readers.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export highlights' }).click();
+  await page.getByRole('menuitem', { name: 'Save PDF with highlights' }).click();
+  const saved = readFileSync(await (await download).path(), 'latin1');
+  const original = readFileSync(pdfPath, 'latin1');
+  expect(saved.startsWith(original.slice(0, 10_000))).toBe(true);
+  const added = saved.slice(original.length - 100);
+  expect(added).toContain('/Subtype /Highlight');
+  expect(added).toMatch(/\/QuadPoints \[[\d. -]{20,}\]/);
+  expect(added).toContain('Ask about this');
 
   await marks(page).first().focus();
   await page.keyboard.press('Enter');
@@ -108,7 +124,7 @@ test('keys alone choose a sentence, mark it and make a card of it, with its sour
   expect(answer.length).toBeGreaterThan(3);
   await dialog.getByRole('radio', { name: 'Fill in the gap' }).check();
   await expect(dialog.getByRole('textbox', { name: 'Sentence' })).toHaveValue(answer);
-  await dialog.getByRole('radio', { name: /Question/ }).check();
+  await dialog.getByRole('radio').first().check();
   await dialog.getByRole('textbox', { name: 'Front' }).fill('What is said?');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => rowsOn(page, 'card').then((cards) => cards.length)).toBe(1);

@@ -1,7 +1,10 @@
 /** What the highlights of the open file can be saved as. */
 import { highlightsAsMarkdown } from '../../../../formats/write/highlights.ts';
+import { plural } from '../../../../lib/plural.ts';
 import { saveAsFile } from '../../../../platform/save-as-file.ts';
 import type { MenuAction } from '../../../../ui/menu/menu.tsx';
+import { tell } from '../../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../../ui/toaster/toast.ts';
 import { useHighlights } from '../highlights-context.ts';
 import { inReadingOrder } from '../panel/filter-highlights.ts';
 
@@ -14,5 +17,21 @@ export function useExports(): MenuAction[] {
     const text = highlightsAsMarkdown(title, inReadingOrder(rows, anchors));
     saveAsFile(`${title} – highlights.md`, text, 'text/markdown');
   };
-  return [{ label: 'Export as Markdown', onSelect: asMarkdown }];
+  const asPdf = async () => {
+    const { pdfWithHighlights } = await import('./pdf-with-highlights.ts');
+    const words = rows.filter(({ quote }) => quote !== '');
+    const made = await pdfWithHighlights(file, words, anchors);
+    if (!tell(made, { failed: 'Could not save the PDF' })) return;
+    saveAsFile(`${title} – highlights.pdf`, made.data.bytes, file.mime);
+    const { left } = made.data;
+    toastSuccess(
+      left === 0 ? 'PDF saved with highlights' : `PDF saved without ${plural(left, 'highlight')}`,
+    );
+  };
+  return [
+    { label: 'Export as Markdown', onSelect: asMarkdown },
+    ...(file.mime === 'application/pdf'
+      ? [{ label: 'Save PDF with highlights', onSelect: () => void asPdf() }]
+      : []),
+  ];
 }

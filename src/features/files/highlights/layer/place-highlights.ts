@@ -48,6 +48,7 @@ export function placeHighlights(
   return { placed, missing };
 }
 
-function pageOf(row: Highlight, anchor: Anchor | undefined): number {
+/** Where it is now. */
+export function pageOf(row: Highlight, anchor: Anchor | undefined): number {
   return anchor === undefined || anchor.kind === 'gone' ? row.page : anchor.page;
 }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { annotationOf } from './annotation.ts';
+
+/** A page of 100 by 200 whose origin is below on the left, as PDFs have it. */
+const place = {
+  ...{ annotationType: 9, pageIndex: 2 },
+  toPdf: (x: number, y: number) => [x * 100, 200 - y * 200] as const,
+};
+const line = { left: 0.1, top: 0.25, width: 0.5, height: 0.05 };
+
+it('has a quad for each line, within one rectangle', () => {
+  const next = { ...line, top: 0.5 };
+  expect(annotationOf({ color: 'yellow', note: null }, [line, next], place)).toEqual({
+    ...{ annotationType: 9, pageIndex: 2, color: [253, 231, 104], opacity: 1, rotation: 0 },
+    rect: [10, 90, 60, 150],
+    quadPoints: [10, 150, 60, 150, 10, 140, 60, 140, 10, 100, 60, 100, 10, 90, 60, 90],
+    outlines: [
+      [10, 150, 60, 150, 60, 140, 10, 140],
+      [10, 100, 60, 100, 60, 90, 10, 90],
+    ],
+  });
+});
+
+it('carries the note', () => {
+  const { popup } = annotationOf({ color: 'pink', note: 'Why?' }, [line], place);
+  expect(popup).toEqual({ contents: 'Why?', rect: [10, 140, 60, 150] });
+});

@@ -1,0 +1,92 @@
+/**
+ * A copy of a PDF with its highlights as annotations, which other readers show. pdf.js appends them to the bytes; the words are
+ * placed as on the screen, in pages that are laid out where nobody sees them.
+ */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { readBlob } from '../../../../db/bytes/blobs.ts';
+import { failure, type Result, success } from '../../../../lib/result.ts';
+import type { Anchor } from '../../../../model/anchoring/anchor.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+import type { Highlight } from '../../../../model/entities/highlight.ts';
+import { drawnTextOf } from '../layer/drawn-text.ts';
+import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
+import { annotationOf } from './annotation.ts';
+import '../../reader/page/text-layer.css';
+
+const failed = 'Could not make the PDF. The highlights are safe; try again.';
+
+export interface MarkedPdf {
+  bytes: Blob;
+  /** Those whose words were not found on their page. */
+  left: number;
+}
+
+export async function pdfWithHighlights(
+  { sha256, mime }: StudyFile,
+  rows: readonly Highlight[],
+  anchors: ReadonlyMap<string, Anchor>,
+): Promise<Result<MarkedPdf>> {
+  const bytes = await readBlob(sha256, mime);
+  if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
+  const pdfjs = await import('../../../../pdf/pdf.ts');
+  const opened = await pdfjs.openPdf(bytes);
+  if (!opened.ok) return failure('refused', failed);
+  try {
+    const { pdf } = opened;
+    const pages = new Set(rows.map((row) => pageOf(row, anchors.get(row.id))));
+    let written = 0;
+    for (const page of pages) {
+      if (page > pdf.numPages) continue;
+      for (const annotation of await annotationsOn(pdf, pdfjs, page, rows, anchors)) {
+        pdf.annotationStorage.setValue(`${pdfjs.annotationPrefix}${written}`, annotation);
+        written += 1;
+      }
+    }
+    const saved = await pdf.saveDocument();
+    const whole = new Blob([saved as Uint8Array<ArrayBuffer>], { type: mime });
+    return success({ bytes: whole, left: rows.length - written });
+  } catch (error) {
+    console.warn('A PDF with highlights was not made', error);
+    return failure('refused', failed);
+  } finally {
+    opened.close();
+  }
+}
+
+async function annotationsOn(
+  pdf: PDFDocumentProxy,
+  { TextLayer, AnnotationEditorType }: typeof import('../../../../pdf/pdf.ts'),
+  pageNumber: number,
+  rows: readonly Highlight[],
+  anchors: ReadonlyMap<string, Anchor>,
+) {
+  const page = await pdf.getPage(pageNumber);
+  const viewport = page.getViewport({ scale: 1 });
+  const sheet = document.createElement('div');
+  const words = document.createElement('div');
+  sheet.append(words);
+  sheet.setAttribute('aria-hidden', 'true');
+  sheet.style.cssText = `position:fixed;left:0;top:0;width:${viewport.width}px;height:${viewport.height}px;visibility:hidden;pointer-events:none`;
+  words.className = 'text-layer';
+  document.body.append(sheet);
+  try {
+    const textContentSource = await page.getTextContent();
+    await new TextLayer({ textContentSource, container: words, viewport }).render();
+    const { placed } = placeHighlights(rows, anchors, pageNumber, drawnTextOf(sheet), sheet);
+    const toPdf = (x: number, y: number) => {
+      const [left = 0, up = 0] = viewport.convertToPdfPoint(
+        x * viewport.width,
+        y * viewport.height,
+      );
+      return [left, up] as const;
+    };
+    const place = {
+      ...{ annotationType: AnnotationEditorType.HIGHLIGHT, pageIndex: pageNumber - 1 },
+      toPdf,
+    };
+    return placed.map(({ highlight, boxes }) => annotationOf(highlight, boxes, place));
+  } finally {
+    sheet.remove();
+    page.cleanup();
+  }
+}
