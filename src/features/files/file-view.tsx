@@ -4,17 +4,19 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
-import { Badge } from '../../ui/page/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
 import { useReaderStart } from './reader/use-reader-start.ts';
+import { ScanBadge } from './scan/scan-badge.tsx';
+import { ScanPanel } from './scan/scan-panel.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { type FilePart, ViewSwitch } from './view-switch.tsx';
 
@@ -28,6 +30,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
   useOpened(file.id);
   const isHere = hasBytes(state);
+  const hasText = useHasText(file);
   const [part, setPart] = usePart();
   return (
     <Page
@@ -37,15 +40,14 @@ export function FileView({ file, state, material }: FileViewProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{plural(file.pageCount, 'page')}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
-          {file.content === 'scanned' ? <Badge tone="warn">Little or no text</Badge> : null}
+          <ScanBadge file={file} tone="warn" />
         </span>
       }
-      actions={
-        isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : undefined
-      }
+      actions={isHere && hasText ? <material.GenerateButton file={file} /> : undefined}
     >
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
+      <ScanPanel file={file} isHere={isHere} />
       <ViewSwitch part={part} onPart={setPart} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>

@@ -79,6 +79,7 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <ReaderPage
+                  fileId={fileId}
                   pdf={pdf}
                   pageNumber={item.index + 1}
                   fitWidth={fitWidth}

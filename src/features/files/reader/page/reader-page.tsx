@@ -2,11 +2,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
 import type { PageSize } from '../use-pdf.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { clearMarks, markQuote } from './mark-quote.ts';
 
 interface ReaderPageProps {
+  fileId: string;
   pdf: PDFDocumentProxy;
   pageNumber: number;
   /** CSS pixels of a page at zoom 1. */
@@ -22,7 +24,7 @@ export const pagesMarker = 'data-pages';
 /** Pages that fly past are not drawn. */
 const settleMs = 60;
 
-export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPageProps) {
+export function ReaderPage({ fileId, pdf, pageNumber, fitWidth, zoom, guess }: ReaderPageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<PageSize | undefined>();
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
@@ -52,7 +54,8 @@ export function ReaderPage({ pdf, pageNumber, fitWidth, zoom, guess }: ReaderPag
     };
   }, [pdf, pageNumber, fitWidth, zoom]);
   useEffect(() => releaseOnUnmount(host.current), []);
-  useQuoteMark(drawn, pageNumber);
+  const words = useRecognizedWords(fileId, pageNumber, drawn, host);
+  useQuoteMark(words, pageNumber);
   const { width, height } = sizeAt(size ?? guess, fitWidth, zoom);
   return (
     <article
