@@ -4,7 +4,7 @@ import { startCaching } from './caching.ts';
 import { startHealing } from './heal.ts';
 import { startNotificationClicks } from './notification-click.ts';
 import { startPdfjsPack } from './pdfjs-pack.ts';
-import { startRecognitionCache } from './recognition-cache.ts';
+import { startRecognitionCache } from './recognition/recognition-cache.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
 import { startStaticRoutes } from './static-routes.ts';

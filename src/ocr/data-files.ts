@@ -1,6 +1,6 @@
 /**
  * The files of text recognition: the engine (WebAssembly) and what it knows of each language. They come from our own
- * server (`scripts/vite/recognition-data.ts`), the first time a student wants them, and stay (`sw/recognition-cache.ts`).
+ * server (`scripts/vite/recognition-data.ts`), the first time a student wants them, and stay (`sw/recognition/recognition-cache.ts`).
  * A name carries the version of its package, so that what is under a name never changes.
  */
 import { recognitionLanguages } from './languages.ts';

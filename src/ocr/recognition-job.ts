@@ -4,9 +4,9 @@
  */
 import type { AccountDatabase, PageText } from '../db/database.ts';
 import type { Job } from '../db/jobs.ts';
-import { giveWay, keepPart } from '../db/resumable-jobs.ts';
 import { kindOfDisk, storageFailure } from '../db/storage-problem.ts';
 import type { JobRun, JobTools } from '../jobs/kind.ts';
+import { giveWay, keepPart } from '../jobs/resumable.ts';
 import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type Cleaner, openCleaner } from '../pdf/cleaner.ts';

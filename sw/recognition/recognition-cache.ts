@@ -4,7 +4,7 @@
  * a later build does not name any more is deleted.
  */
 import { registerRoute } from 'workbox-routing';
-import { allRecognitionFiles, recognitionFolder } from '../src/ocr/data-files.ts';
+import { allRecognitionFiles, recognitionFolder } from '../../src/ocr/data-files.ts';
 
 export const recognitionCache = 'haversack-recognition';
 
@@ -53,9 +53,9 @@ export async function answerKept(
 }
 
 /** Not the page of a network that wants a log-in. */
-function isFile({ status, type, headers }: Response): boolean {
+function isFile({ ok, type, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.includes('text/html') ?? false;
-  return status === 200 && type === 'basic' && !isPage;
+  return ok && type === 'basic' && !isPage;
 }
 
 export async function dropOldFiles({ caches }: Pick<CacheGround, 'caches'>): Promise<void> {
