@@ -101,10 +101,10 @@ function Cancel({ fileId }: { fileId: string }) {
     <Button
       variant="secondary"
       size="sm"
+      aria-label="Cancel text recognition"
       onClick={() => void tellFailure(stopRecognition(currentDatabase(), fileId))}
     >
       Cancel
-      <span className="sr-only"> text recognition</span>
     </Button>
   );
 }

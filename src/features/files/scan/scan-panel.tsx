@@ -47,8 +47,10 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
     else await tellFailure(recognizeFile(database, file, language));
   });
   const unread = unreadInWords(file, pages);
-  const hasTried = pages.recognized.length + pages.wordless.length > 0;
-  if (unread === undefined && !hasTried) return null;
+  const isScan = file.content === 'scanned';
+  // That the empty pages of a book are empty is worth no word.
+  const hasFound = pages.recognized.length > 0 || (isScan && pages.wordless.length > 0);
+  if (unread === undefined && !hasFound) return null;
   return (
     <section
       aria-label="Scanned pages"
@@ -56,7 +58,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
     >
       <div className="grid min-w-0 flex-1 basis-72 gap-1 text-sm">
         {unread === undefined ? null : <p>{unread}</p>}
-        {hasTried ? <ScanFindings pages={pages} /> : null}
+        {hasFound ? <ScanFindings pages={pages} /> : null}
       </div>
       {isHere ? (
         <div className="flex flex-wrap gap-2">
@@ -66,6 +68,8 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
             </Button>
           ) : (
             <Button
+              variant={isScan ? 'primary' : 'secondary'}
+              size={isScan ? 'md' : 'sm'}
               icon={<ScanText aria-hidden size={18} />}
               busy={isStarting}
               onClick={() => void start()}

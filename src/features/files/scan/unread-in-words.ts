@@ -14,7 +14,8 @@ export function unreadInWords(
   if (content === 'scanned' && (known < pageCount || unread.length === pageCount)) {
     return 'This file is scanned: its pages are pictures. Recognize the text to generate study material from it.';
   }
-  if (unread.length === 0) return undefined;
+  // While its text is being read, most of its pages have none yet.
+  if (unread.length === 0 || known < pageCount) return undefined;
   const isOne = unread.length === 1;
   const named = pagesInWords(unread);
   const begin = named.charAt(0).toUpperCase() + named.slice(1);
