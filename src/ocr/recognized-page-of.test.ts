@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanPages } from '../generate/clean/clean.ts';
 import type { ReadImage } from './engine/engine.ts';
+import { unrotated, unturned } from './engine/places-back.ts';
 import { rawPageOfWords, recognizedPageOf } from './recognized-page-of.ts';
 
 /** A4 at 300 dpi. */
@@ -15,7 +16,7 @@ const lineOf = (top: number, text: string, height = 45, left = 300) => {
   });
 };
 const pageOf = (lines: ReadImage['lines']) =>
-  recognizedPageOf({ lines, confidence: 91 }, shown, 'eng');
+  recognizedPageOf({ lines, confidence: 91, turns: 0 }, shown, 'eng');
 
 it('places words in tenths of a point', () => {
   const page = pageOf([
@@ -39,6 +40,36 @@ it('gives clean-up lines that it joins into paragraphs, with hyphens undone', ()
   expect(clean?.blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph']);
   expect(clean?.text).toContain('learn to associate stimuli');
   expect(clean?.page).toBe(3);
+});
+
+describe('a page that was scanned', () => {
+  const lines = [
+    lineOf(300, 'Memory', 80),
+    lineOf(460, 'Classical conditioning is a process by which we learn to asso-'),
+    lineOf(520, 'ciate stimuli and to anticipate events that come after them'),
+  ];
+  const textOf = (read: ReadImage, imageWidth: number, width: number, height: number) => {
+    const page = recognizedPageOf(read, { imageWidth, width, height }, 'eng');
+    return cleanPages([rawPageOfWords(1, page)])[0];
+  };
+  const straight = textOf({ lines, confidence: 91, turns: 0 }, 2480, 595.2, 841.9);
+  const size = { width: 2480, height: 3508 };
+
+  it.each([0.03, -0.05])('askew (%s) reads as a straight one', (angle) => {
+    const askew = lines.map((line) => line.map((word) => unrotated(word, angle, size)));
+    const clean = textOf({ lines: askew, confidence: 91, turns: 0 }, 2480, 595.2, 841.9);
+    expect(clean).toEqual(straight);
+  });
+
+  it.each([1, 2, 3] as const)('on its side (%s quarters) reads as an upright one', (turns) => {
+    const isSideways = turns !== 2;
+    const [imageWidth, width, height] = isSideways ? [3508, 841.9, 595.2] : [2480, 595.2, 841.9];
+    const before = isSideways ? { width: 3508, height: 2480 } : size;
+    const lying = lines.map((line) => line.map((word) => unturned(word, turns, before)));
+    expect(textOf({ lines: lying, confidence: 91, turns }, imageWidth, width, height)).toEqual(
+      straight,
+    );
+  });
 });
 
 it('gives an empty page for a page without words', () => {

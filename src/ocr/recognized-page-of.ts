@@ -1,12 +1,8 @@
 /** From what was read on a picture to the page: places in points, and lines as text clean-up wants them. */
 import type { RawItem, RawPage } from '../generate/raw-page.ts';
-import {
-  type RecognizedLine,
-  type RecognizedPage,
-  type RecognizedWord,
-  unitsPerPoint,
-} from '../model/text/recognized-page.ts';
+import { type RecognizedPage, unitsPerPoint } from '../model/text/recognized-page.ts';
 import type { ReadImage } from './engine/engine.ts';
+import { median, type UprightWord, uprightLines } from './upright-lines.ts';
 
 interface Shown {
   /** Pixels. */
@@ -17,7 +13,7 @@ interface Shown {
 }
 
 export function recognizedPageOf(
-  { lines, confidence }: ReadImage,
+  { lines, confidence, turns }: ReadImage,
   { imageWidth, width, height }: Shown,
   language: string,
 ): RecognizedPage {
@@ -25,6 +21,7 @@ export function recognizedPageOf(
   const place = (pixels: number) => Math.round(pixels * units);
   return {
     ...{ language, confidence, width, height },
+    ...(turns !== 0 && { turns }),
     lines: lines.map((line) =>
       line.map((word) => [
         word.text,
@@ -40,19 +37,20 @@ export function recognizedPageOf(
 
 /** So much of a line’s height lies below the feet of most letters. */
 const belowBaseline = 0.22;
-/** Lines that differ by less are set in one size: a line without long letters is lower than its neighbours. */
-const sameSize = 0.25;
+/** A line is set as large as most are unless it is much lower, or a little higher: one of short letters is low by itself. */
+const [lowest, highest] = [0.55, 1.12];
 
 /** Each line is one piece of text, so that clean-up sees columns, headings and paragraphs as in print. */
-export function rawPageOfWords(page: number, { width, height, lines }: RecognizedPage): RawPage {
+export function rawPageOfWords(page: number, recognized: RecognizedPage): RawPage {
+  const { lines, width, height } = uprightLines(recognized);
   const boxes = lines.flatMap(boxOf);
   const usual = median(boxes.map((box) => box.bottom - box.top));
   const items = boxes.map(({ text, left, top, right, bottom }): RawItem => {
     const own = bottom - top;
-    const size = Math.abs(own - usual) < usual * sameSize ? usual : own;
+    const isUsual = own > usual * lowest && own < usual * highest;
     return {
       ...{ str: text, x: left, y: height - bottom + own * belowBaseline },
-      ...{ width: right - left, height: size, hasEol: true },
+      ...{ width: right - left, height: isUsual ? usual : own, hasEol: true },
     };
   });
   return { page, width, height, items };
@@ -66,22 +64,15 @@ interface Box {
   bottom: number;
 }
 
-/** In points. */
-function boxOf(line: RecognizedLine): Box[] {
+function boxOf(line: readonly UprightWord[]): Box[] {
   if (line.length === 0) return [];
-  const places = (of: (word: RecognizedWord) => number) =>
-    line.map((word) => of(word) / unitsPerPoint);
   return [
     {
-      text: line.map(([text]) => text).join(' '),
-      left: Math.min(...places(([, left]) => left)),
-      top: Math.min(...places(([, , top]) => top)),
-      right: Math.max(...places(([, left, , width]) => left + width)),
-      bottom: Math.max(...places(([, , top, , height]) => top + height)),
+      text: line.map(({ text }) => text).join(' '),
+      left: Math.min(...line.map(({ left }) => left)),
+      top: Math.min(...line.map(({ top }) => top)),
+      right: Math.max(...line.map(({ left, width }) => left + width)),
+      bottom: Math.max(...line.map(({ top, height }) => top + height)),
     },
   ];
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,5 +1,6 @@
 /** A page as a picture, for whoever reads pictures. One at a time: each holds some 30 MB. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { createPictureCanvas } from './picture-canvas.ts';
 import { within } from './within.ts';
 
 export interface PageImage {
@@ -31,19 +32,20 @@ export async function drawPageImage(pdf: PDFDocumentProxy, pageNumber: number): 
   try {
     const { width, height } = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: imageScale(width, height) });
-    const canvas = new OffscreenCanvas(
+    const canvas = createPictureCanvas(
       Math.max(1, Math.floor(viewport.width)),
       Math.max(1, Math.floor(viewport.height)),
     );
-    // pdf.js asks for an element, and uses nothing of it that this has not.
-    const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport });
+    const task = page.render({ canvas: canvas.canvas, viewport });
     try {
       await within(pageTimeoutMs, task.promise);
+      return { image: await canvas.takePicture(), width, height };
     } catch (error) {
       task.cancel();
       throw error;
+    } finally {
+      canvas.close();
     }
-    return { image: canvas.transferToImageBitmap(), width, height };
   } finally {
     page.cleanup();
   }

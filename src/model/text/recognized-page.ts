@@ -25,6 +25,8 @@ export interface RecognizedPage {
   width: number;
   height: number;
   lines: readonly RecognizedLine[];
+  /** The page lies on its side: so many quarter turns clockwise make its text stand upright. */
+  turns?: 0 | 1 | 2 | 3;
 }
 
 /** Tenths of a point in a point: the unit of a word's place. */

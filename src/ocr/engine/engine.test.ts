@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReader, type ReadImage } from './engine.ts';
+import { createReader } from './engine.ts';
 import type { GrayImage } from './gray-image.ts';
 
 const page = (): GrayImage => ({ width: 2, height: 1, pixels: Uint8Array.of(0, 255) });
@@ -8,7 +8,7 @@ const word = { text: 'Memory', left: 0, top: 0, width: 1, height: 1, confidence:
 /** @param isUpright whether a picture is turned so that its text stands upright */
 function readerFor(isUpright: (image: GrayImage) => boolean, sure = 90) {
   let tries = 0;
-  const reader = createReader((image): ReadImage => {
+  const reader = createReader((image) => {
     tries += 1;
     return { lines: [[word]], confidence: isUpright(image) ? sure : 20 };
   });
@@ -21,19 +21,19 @@ function readerFor(isUpright: (image: GrayImage) => boolean, sure = 90) {
 
 it('reads a page once that stands upright', () => {
   const read = readerFor(({ pixels }) => pixels[0] === 0);
-  expect(read(page())).toEqual({ lines: [[word]], confidence: 90, tries: 1 });
+  expect(read(page())).toEqual({ lines: [[word]], confidence: 90, turns: 0, tries: 1 });
 });
 
 it('does not read an empty page', () => {
   const read = readerFor(() => true);
   expect(read({ width: 2, height: 1, pixels: Uint8Array.of(255, 255) })).toEqual({
-    ...{ lines: [], confidence: 0, tries: 0 },
+    ...{ lines: [], confidence: 0, turns: 0, tries: 0 },
   });
 });
 
 it('turns a page that gives nothing, and the next one the same way at once', () => {
   const read = readerFor(({ width, pixels }) => width === 1 && pixels[0] === 255);
-  expect(read(page())).toMatchObject({ confidence: 90, tries: 3 });
+  expect(read(page())).toMatchObject({ confidence: 90, turns: 3, tries: 3 });
   expect(read(page())).toMatchObject({ confidence: 90, tries: 1 });
 });
 

@@ -15,7 +15,11 @@ export interface ReadImage {
   lines: ImageWord[][];
   /** 0 to 100. */
   confidence: number;
+  /** What made the picture stand upright, clockwise. */
+  turns: QuarterTurns;
 }
+
+type UprightRead = Omit<ReadImage, 'turns'>;
 
 export interface Engine {
   read(image: GrayImage): ReadImage;
@@ -62,12 +66,12 @@ export async function openEngine(
 }
 
 /** Pages of one scan mostly lie the same way: the turn that helped last is tried first. */
-export function createReader(readUpright: (image: GrayImage) => ReadImage): Engine {
+export function createReader(readUpright: (image: GrayImage) => UprightRead): Engine {
   let lastTurn: QuarterTurns = 0;
   return {
     read(image) {
-      if (isBlank(image)) return { lines: [], confidence: 0 };
-      let best: ReadImage = { lines: [], confidence: 0 };
+      let best: ReadImage = { lines: [], confidence: 0, turns: 0 };
+      if (isBlank(image)) return best;
       for (const turns of orderFrom(lastTurn)) {
         const read = readUpright(turned(image, turns));
         if (best.lines.length === 0 || read.confidence > best.confidence) {
@@ -86,12 +90,12 @@ function orderFrom(first: QuarterTurns): QuarterTurns[] {
   return [first, ...all.filter((turns) => turns !== first)];
 }
 
-function back(read: ReadImage, turns: QuarterTurns, size: GrayImage): ReadImage {
+function back(read: UprightRead, turns: QuarterTurns, size: GrayImage): ReadImage {
   const lines = read.lines.map((line) => line.map((word) => unturned(word, turns, size)));
-  return { ...read, lines };
+  return { ...read, lines, turns };
 }
 
-function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImage): ReadImage {
+function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImage): UprightRead {
   tesseract.FS.writeFile(inputFile, graymapOf(image));
   try {
     const set = (angle: number) => {

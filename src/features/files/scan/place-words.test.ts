@@ -39,3 +39,14 @@ it('gives lines that are copied as words and lines', () => {
     ...['SPAN', 'SPAN', 'BR', 'SPAN', 'BR'],
   ]);
 });
+
+it.each([
+  [1, '10%', '12.5%', '-90deg', '120px'],
+  [2, '30%', '12.5%', '-180deg', '20px'],
+  [3, '30%', '10%', '-270deg', '120px'],
+] as const)('turns words with a page that lies on its side (%s quarters)', (turns, ...wanted) => {
+  const [first] = placeWords(document.createElement('div'), { ...page, turns });
+  const { left, top } = first?.style ?? {};
+  const property = (name: string) => first?.style.getPropertyValue(name);
+  expect([left, top, property('--rotate'), property('--font-height')]).toEqual(wanted);
+});

@@ -63,7 +63,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
       {isHere ? (
         <div className="flex flex-wrap gap-2">
           {unread === undefined ? (
-            <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
               Recognize again
             </Button>
           ) : (
