@@ -4,6 +4,7 @@ import { defaultExclude, defineConfig } from 'vitest/config';
 import { earlyScripts } from './scripts/vite/early-scripts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
+import { recognitionData } from './scripts/vite/recognition-data.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 /** Tests of what keeps nothing between two of them. */
@@ -20,7 +21,15 @@ const beforeFirstPicture = new RegExp(
 const api = `http://127.0.0.1:${process.env.PORT ?? 8787}`;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pdfjsResources(), licences(), earlyScripts(), serviceWorker()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    pdfjsResources(),
+    recognitionData(),
+    licences(),
+    earlyScripts(),
+    serviceWorker(),
+  ],
   server: { proxy: { '/v1': api, '/healthz': api } },
   worker: { format: 'es' },
   build: {

@@ -11,6 +11,8 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { dropExpiredUndos, dropUnneededCopies } from './db/imports/imports.ts';
 import type { JobKind, JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
+import { recognition } from './ocr/recognition.ts';
+import { startWaitingRecognitions } from './ocr/start-waiting.ts';
 import { generation } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
 import { holdWork } from './ui/work/in-hand.ts';
@@ -28,6 +30,13 @@ const kinds: JobKinds = new Map<string, JobKind>([
     {
       load: async () => (await import('./backup/import-job.ts')).runImport,
       inHand: 'your import is finished',
+    },
+  ],
+  [
+    recognition,
+    {
+      load: async () => (await import('./ocr/recognition-job.ts')).runRecognition,
+      inHand: 'the text of your scan is recognized',
     },
   ],
   [backupJobKind, { load: loadBackup, inHand: 'your backup is made' }],
@@ -90,9 +99,11 @@ export function startJobs(
     now,
     timers: systemTimers,
   });
+  const stopWaiting = startWaitingRecognitions(database, systemTimers);
   return {
     stop: () => {
       stopSchedule();
+      stopWaiting();
       runner.stop();
     },
   };

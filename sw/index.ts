@@ -4,6 +4,7 @@ import { startCaching } from './caching.ts';
 import { startHealing } from './heal.ts';
 import { startNotificationClicks } from './notification-click.ts';
 import { startPdfjsPack } from './pdfjs-pack.ts';
+import { startRecognitionCache } from './recognition/recognition-cache.ts';
 import { startSender } from './sender-script.ts';
 import { startShareTarget } from './share-target.ts';
 import { startStaticRoutes } from './static-routes.ts';
@@ -19,6 +20,7 @@ if (import.meta.env.PROD) {
   startStaticRoutes(self);
   const cache = startCaching(self.__WB_MANIFEST);
   startPdfjsPack(cache);
+  startRecognitionCache(self);
   startHealing(self, cache.repair);
   const sender = startSender(self);
   startBackgroundSync(self, sender);

@@ -17,6 +17,7 @@ const ofScreens = [
   'src/courses',
   'src/queries',
   'src/pdf',
+  'src/ocr',
   'src/jobs',
   'src/formats',
   'src/backup',
@@ -47,6 +48,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/backup': ['src/pdf', 'src/db', 'src/jobs', 'src/formats', 'src/model', 'src/lib'],
   'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/pdf': ['src/db', 'src/generate', 'src/model', 'src/lib'],
+  'src/ocr': ['src/pdf', 'src/jobs', 'src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [
@@ -61,7 +63,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/app-update': ['src/platform', 'src/ui', 'src/lib'],
   'src/features': ofScreens,
   'src/shell': ofScreens,
-  sw: ['src/sync', 'src/api', 'src/db', 'src/protocol', 'src/lib'],
+  sw: ['src/ocr/data-files.ts', 'src/sync', 'src/api', 'src/db', 'src/protocol', 'src/lib'],
   server: ['src/model', 'src/protocol', 'src/generate', 'src/lib'],
 };
 
@@ -73,6 +75,7 @@ const owners: Record<string, RegExp> = {
   'js-cookie': /^src\/api\//,
   'pdfjs-dist': /^src\/(pdf|features\/files)\//,
   'react-hot-toast/headless': /^src\/ui\//,
+  'tesseract.js-core': /^src\/ocr\//,
 };
 
 const files = sourceFiles().filter((path) => !isTest(path));

@@ -5,12 +5,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { recognitionLanguages } from '../../src/ocr/languages.ts';
 import { acceptedLicences, licenceNameOf } from './known-licences.ts';
 
 /** In the build, but as files that no module imports, or in the worker, which is built apart. */
 const besides = [
   '@fontsource-variable/inter',
+  ...recognitionLanguages.map(({ code }) => `@tesseract.js-data/${code}`),
   'pdfjs-dist',
+  'tesseract.js-core',
   'workbox-core',
   'workbox-precaching',
   'workbox-routing',

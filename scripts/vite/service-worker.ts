@@ -80,6 +80,8 @@ async function listPrecache(): Promise<void> {
       'screenshots/**',
       // In the list as one file, `pdfjs/pack.bin`.
       'pdfjs/{cmaps,iccs,standard_fonts,wasm}/**',
+      // Kept when it is first wanted (sw/recognition/recognition-cache.ts).
+      'recognition/**',
       '**/*.map',
       '**/*.br',
       '**/*.gz',

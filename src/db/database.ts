@@ -8,6 +8,7 @@ import type { ClockState, Stamp } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
+import type { RecognizedPage } from '../model/text/recognized-page.ts';
 import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
@@ -52,6 +53,13 @@ export interface BlobChunk {
 /** The cleaned text of one page of a file on this device. */
 export interface PageText extends CleanPage {
   fileId: string;
+  /** The page had no text of its own, and its picture was read on this device; without words where none were found. */
+  recognized?: RecognizedPage;
+}
+
+export interface WaitingRecognition {
+  fileId: string;
+  language: string;
 }
 
 /** Bytes on their way: an upload of what was added here, or a download of what was added elsewhere. */
@@ -129,6 +137,10 @@ export interface MetaValues {
   filesLetGo: string[];
   /** Only what belongs to it is shown (`queries/courses.ts`). */
   chosenCourse: string;
+  /** The language in which scans are read on this device, as `ocr/languages.ts` names it. */
+  recognitionLanguage: string;
+  /** Files whose text is wanted once text recognition itself can be downloaded, `ocr/waiting.ts`. */
+  waitingRecognitions: WaitingRecognition[];
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** What was imported, and of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */

@@ -4,12 +4,12 @@ import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
-import { Badge } from '../../ui/page/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
@@ -20,6 +20,8 @@ import { FileReader } from './reader/file-reader.tsx';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
+import { ScanBadge } from './scan/scan-badge.tsx';
+import { ScanPanel } from './scan/scan-panel.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -41,6 +43,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const navigate = useNavigate();
   useReaderInFront(full);
   const isHere = hasBytes(state);
+  const hasText = useHasText(file);
   const reader = (
     <FileReader
       file={file}
@@ -52,6 +55,7 @@ export function FileView({ file, state, material }: FileViewProps) {
     <>
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
+      <ScanPanel file={file} isHere={isHere} />
     </>
   );
   if (!full.isWide && full.isFull && isHere) {
@@ -72,7 +76,7 @@ export function FileView({ file, state, material }: FileViewProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>{plural(file.pageCount, 'page')}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
-          {file.content === 'scanned' ? <Badge tone="warn">Little or no text</Badge> : null}
+          <ScanBadge file={file} tone="warn" />
         </span>
       }
       actions={
@@ -86,7 +90,7 @@ export function FileView({ file, state, material }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : null}
+          {isHere && hasText ? <material.GenerateButton file={file} /> : null}
         </>
       }
     >

@@ -6,6 +6,7 @@ import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
 import { isMakingOpen, useMaking } from './making-store.ts';
+import { RecognizedSource } from './recognized-source.tsx';
 
 export function GenerateDialog({ file }: { file: StudyFile }) {
   const isOpen = useMaking((making) => isMakingOpen(making, file.id));
@@ -21,5 +22,9 @@ function OpenDialog({ file }: { file: StudyFile }) {
   }
   const draft = draftOf(job);
   if (draft === undefined) return <GenerateProgress job={job} />;
-  return <DraftView file={file} jobId={job.id} draft={draft} isSaving={saving.has(job.id)} />;
+  return (
+    <RecognizedSource file={file}>
+      <DraftView file={file} jobId={job.id} draft={draft} isSaving={saving.has(job.id)} />
+    </RecognizedSource>
+  );
 }

@@ -65,7 +65,7 @@ export async function makeDraft(
   if (!pages.some((page) => page.text.trim() !== '')) {
     return failure(
       'invalid',
-      `There is no text on ${rangeText(range)}. Scanned pages have no text. Choose other pages.`,
+      `There is no text on ${rangeText(range)}. Choose other pages. If these are scanned, recognize their text first.`,
     );
   }
   const items: Draft['items'] = [];

@@ -1,5 +1,8 @@
 /** The source of an item: its page, and one tap to the words there [P4]. */
 import { BookOpen } from 'lucide-react';
+import { useContext } from 'react';
+import { Badge } from '../../ui/page/states.tsx';
+import { SourceRecognized } from './recognized-source.tsx';
 
 interface PageChipProps {
   page: number;
@@ -8,16 +11,20 @@ interface PageChipProps {
 }
 
 export function PageChip({ page, quote, onShow }: PageChipProps) {
+  const isRecognized = useContext(SourceRecognized)(page);
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      title={`“${quote}”`}
-      aria-label={`Show page ${page}`}
-      className="inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
-    >
-      <BookOpen aria-hidden size={15} />
-      Page {page}
-    </button>
+    <span className="flex flex-wrap items-center gap-x-2">
+      <button
+        type="button"
+        onClick={onShow}
+        title={`“${quote}”`}
+        aria-label={`Show page ${page}`}
+        className="inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
+      >
+        <BookOpen aria-hidden size={15} />
+        Page {page}
+      </button>
+      {isRecognized ? <Badge>Recognized text</Badge> : null}
+    </span>
   );
 }

@@ -21,7 +21,7 @@ const moments = [
 
 const limits = [
   'The AI helper does not chat or write essays. It finds the key facts in your pages, and you review them before saving.',
-  'You can read scanned pages, but you can’t generate study material from them.',
+  'Text recognized on scanned pages can have mistakes. Handwriting is mostly not recognized.',
   'Download a file from another device once to read it offline.',
 ];
 

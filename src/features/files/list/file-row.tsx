@@ -10,8 +10,8 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { Badge } from '../../../ui/page/states.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { ScanBadge } from '../scan/scan-badge.tsx';
 import { TextReading } from '../text-reading.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { hasBytes } from './file-state.ts';
@@ -47,7 +47,7 @@ export function FileRow({ file, state }: ListedFile) {
           <span>{formatDate(file.addedAt)}</span>
           <FileStateBadge state={state} />
           <CourseLabel courseId={file.courseId} />
-          {file.content === 'scanned' ? <Badge>Little or no text</Badge> : null}
+          <ScanBadge file={file} tone="neutral" />
         </p>
         <TextReading file={file} isHere={hasBytes(state)} />
       </div>

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { kinds } from '../kinds.ts';
 import { showMade, useMaking } from '../making-store.ts';
+import { RecognizedSource } from '../recognized-source.tsx';
 import { DecksOfFile, QuizzesOfFile } from './made-sets.tsx';
 import { SummariesOfFile } from './summaries-of-file.tsx';
 
@@ -27,6 +29,7 @@ export function MadePanel({
   highlights,
 }: MadePanelProps & { highlights: ReactNode }) {
   const kind = useMaking((state) => state.shown);
+  const hasText = useHasText(file);
   return (
     <section aria-label="Study material" className={`${surfaceClass} p-4`}>
       <Tabs label="Study material of this file" tabs={tabs} selected={kind} onSelect={showMade}>
@@ -35,13 +38,15 @@ export function MadePanel({
         ) : (
           <div className="grid content-start gap-4">
             <DraftNotice file={file} />
-            {file.content === 'scanned' ? (
+            {hasText ? null : (
               <p className="text-sm text-muted">
-                This file has little or no text, like a scan. You can read it, but you can’t
-                generate study material from it.
+                This file has little or no text, like a scan. Recognize its text to generate study
+                material from it.
               </p>
-            ) : null}
-            <MadeOfKind kind={kind} file={file} canMake={canMake && file.content === 'text'} />
+            )}
+            <RecognizedSource file={file}>
+              <MadeOfKind kind={kind} file={file} canMake={canMake && hasText} />
+            </RecognizedSource>
           </div>
         )}
       </Tabs>

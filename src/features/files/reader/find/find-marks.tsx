@@ -8,7 +8,7 @@ import { useFind } from './find-store.ts';
 import { findAll, type Match } from './find-text.ts';
 
 interface FindMarksProps {
-  drawn: DrawnPage;
+  drawn: Pick<DrawnPage, 'spans'>;
   pageNumber: number;
 }
 
@@ -52,7 +52,7 @@ export function FindMarks({ drawn, pageNumber }: FindMarksProps) {
 }
 
 /** Where the letters stand on the page, whatever its zoom. */
-function boxesOf({ spans }: DrawnPage, match: Match): Box[] {
+function boxesOf({ spans }: Pick<DrawnPage, 'spans'>, match: Match): Box[] {
   return match.flatMap(({ piece, start, end }) => {
     const span = spans[piece];
     const page = span?.closest('[data-page]')?.getBoundingClientRect();

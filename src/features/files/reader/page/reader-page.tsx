@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
+import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
 import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
@@ -14,6 +15,7 @@ import { PageLinks } from './page-links.tsx';
 import { useTile } from './use-tile.ts';
 
 interface ReaderPageProps {
+  fileId: string;
   pdf: PDFDocumentProxy;
   pageNumber: number;
   /** Where it lies, CSS pixels. */
@@ -31,7 +33,7 @@ interface ReaderPageProps {
 const settleMs = 60;
 
 export function ReaderPage(props: ReaderPageProps) {
-  const { pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
+  const { fileId, pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
   const [isBroken, setBroken] = useState(false);
@@ -70,7 +72,8 @@ export function ReaderPage(props: ReaderPageProps) {
   useTile(host, drawn, box, rest);
   useEffect(() => releaseOnUnmount(host.current), []);
   useReleasedPage(drawn);
-  useQuoteMark(drawn, pageNumber);
+  const words = useRecognizedWords(fileId, pageNumber, drawn, host);
+  useQuoteMark(words, pageNumber);
   const place: CSSProperties & { '--page-scale': number } = {
     width,
     height,
@@ -85,7 +88,7 @@ export function ReaderPage(props: ReaderPageProps) {
       style={place}
     >
       <div ref={host} data-paper className="absolute inset-0" />
-      {drawn === undefined ? null : <FindMarks drawn={drawn} pageNumber={pageNumber} />}
+      {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
       <PageHighlights root={drawn === undefined ? null : host.current} page={pageNumber} />
       {isBroken ? (
@@ -101,7 +104,7 @@ function pageName(page: number, count: number, label: string | undefined): strin
   return label === undefined ? `Page ${page} of ${count}` : `Page ${label} (${page} of ${count})`;
 }
 
-function useQuoteMark(drawn: DrawnPage | undefined, pageNumber: number): void {
+function useQuoteMark(drawn: Pick<DrawnPage, 'spans'> | undefined, pageNumber: number): void {
   const target = useReader((state) =>
     state.target?.page === pageNumber ? state.target : undefined,
   );

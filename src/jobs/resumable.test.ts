@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
+import { addJob, claimJob, type Job, readJobs } from '../db/jobs.ts';
+import { giveWay, keepPart } from './resumable.ts';
+
+let database: AccountDatabase;
+let account = 0;
+let job: Job;
+
+const newJob = (kind: string) => ({
+  ...{ kind, about: { entity: 'file' as const, id: kind } },
+  ...{ isQuiet: true, title: kind, failedTitle: `No ${kind}`, input: { of: kind } },
+});
+const claim = async () =>
+  (await claimJob(database, { kinds: new Set(['scan']), isGone: () => true }, 1)) as Job;
+
+beforeEach(async () => {
+  database = await openAccountDatabase(`resumes-${account++}`);
+  await addJob(database, newJob('scan'));
+  job = await claim();
+});
+
+describe('a part', () => {
+  const keep = (of: Job) =>
+    keepPart(database, of, ['meta'], (database) => database.writeMeta('chosenCourse', 'kept'));
+  const kept = () => database.readMeta('chosenCourse');
+
+  it('is stored while the job is its runner’s, and counts as progress', async () => {
+    await database.jobs.update(job.id, { brokenOff: 3 });
+    expect(await keep(job)).toBe(true);
+    expect(await kept()).toBe('kept');
+    expect((await database.jobs.get(job.id))?.brokenOff).toBe(0);
+  });
+
+  it('is not stored for a runner that has lost the job', async () => {
+    await claim();
+    expect(await keep(job)).toBe(false);
+    await database.jobs.delete(job.id);
+    expect(await keep(job)).toBe(false);
+    expect(await kept()).toBeUndefined();
+  });
+});
+
+describe('a job that gives way', () => {
+  const standing = async () => (await readJobs(database)).map(({ kind, state }) => [kind, state]);
+
+  it('goes behind one of another kind that waits, as it was asked for', async () => {
+    await addJob(database, newJob('cards'));
+    expect(await giveWay(database, job)).toBe(true);
+    expect(await standing()).toEqual([
+      ['cards', 'waiting'],
+      ['scan', 'waiting'],
+    ]);
+    expect((await readJobs(database))[1]).toMatchObject({ ...newJob('scan'), attempt: 0 });
+  });
+
+  it('goes on where nothing waits, only its own kind, or what has failed', async () => {
+    expect(await giveWay(database, job)).toBe(false);
+    await addJob(database, { ...newJob('scan'), about: { entity: 'file', id: 'other' } });
+    const failed = await addJob(database, newJob('cards'));
+    if (failed.ok) await database.jobs.update(failed.data.id, { state: 'failed' });
+    expect(await giveWay(database, job)).toBe(false);
+    expect((await database.jobs.get(job.id))?.state).toBe('running');
+  });
+
+  it('does not come back once it is cancelled', async () => {
+    await addJob(database, newJob('cards'));
+    await database.jobs.delete(job.id);
+    expect(await giveWay(database, job)).toBe(false);
+    expect(await standing()).toEqual([['cards', 'waiting']]);
+  });
+});

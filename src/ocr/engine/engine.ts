@@ -1,0 +1,118 @@
+/**
+ * Tesseract in WebAssembly, for one language. It straightens a picture, reads it, and turns it where it was scanned
+ * sideways. Slow and without pauses: it belongs in a worker.
+ */
+import createTesseract, {
+  type TesseractApi,
+  type TesseractModule,
+} from 'tesseract.js-core/tesseract-core-simd-lstm.js';
+import { type GrayImage, graymapOf, isBlank, type QuarterTurns, turned } from './gray-image.ts';
+import { unrotated, unturned } from './places-back.ts';
+import { confidenceOf, type ImageWord, linesOfTsv } from './words-of-tsv.ts';
+
+/** What was read: places are pixels of the picture as it was given. */
+export interface ReadImage {
+  lines: ImageWord[][];
+  /** 0 to 100. */
+  confidence: number;
+  /** What made the picture stand upright, clockwise. */
+  turns: QuarterTurns;
+}
+
+type UprightRead = Omit<ReadImage, 'turns'>;
+
+export interface Engine {
+  read(image: GrayImage): ReadImage;
+}
+
+const inputFile = '/input';
+/** Smaller angles make no difference to the reading. Radians, about 0.3 degrees. */
+const leastAngle = 0.005;
+/** Sideways or upside down nothing comes out that is surer than this. */
+const sureEnough = 60;
+
+const settings: Readonly<Record<string, string>> = {
+  // Columns, pictures and tables are found first (PSM_AUTO); by default the page is one block of text.
+  tessedit_pageseg_mode: '3',
+  // White on black is tried only where a line gives next to nothing: by default each doubtful line is read twice.
+  invert_threshold: '0.4',
+};
+
+/**
+ * @param code as Tesseract names the language
+ * @param wasm the engine itself
+ * @param data of the language, unpacked
+ * @throws where the data is damaged
+ */
+export async function openEngine(
+  code: string,
+  wasm: ArrayBuffer,
+  data: Uint8Array,
+): Promise<Engine> {
+  const quiet = () => undefined;
+  const tesseract = await createTesseract({
+    wasmBinary: wasm,
+    TesseractProgress: quiet,
+    print: quiet,
+    printErr: quiet,
+  });
+  const dataFile = `${code}.traineddata`;
+  tesseract.FS.writeFile(dataFile, data);
+  const api = new tesseract.TessBaseAPI();
+  if (api.Init(null, code, 1) !== 0) throw new Error(`The data of ${code} cannot be used`);
+  tesseract.FS.unlink(dataFile);
+  for (const [name, value] of Object.entries(settings)) api.SetVariable(name, value);
+  return createReader((image) => readOnce(tesseract, api, image));
+}
+
+/** Pages of one scan mostly lie the same way: the turn that helped last is tried first. */
+export function createReader(readUpright: (image: GrayImage) => UprightRead): Engine {
+  let lastTurn: QuarterTurns = 0;
+  return {
+    read(image) {
+      let best: ReadImage = { lines: [], confidence: 0, turns: 0 };
+      if (isBlank(image)) return best;
+      for (const turns of orderFrom(lastTurn)) {
+        const read = readUpright(turned(image, turns));
+        if (best.lines.length === 0 || read.confidence > best.confidence) {
+          best = back(read, turns, image);
+          if (read.confidence >= sureEnough) lastTurn = turns;
+        }
+        if (read.confidence >= sureEnough) break;
+      }
+      return best;
+    },
+  };
+}
+
+function orderFrom(first: QuarterTurns): QuarterTurns[] {
+  const all: QuarterTurns[] = [0, 1, 3, 2];
+  return [first, ...all.filter((turns) => turns !== first)];
+}
+
+function back(read: UprightRead, turns: QuarterTurns, size: GrayImage): ReadImage {
+  const lines = read.lines.map((line) => line.map((word) => unturned(word, turns, size)));
+  return { ...read, lines, turns };
+}
+
+function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImage): UprightRead {
+  tesseract.FS.writeFile(inputFile, graymapOf(image));
+  try {
+    const set = (angle: number) => {
+      if (api.SetImageFile(1, angle) !== 0) throw new Error('The engine cannot read the picture');
+    };
+    set(0);
+    api.FindLines();
+    const gradient = api.GetGradient();
+    const angle = Math.abs(gradient) < leastAngle ? 0 : gradient;
+    if (angle !== 0) set(angle);
+    api.Recognize(null);
+    const lines = linesOfTsv(api.GetTSVText(0)).map((line) =>
+      line.map((word) => unrotated(word, angle, image)),
+    );
+    return { lines, confidence: confidenceOf(lines) };
+  } finally {
+    api.Clear();
+    tesseract.FS.unlink(inputFile);
+  }
+}

@@ -1,0 +1,71 @@
+/** Which pages of a file have no text of their own, and what was recognized on them. */
+import { type AccountDatabase, currentDatabase, type PageText } from '../db/database.ts';
+import { isHardToRead } from '../model/text/recognized-page.ts';
+
+/** A page with fewer letters has a number or a stamp, and maybe a picture of its text. */
+const fewLetters = 25;
+
+export function hasOwnText({ text, recognized }: Pick<PageText, 'text' | 'recognized'>): boolean {
+  return recognized === undefined && (text.match(/\p{L}/gu)?.length ?? 0) >= fewLetters;
+}
+
+/** It has no text, and nobody has looked at its picture yet. */
+export function isUnread(page: Pick<PageText, 'text' | 'recognized'>): boolean {
+  return page.recognized === undefined && !hasOwnText(page);
+}
+
+/** Page numbers, rising, 1 for the first page. */
+export interface ScannedPages {
+  /** Without text, and not tried yet. */
+  unread: number[];
+  /** With recognized text. */
+  recognized: number[];
+  /** Of these, those with doubtful words. */
+  hardToRead: number[];
+  /** Tried, and no word was found. */
+  wordless: number[];
+  /** How many pages were looked at: fewer than the file has while its text is being read. */
+  known: number;
+}
+
+/** Row by row: all pages of a book in one answer would hold up the screen. */
+export async function readScannedPages(
+  fileId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<ScannedPages> {
+  const found: ScannedPages = {
+    ...{ unread: [], recognized: [], hardToRead: [], wordless: [], known: 0 },
+  };
+  await database.pageTexts
+    .where('[fileId+page]')
+    .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+    .each((row) => sortIn(found, row));
+  return found;
+}
+
+export async function hasRecognizedText(
+  fileId: string,
+  { pageTexts }: AccountDatabase,
+): Promise<boolean> {
+  const found = await pageTexts
+    .where('[fileId+page]')
+    .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+    .filter(({ recognized }) => recognized !== undefined && recognized.lines.length > 0)
+    .first();
+  return found !== undefined;
+}
+
+function sortIn(found: ScannedPages, row: PageText): void {
+  const { page, recognized } = row;
+  found.known += 1;
+  if (recognized === undefined) {
+    if (isUnread(row)) found.unread.push(page);
+    return;
+  }
+  if (recognized.lines.length === 0) {
+    found.wordless.push(page);
+    return;
+  }
+  found.recognized.push(page);
+  if (isHardToRead(recognized)) found.hardToRead.push(page);
+}

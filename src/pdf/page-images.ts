@@ -1,0 +1,43 @@
+/** A file's pages as pictures, with a fresh pdf.js worker after a page that held the last one up. */
+import type { PageImage } from './page-image.ts';
+import { TookTooLong } from './within.ts';
+
+export interface PageImages {
+  /** @returns `undefined` where the page cannot be drawn; @throws when the file does not open */
+  draw(pageNumber: number): Promise<PageImage | undefined>;
+  close(): void;
+}
+
+export function openPageImages(bytes: Blob): PageImages {
+  let opened: Awaited<ReturnType<typeof open>> | undefined;
+  const close = () => {
+    opened?.close();
+    opened = undefined;
+  };
+  return {
+    async draw(pageNumber) {
+      opened ??= await open(bytes);
+      try {
+        return await opened.draw(pageNumber);
+      } catch (error) {
+        console.warn(`Page ${pageNumber} cannot be drawn`, error);
+        if (error instanceof TookTooLong) close();
+        return undefined;
+      }
+    },
+    close,
+  };
+}
+
+async function open(bytes: Blob) {
+  const [{ openPdf }, { drawPageImage }] = await Promise.all([
+    import('./pdf.ts'),
+    import('./page-image.ts'),
+  ]);
+  const opened = await openPdf(bytes);
+  if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
+  return {
+    draw: (pageNumber: number) => drawPageImage(opened.pdf, pageNumber),
+    close: opened.close,
+  };
+}
