@@ -1,15 +1,17 @@
 /** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
-import { Badge } from '../../ui/page/states.tsx';
+import { Badge, Loading } from '../../ui/page/states.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
@@ -17,6 +19,10 @@ import { FileReader } from './reader/file-reader.tsx';
 import { useReaderStart } from './reader/use-reader-start.ts';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { type FilePart, ViewSwitch } from './view-switch.tsx';
+
+const DocumentReader = lazyPart(
+  async () => (await import('./document/document-reader.tsx')).DocumentReader,
+);
 
 interface FileViewProps {
   file: StudyFile;
@@ -35,7 +41,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       above={<BackToFiles />}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{plural(file.pageCount, 'page')}</span>
+          <span>{plural(file.pageCount, placeUnitOf(file.mime))}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
           {file.content === 'scanned' ? <Badge tone="warn">Little or no text</Badge> : null}
         </span>
@@ -49,7 +55,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       <ViewSwitch part={part} onPart={setPart} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
-          {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+          {isHere ? <OpenedFile file={file} /> : <MissingBytes file={file} state={state} />}
         </div>
         <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
           <material.MadePanel file={file} canMake={isHere} />
@@ -57,6 +63,15 @@ export function FileView({ file, state, material }: FileViewProps) {
       </div>
       <material.GenerateDialog file={file} />
     </Page>
+  );
+}
+
+function OpenedFile({ file }: { file: StudyFile }) {
+  if (file.mime === pdfMime) return <FileReader file={file} />;
+  return (
+    <Suspense fallback={<Loading label="Opening…" />}>
+      <DocumentReader file={file} />
+    </Suspense>
   );
 }
 

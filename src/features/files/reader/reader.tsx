@@ -94,7 +94,7 @@ export function Reader({ fileId, name, pdf, firstPage }: ReaderProps) {
 }
 
 /** The keys of `ui/press/shortcuts.ts`; the others scroll. */
-function turnPage(
+export function turnPage(
   event: KeyboardEvent,
   pageCount: number,
   setZoom: (change: (zoom: number) => number) => void,
