@@ -13,7 +13,7 @@ import { pictureTypeOf } from './read/picture-keys.ts';
  */
 export type Unrecognized = 'other' | 'old-office' | 'locked' | 'damaged' | 'too-much' | 'unsafe';
 
-export type Recognized = { ok: true; mime: string } | { ok: false; problem: Unrecognized };
+export type Recognized = { ok: true; mime: string } | { ok: false; kind: Unrecognized };
 
 const textMimes: ReadonlySet<string> = new Set([
   documentMimes.html,
@@ -37,12 +37,12 @@ export async function recognize(bytes: Blob, name: string): Promise<Recognized> 
   if (beginsWith(start, zipSignature)) return recognizeZip(bytes, named);
   if (beginsWith(start, compoundSignature)) {
     const isNewOffice = named === documentMimes.docx || named === documentMimes.pptx;
-    return { ok: false, problem: isNewOffice ? 'locked' : 'old-office' };
+    return { ok: false, kind: isNewOffice ? 'locked' : 'old-office' };
   }
-  if (named === undefined || named === pdfMime) return { ok: false, problem: 'other' };
-  if (!textMimes.has(named)) return { ok: false, problem: 'damaged' };
-  if (bytes.size > mostTextBytes) return { ok: false, problem: 'too-much' };
-  return isText(start) ? { ok: true, mime: named } : { ok: false, problem: 'damaged' };
+  if (named === undefined || named === pdfMime) return { ok: false, kind: 'other' };
+  if (!textMimes.has(named)) return { ok: false, kind: 'damaged' };
+  if (bytes.size > mostTextBytes) return { ok: false, kind: 'too-much' };
+  return isText(start) ? { ok: true, mime: named } : { ok: false, kind: 'damaged' };
 }
 
 async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Recognized> {
@@ -55,18 +55,16 @@ async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Rec
       const has = (folder: string) => parts.some((path) => path.startsWith(folder));
       if (has('word/')) return { ok: true, mime: documentMimes.docx };
       if (has('ppt/')) return { ok: true, mime: documentMimes.pptx };
-      return { ok: false, problem: 'other' };
+      return { ok: false, kind: 'other' };
     }
     const seen = [...paths].filter(isPicturePath).length;
     // Comic books carry a file about themselves; any other zip is no document.
     const isPictures = seen > 0 && paths.size - seen <= 2;
-    return isPictures
-      ? { ok: true, mime: documentMimes.pictures }
-      : { ok: false, problem: 'other' };
+    return isPictures ? { ok: true, mime: documentMimes.pictures } : { ok: false, kind: 'other' };
   } catch (error) {
     if (!(error instanceof ZipProblem)) throw error;
     const isKnown = named !== undefined && named !== pdfMime;
-    return { ok: false, problem: isKnown ? error.kind : 'other' };
+    return { ok: false, kind: isKnown ? error.kind : 'other' };
   }
 }
 

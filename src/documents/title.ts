@@ -1,4 +1,5 @@
 /** What a document calls itself: its own title, else its first large line. Pure. */
+import { cleanLine } from '../formats/read/text/decode.ts';
 import type { DocumentBlock, ReadDocument } from './document.ts';
 import { textOfRuns } from './read/runs.ts';
 
@@ -9,11 +10,12 @@ const longestTitle = 150;
 const meaningless =
   /^(untitled|unknown|no title|title|document ?\d*|dokument ?\d*|presentation ?\d*|powerpoint presentation|powerpoint-präsentation|microsoft (word|powerpoint)\b.*|slide 1|new document|unnamed)$/i;
 /** A title that is the name of a file says nothing that the file's own name does not. */
-const isFileName = /\.(docx?|pptx?|pdf|tex|dvi|indd|qxd|html?|rtf|odt|txt|md|ps|eps|pages|key)$/i;
+const isFileName =
+  /^\S+\.\w{1,8}$|\.(docx?|pptx?|pdf|tex|dvi|indd|qxd|html?|rtf|odt|txt|md|ps|pages|key)$/i;
 
 /** @returns one line; `undefined` where it names nothing */
 export function sensibleTitle(title: string | undefined): string | undefined {
-  const line = (title ?? '').replace(/\s+/g, ' ').trim();
+  const line = cleanLine(title ?? '');
   const letters = line.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 3 || line.length > longestTitle) return undefined;
   return meaningless.test(line) || isFileName.test(line) ? undefined : line;

@@ -1,5 +1,6 @@
 /** Where the student is in the open file, and where someone asked to go. Local to this tab. */
 import { create } from 'zustand';
+import type { PlaceUnit } from '../model/files/document-kinds.ts';
 
 export interface ReaderTarget {
   page: number;
@@ -13,6 +14,8 @@ interface ReaderState {
   /** The page that is mostly seen, 1 for the first. */
   page: number;
   target?: ReaderTarget | undefined;
+  /** What the places of the file are called. */
+  unit?: PlaceUnit | undefined;
 }
 
 export const useReader = create<ReaderState>(() => ({ page: 1 }));
@@ -29,4 +32,9 @@ export function showPage(page: number, quote?: string): void {
 
 export function seePage(page: number): void {
   if (useReader.getState().page !== page) useReader.setState({ page });
+}
+
+/** A file is opened whose places are called so. */
+export function nameUnit(unit: PlaceUnit): void {
+  useReader.setState({ unit });
 }

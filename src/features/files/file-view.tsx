@@ -1,11 +1,11 @@
 /** A known file: the reader beside what was made from it; on a narrow screen one at a time. */
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { useReader } from '../../pdf/reader-store.ts';
+import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatBytes } from '../../ui/format.ts';
@@ -33,6 +33,8 @@ interface FileViewProps {
 export function FileView({ file, state, material }: FileViewProps) {
   useReaderStart(file);
   useOpened(file.id);
+  const unit = placeUnitOf(file.mime);
+  useEffect(() => nameUnit(unit), [unit]);
   const isHere = hasBytes(state);
   const [part, setPart] = usePart();
   return (
@@ -41,7 +43,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       above={<BackToFiles />}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{plural(file.pageCount, placeUnitOf(file.mime))}</span>
+          <span>{plural(file.pageCount, unit)}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
           {file.content === 'scanned' ? <Badge tone="warn">Little or no text</Badge> : null}
         </span>

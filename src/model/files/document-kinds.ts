@@ -74,13 +74,13 @@ export function placeUnitOf(mime: string): PlaceUnit {
   }
 }
 
-const shown: Readonly<Record<PlaceUnit, string>> = {
+const names: Readonly<Record<PlaceUnit, string>> = {
   page: 'Page',
   slide: 'Slide',
   section: 'Section',
 };
 
 /** @returns such as `Slide 3` */
-export function placeName(mime: string, place: number): string {
-  return `${shown[placeUnitOf(mime)]} ${place}`;
+export function placeName(unit: PlaceUnit, place: number): string {
+  return `${names[unit]} ${place}`;
 }

@@ -58,7 +58,7 @@ async function judgeOther(blob: Blob, name: string): Promise<Judged> {
     if (recognized.ok) return recognized;
     const isCalledPdf = mimeOfName(name) === pdfMime || !/\.\w+$/.test(name);
     const other = isCalledPdf ? 'not-pdf' : 'not-taken';
-    return { ok: false, refusal: recognized.problem === 'other' ? other : recognized.problem };
+    return { ok: false, refusal: recognized.kind === 'other' ? other : recognized.kind };
   } catch (error) {
     console.warn('A chosen file could not be read', error);
     return { ok: false, refusal: 'unreadable' };

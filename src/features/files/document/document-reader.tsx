@@ -21,16 +21,14 @@ export function DocumentReader({ file }: { file: StudyFile }) {
           document={state.document}
         />
       );
-    case 'failed':
+    case 'gone':
       return (
         <Problem
           title={say.errorLoadingTheFile}
-          text={
-            state.problem === 'gone'
-              ? 'This file is no longer on this device. Go back and download it again.'
-              : refusalText(state.problem)
-          }
+          text="This file is no longer on this device. Go back and download it again."
         />
       );
+    case 'failed':
+      return <Problem title={say.errorLoadingTheFile} text={refusalText(state.problem)} />;
   }
 }

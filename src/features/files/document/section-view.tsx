@@ -1,7 +1,7 @@
 /** One section of a document as a sheet; the words of a quote that leads here are marked. */
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { DocumentSection } from '../../../documents/document.ts';
-import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { pagesMarker } from '../reader/page/reader-page.tsx';
 import { Blocks } from './blocks.tsx';
@@ -15,12 +15,6 @@ interface SectionViewProps {
   unit: PlaceUnit;
   pictures: ReadonlyMap<string, Blob>;
 }
-
-const unitNames: Readonly<Record<PlaceUnit, string>> = {
-  page: 'Page',
-  slide: 'Slide',
-  section: 'Section',
-};
 
 const noMarks: Marks = new Map();
 
@@ -40,13 +34,13 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
   return (
     <div className="mx-auto max-w-[47.5rem] rounded-card bg-surface text-text shadow-card">
       <p aria-hidden className="border-b border-line px-4 py-1.5 text-xs text-muted sm:px-8">
-        {unitNames[unit]} {number}
+        {placeName(unit, number)}
       </p>
       <article
         ref={sheet}
         data-page={number}
         dir="auto"
-        aria-label={`${unitNames[unit]} ${number} of ${count}`}
+        aria-label={`${placeName(unit, number)} of ${count}`}
         className="grid grid-cols-[minmax(0,1fr)] gap-[0.9em] px-4 py-5 leading-relaxed wrap-anywhere sm:px-8"
       >
         {section.length === 0 ? (

@@ -7,7 +7,8 @@ import { openDocument } from '../../../documents/open-document.ts';
 export type DocumentState =
   | { kind: 'opening' }
   | { kind: 'open'; document: ReadDocument }
-  | { kind: 'failed'; problem: DocumentProblem | 'gone' };
+  | { kind: 'gone' }
+  | { kind: 'failed'; problem: DocumentProblem };
 
 export function useDocument(sha256: string, mime: string): DocumentState {
   const [state, setState] = useState<DocumentState>({ kind: 'opening' });
@@ -16,7 +17,7 @@ export function useDocument(sha256: string, mime: string): DocumentState {
     setState({ kind: 'opening' });
     const open = async (): Promise<DocumentState> => {
       const bytes = await readBlob(sha256, mime);
-      if (bytes === undefined) return { kind: 'failed', problem: 'gone' };
+      if (bytes === undefined) return { kind: 'gone' };
       const answer = await openDocument({ bytes, mime, wantsPictures: true }, leave.signal);
       return answer.ok
         ? { kind: 'open', document: answer.document }
