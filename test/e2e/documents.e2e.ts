@@ -82,6 +82,44 @@ test('photos chosen together are the pages of one document', async ({ browser, s
   await expect(page.getByRole('article', { name: 'Page 2 of 3' }).locator('img')).toBeVisible();
 });
 
+test('sheets never cover one another, whatever the size of the window and of the text', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  const file = await add(page, `${folder}/pandoc.pptx`);
+  await page.goto(`${filesPath}/${file?.id}`);
+  await expect(page.getByRole('article', { name: 'Slide 2 of 4' })).toBeVisible();
+  const gaps = () =>
+    page.locator('[data-index]').evaluateAll((sheets) => {
+      const places = sheets.map((sheet) => sheet.getBoundingClientRect());
+      return places.slice(1).map((place, at) => Math.round(place.top - (places[at]?.bottom ?? 0)));
+    });
+  const isEven = async () => (await gaps()).every((gap) => gap >= 15 && gap <= 17);
+  for (const width of [1280, 1366, 390]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect.poll(isEven, `${width} px`).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(isEven, 'larger text').toBe(true);
+});
+
+test('a picture that is pasted is added', async ({ browser, server }) => {
+  const { page } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto(filesPath);
+  await expect(page.getByRole('heading', { name: 'Files', exact: true })).toBeVisible();
+  const bytes = [...readFileSync(`${folder}/cell.png`)];
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    const type = 'image/png';
+    clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, bytes);
+  await expect.poll(() => countOn(page, 'file')).toBe(1);
+});
+
 test('a hostile page runs nothing and loads nothing', async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);

@@ -47,7 +47,7 @@ export function readShapes(tree: XmlElement | undefined, context: SlideContext):
         readParagraph(paragraph, runs);
       }
       const taken = runs.take();
-      if (taken.length > 0) headings.push({ kind: 'heading', level: 2, runs: taken });
+      if (taken.length > 0) headings.push({ kind: 'heading', level: 1, runs: taken });
     } else addWords(body, place !== undefined && bodies.has(type) && !context.isNotes);
   }
 

@@ -1,6 +1,6 @@
 /** The sections of an open document, one below the other: only those near the screen are made into elements. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
@@ -57,6 +57,12 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
   });
   const isReady = width > 0;
   useStablePlace(pages, isReady ? guessHeight(10_000, textWidth, zoom) : undefined, isResizing);
+  // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
+  useLayoutEffect(() => {
+    const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
+    for (const element of shown)
+      pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
+  });
   const target = useReader((state) => state.target);
   useEffect(() => {
     if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
