@@ -15,6 +15,7 @@ const beforeFirstPicture = new RegExp(
     'src/(api|lib|protocol)/',
     'src/db/device/(database-names|device-owner|expected-account|first-facts)',
     'src/model/study/study-day',
+    'src/model/files/document-kinds',
     'node_modules/(valibot|ky)/',
   ].join('|'),
 );

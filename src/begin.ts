@@ -2,7 +2,9 @@
  * Begins something at once, over the screen that is open: no other screen comes in between. The dashboard, the palette
  * and the phone's plus call it; `begin-host.tsx` does it, since the dialogs belong to several features.
  */
+
 import type { StudyEvent } from './model/entities/event.ts';
+import { acceptedFiles } from './model/files/document-kinds.ts';
 import { chooseFiles } from './ui/choose-files.ts';
 
 export type QuickAct = 'upload' | 'generate' | 'new-card' | 'new-note' | 'new-task' | 'new-event';
@@ -29,7 +31,7 @@ export function openEvent(event: StudyEvent): void {
 
 /** Call it in a press: the browser opens its chooser for nothing else. @returns whether a file was chosen */
 export async function beginUpload(): Promise<boolean> {
-  const files = await chooseFiles('application/pdf,.pdf');
+  const files = await chooseFiles(acceptedFiles);
   if (files.length > 0) hand({ act: 'upload', files });
   return files.length > 0;
 }

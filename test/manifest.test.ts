@@ -1,6 +1,7 @@
 /** The manifest against what it names: pictures of the sizes it says, and places that exist. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { acceptedFiles } from '../src/model/files/document-kinds.ts';
 
 interface Picture {
   src: string;
@@ -16,7 +17,12 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   icons: Picture[];
   screenshots: Picture[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
-  share_target: { action: string; method: string; enctype: string };
+  share_target: {
+    action: string;
+    method: string;
+    enctype: string;
+    params: { files: { accept: string[] }[] };
+  };
   file_handlers: { action: string; accept: Record<string, string[]> }[];
   launch_handler: { client_mode: string[] };
 };
@@ -51,6 +57,17 @@ it('opens places of the app by its shortcuts and for files', () => {
     'New note',
     'New task',
   ]);
+});
+
+it('opens and is shared every kind of file that the chooser takes', () => {
+  const accepted = acceptedFiles.split(',').sort();
+  const [handler] = manifest.file_handlers;
+  expect(
+    Object.entries(handler?.accept ?? {})
+      .flat(2)
+      .sort(),
+  ).toEqual(accepted);
+  expect(manifest.share_target.params.files[0]?.accept.toSorted()).toEqual(accepted);
 });
 
 it('takes a launch without navigating a window that is open, since an edit may wait there', () => {

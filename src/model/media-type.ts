@@ -3,6 +3,8 @@
  * hold script. The signatures are those of the WHATWG's MIME Sniffing Standard, §6.
  */
 
+import { documentMimes } from './files/document-kinds.ts';
+
 export type MediaType =
   | 'image/png'
   | 'image/jpeg'
@@ -48,6 +50,13 @@ function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
 
 const endings: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
+  [documentMimes.docx]: 'docx',
+  [documentMimes.pptx]: 'pptx',
+  [documentMimes.epub]: 'epub',
+  [documentMimes.html]: 'html',
+  [documentMimes.markdown]: 'md',
+  [documentMimes.text]: 'txt',
+  [documentMimes.pictures]: 'cbz',
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',

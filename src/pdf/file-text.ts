@@ -10,8 +10,10 @@ import {
   onAccountClosed,
   type PageText,
 } from '../db/database.ts';
+import { extractSections } from '../documents/extract-sections.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
+import { pdfMime } from '../model/files/document-kinds.ts';
 import { extractText } from './extract-text.ts';
 
 /** A file without one has its text, or nobody has asked for it. */
@@ -89,16 +91,17 @@ async function read(
     if (!database.closed.aborted) setTextState(file.id, state);
   };
   try {
-    const result = await extractText(
-      {
-        fileId: file.id,
-        bytes,
-        ...range,
-        signal,
-        onProgress: (done, total) => setState({ kind: 'reading', done, total }),
-      },
-      database,
-    );
+    const asked = {
+      fileId: file.id,
+      bytes,
+      ...range,
+      signal,
+      onProgress: (done: number, total: number) => setState({ kind: 'reading', done, total }),
+    };
+    const result =
+      file.mime === pdfMime
+        ? await extractText(asked, database)
+        : await extractSections({ ...asked, mime: file.mime }, database);
     const { ok } = result;
     setState(ok ? undefined : { kind: 'failed', message: result.error.message });
     return result;

@@ -1,10 +1,12 @@
 /** How many pages a PDF has, and whether they carry text to learn from. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { sensibleTitle } from '../documents/title.ts';
 import { letterCount, rawPageAt } from './page-text-of.ts';
 import type { PdfProblem } from './pdf.ts';
+import { within } from './within.ts';
 
 export type Seen =
-  | { ok: true; pageCount: number; content: 'text' | 'scanned' }
+  | { ok: true; pageCount: number; content: 'text' | 'scanned'; title?: string | undefined }
   | { ok: false; problem: PdfProblem };
 
 export type LookAtPdf = (
@@ -29,11 +31,26 @@ export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal) => {
     const pageCount = opened.pdf.numPages;
     const letters = await countLetters(opened.pdf, onProgress, signal);
     if (letters === undefined) return { ok: false, problem: 'broken' };
-    return { ok: true, pageCount, content: contentOf(letters, pageCount) };
+    const title = signal.aborted ? undefined : await titleOf(opened.pdf);
+    return { ok: true, pageCount, content: contentOf(letters, pageCount), title };
   } finally {
     opened.close();
   }
 };
+
+const titleTimeoutMs = 5_000;
+
+/** As its properties say it, where that is more than a program's own words. */
+async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
+  try {
+    const { info } = await within(titleTimeoutMs, pdf.getMetadata());
+    const title = (info as { Title?: unknown }).Title;
+    return typeof title === 'string' ? sensibleTitle(title) : undefined;
+  } catch (error) {
+    console.warn('The title of a PDF cannot be read', error);
+    return undefined;
+  }
+}
 
 /** Stops at a page that holds pdf.js up. @returns `undefined` when no page could be read at all */
 async function countLetters(

@@ -1,5 +1,6 @@
 /** Where the student is in the open file, and where someone asked to go. Local to this tab. */
 import { create } from 'zustand';
+import type { PlaceUnit } from '../model/files/document-kinds.ts';
 
 /** A point of a file: a page, 1 for the first, and how far down it, as a share of its height. */
 export interface ReaderPlace {
@@ -25,6 +26,8 @@ interface ReaderState {
   /** What is at the top of the screen. */
   place?: ReaderPlace;
   target?: ReaderTarget | undefined;
+  /** What the places of the file are called. */
+  unit?: PlaceUnit | undefined;
 }
 
 export const useReader = create<ReaderState>(() => ({ page: 1 }));
@@ -55,4 +58,9 @@ export function seePlace(place: ReaderPlace): void {
 
 function nextTurn(target: ReaderTarget | undefined): number {
   return (target?.turn ?? 0) + 1;
+}
+
+/** A file is opened whose places are called so. */
+export function nameUnit(unit: PlaceUnit): void {
+  useReader.setState({ unit });
 }

@@ -45,7 +45,7 @@ for (const [how, end] of ends) {
     await page.goto(filesPath);
     // The browser asks only who has touched the page.
     await page.getByRole('heading', { name: 'Files', exact: true }).click();
-    await page.getByLabel('Choose PDF files').setInputFiles(
+    await page.getByLabel('Choose files').setInputFiles(
       names.map((name) => ({
         name: `${name}.pdf`,
         mimeType: 'application/pdf',

@@ -110,7 +110,7 @@ test('a device that keeps all files fetches what another one adds', async ({
   await phone.page.goto('/option?step=2');
   await phone.page.getByText('Keep all my files on this device', { exact: true }).click();
   await laptop.page.goto('/dashboard/library/files');
-  await laptop.page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
+  await laptop.page.getByLabel('Choose files').setInputFiles(pdfPath);
   await expect(laptop.page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
   await phone.page.goto('/dashboard/settings#storage');
   const kept = phone.page.getByRole('list', { name: 'Files kept for offline' });
@@ -130,7 +130,7 @@ test('Settings say what takes the room, when the server was last reached, and wh
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/files');
-  await page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
+  await page.getByLabel('Choose files').setInputFiles(pdfPath);
   await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
   await page.goto('/dashboard/settings#storage');
   const storage = page.getByRole('region', { name: 'Storage' });

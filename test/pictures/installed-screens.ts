@@ -71,7 +71,7 @@ export const installedScreens: Screen[] = [
     name: 'storage',
     open: async (page) => {
       await discardShared(page);
-      await page.getByLabel('Choose PDF files').setInputFiles(pdfPath);
+      await page.getByLabel('Choose files').setInputFiles(pdfPath);
       await page.waitForTimeout(1_000);
       await settings(page, 'storage');
       await page.getByRole('list', { name: 'Storage used' }).waitFor();

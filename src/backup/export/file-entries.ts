@@ -9,6 +9,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readShared, type SharedThing } from '../../db/drafts/shared-things.ts';
 import { isUnreadable } from '../../db/storage-problem.ts';
 import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
+import { mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
 import { endingOf } from '../../model/media-type.ts';
 import type { createEntryNames } from './entry-names.ts';
@@ -98,7 +99,7 @@ async function filesBeingAdded(database: AccountDatabase): Promise<Wanted[]> {
       const bytes =
         sha256 === undefined
           ? undefined
-          : await readHere(() => readBlob(sha256, 'application/pdf', database));
+          : await readHere(() => readBlob(sha256, mimeOfName(name) ?? pdfMime, database));
       return bytes ?? 'still being added and not on this device yet';
     },
   }));

@@ -28,8 +28,15 @@ export interface ZipFile extends SourceFile {
   stored: () => Promise<Blob | undefined>;
 }
 
-/** Why a zip is not read at all; the message is for people. */
-export class ZipProblem extends Error {}
+/** Why a zip is not read at all; the message is for people who import it. */
+export class ZipProblem extends Error {
+  readonly kind: 'damaged' | 'locked' | 'unsafe' | 'too-much';
+
+  constructor(message: string, kind: ZipProblem['kind'] = 'damaged') {
+    super(message);
+    this.kind = kind;
+  }
+}
 
 const mostEntries = 100_000;
 const tooManyFiles = 'This zip file has too many files. Split it into smaller ones.';
@@ -75,10 +82,13 @@ export async function openZip(
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       await othersTurn();
-      if (files.length >= mostEntries) throw new ZipProblem(tooManyFiles);
+      if (files.length >= mostEntries) throw new ZipProblem(tooManyFiles, 'too-much');
       if (entry.directory) continue;
       if (entry.encrypted)
-        throw new ZipProblem('This zip file has a password. Unzip it, then import the files.');
+        throw new ZipProblem(
+          'This zip file has a password. Unzip it, then import the files.',
+          'locked',
+        );
       if (!readableMethods.has(entry.compressionMethod))
         throw new ZipProblem(
           'This zip file is packed in a way that Haversack can’t read. Unzip it, then import the files.',
@@ -86,6 +96,7 @@ export async function openZip(
       if (isBomb(entry))
         throw new ZipProblem(
           `“${shortName(entry.filename)}” in this zip file can’t be unpacked safely. Remove it from the zip file, then try again.`,
+          'unsafe',
         );
       addTo(unpacking, entry);
       files.push(fileOf(entry, zip));
@@ -105,7 +116,7 @@ export async function openZip(
 /** What is read at once is never large, but for a list that is longer than any that is true. */
 class CautiousReader extends BlobReader {
   override readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    if (length > longestList) throw new ZipProblem(tooManyFiles);
+    if (length > longestList) throw new ZipProblem(tooManyFiles, 'too-much');
     return super.readUint8Array(index, length);
   }
 }
@@ -126,10 +137,12 @@ function addTo(unpacking: Unpacking, { uncompressedSize }: FileEntry): void {
   if (unpackedBytes > mostGigabytes * 1_000_000_000)
     throw new ZipProblem(
       `This zip file unpacks to more than ${mostGigabytes} GB. Split it into smaller ones.`,
+      'too-much',
     );
   if (unpackedBytes > harmlessTotalBytes && unpackedBytes > packedBytes * mostTotalRatio)
     throw new ZipProblem(
       `This zip file can’t be unpacked safely: it grows to more than ${mostTotalRatio} times its size. Choose another one.`,
+      'unsafe',
     );
 }
 

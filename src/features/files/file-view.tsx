@@ -1,22 +1,25 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
-import { useReader } from '../../pdf/reader-store.ts';
+import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
+import { Loading } from '../../ui/page/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
-import { FileReader } from './reader/file-reader.tsx';
+import { FileReader, type FileReaderProps } from './reader/file-reader.tsx';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
@@ -24,6 +27,10 @@ import { ScanBadge } from './scan/scan-badge.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+
+const DocumentReader = lazyPart(
+  async () => (await import('./document/document-reader.tsx')).DocumentReader,
+);
 
 interface FileViewProps {
   file: StudyFile;
@@ -39,13 +46,15 @@ export function FileView({ file, state, material }: FileViewProps) {
   useKeptPlace(file);
   useOpened(file.id);
   useDocumentTitle(file.name);
+  const unit = placeUnitOf(file.mime);
+  useEffect(() => nameUnit(unit), [unit]);
   const full = useFull(useMedia(wide));
   const navigate = useNavigate();
   useReaderInFront(full);
   const isHere = hasBytes(state);
   const hasText = useHasText(file);
   const reader = (
-    <FileReader
+    <OpenedFile
       file={file}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
@@ -74,7 +83,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       above={<BackToFiles />}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{plural(file.pageCount, 'page')}</span>
+          <span>{plural(file.pageCount, unit)}</span>
           <span>{formatBytes(file.sizeBytes)}</span>
           <ScanBadge file={file} tone="warn" />
         </span>
@@ -110,6 +119,15 @@ export function FileView({ file, state, material }: FileViewProps) {
       </FileHighlights>
       <material.GenerateDialog file={file} />
     </Page>
+  );
+}
+
+function OpenedFile(props: FileReaderProps) {
+  if (props.file.mime === pdfMime) return <FileReader {...props} />;
+  return (
+    <Suspense fallback={<Loading label="Opening…" />}>
+      <DocumentReader {...props} />
+    </Suspense>
   );
 }
 

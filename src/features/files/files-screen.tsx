@@ -31,7 +31,7 @@ export function FilesScreen() {
   return (
     <Page
       title="Files"
-      description="Read your PDFs, and generate summaries, flashcards and quizzes from them."
+      description="Read your files, and generate summaries, flashcards and quizzes from them."
       actions={files?.length ? upload : undefined}
     >
       {input}
@@ -50,8 +50,8 @@ export function FilesScreen() {
         <OnceArrived isPerCourse action={upload}>
           <EmptyState
             icon={<FileUp size={28} />}
-            title="Add your first PDF"
-            text="Lecture notes, slides, a chapter: choose a PDF or drop it here. You can read it offline."
+            title="Add your first file"
+            text="Lecture notes, slides, a chapter or photos of them: choose a PDF, Word, PowerPoint, EPUB, web page, text or picture file, drop it here or paste it. You can read it offline."
             action={upload}
           />
         </OnceArrived>

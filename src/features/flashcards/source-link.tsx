@@ -2,9 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { Card } from '../../model/entities/card.ts';
+import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
 
 export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileId' | 'page'> }) {
+  const place = usePlaceName(fileId, page);
   if (!fileId || !page) return null;
   return (
     <Link
@@ -14,7 +16,7 @@ export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileI
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline"
     >
       <BookOpen aria-hidden size={16} />
-      Page {page}
+      {place}
     </Link>
   );
 }

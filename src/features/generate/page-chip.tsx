@@ -1,6 +1,8 @@
 /** The source of an item: its page, and one tap to the words there [P4]. */
 import { BookOpen } from 'lucide-react';
 import { useContext } from 'react';
+import { placeName } from '../../model/files/document-kinds.ts';
+import { useReader } from '../../pdf/reader-store.ts';
 import { Badge } from '../../ui/page/states.tsx';
 import { SourceRecognized } from './recognized-source.tsx';
 
@@ -12,17 +14,18 @@ interface PageChipProps {
 
 export function PageChip({ page, quote, onShow }: PageChipProps) {
   const isRecognized = useContext(SourceRecognized)(page);
+  const name = useReader(({ unit = 'page' }) => placeName(unit, page));
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <button
         type="button"
         onClick={onShow}
         title={`“${quote}”`}
-        aria-label={`Show page ${page}`}
+        aria-label={`Show ${name.toLowerCase()}`}
         className="inline-flex min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-accent-soft px-3 text-sm font-medium text-accent hover:underline"
       >
         <BookOpen aria-hidden size={15} />
-        Page {page}
+        {name}
       </button>
       {isRecognized ? <Badge>Recognized text</Badge> : null}
     </span>

@@ -1,6 +1,7 @@
 /** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface QuestionSourceProps {
@@ -10,6 +11,7 @@ interface QuestionSourceProps {
 }
 
 export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
+  const place = usePlaceName(fileId, page);
   if (!quote && !page) return null;
   return (
     <div className={classes('grid gap-1 text-left', quote ? 'border-l-4 border-line pl-3' : '')}>
@@ -26,7 +28,7 @@ export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
           className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-info underline-offset-4 hover:underline"
         >
           <BookOpen aria-hidden size={16} />
-          Page {page}
+          {place}
         </Link>
       ) : null}
     </div>

@@ -12,6 +12,7 @@ import { readShared } from '../../db/drafts/shared-things.ts';
 import { readQueue } from '../../db/outbox/outbox.ts';
 import { readUnsentRows, unsentAbout, unsentFormat } from '../../db/outbox/unsent-rows.ts';
 import { localDay } from '../../lib/date-format.ts';
+import { mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { nameOfBytes } from '../../model/held-bytes.ts';
 import { saveAsFile } from '../../platform/save-as-file.ts';
 import type { CopiedFiles } from './copied-words.ts';
@@ -119,5 +120,8 @@ function named(row: HoldingRow): UnsentFile {
 }
 
 async function findAdding(database: AccountDatabase): Promise<UnsentFile[]> {
-  return (await readAdding(database)).map((file) => ({ ...file, mime: 'application/pdf' }));
+  return (await readAdding(database)).map((file) => ({
+    ...file,
+    mime: mimeOfName(file.name) ?? pdfMime,
+  }));
 }

@@ -1,6 +1,7 @@
 /** What was used last, and the page to go on from. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
 import { RecentRows } from '../../../recent-rows.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function RecentPanel() {
         >
           <BookOpen aria-hidden size={20} className="shrink-0 text-accent" />
           <span className="grid min-w-0">
-            Continue reading, page {last.page}
+            Continue reading, {placeUnitOf(last.file.mime)} {last.page}
             <span dir="auto" className="text-left text-sm font-normal text-muted wrap-anywhere">
               {last.file.name}
             </span>

@@ -10,10 +10,11 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
-import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
+import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { type Refusal, refusalOfBytes } from './check-bytes.ts';
+import { judgeFile, type Refusal, refusalOfBytes } from './check-bytes.ts';
 import { maxNameLength } from './limits.ts';
+import type { LookAtFile } from './look-at-file.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =
@@ -36,8 +37,6 @@ export interface StoredFile {
 
 export type StoreOutcome = { kind: 'stored'; file: StoredFile } | AddOutcome;
 
-const mime = 'application/pdf';
-
 /** It says nothing about the file: the same bytes may go in later. */
 export function mayPass(outcome: AddOutcome): boolean {
   return (
@@ -49,13 +48,11 @@ export function mayPass(outcome: AddOutcome): boolean {
 export async function addFile(
   file: ChosenFile,
   onStage: (stage: UploadStage) => void,
-  lookAtPdf: LookAtPdf,
+  lookAt: LookAtFile,
   database: AccountDatabase = currentDatabase(),
 ): Promise<AddOutcome> {
   const outcome = await storeFile(file, onStage, database);
-  return outcome.kind === 'stored'
-    ? addStored(outcome.file, onStage, lookAtPdf, database)
-    : outcome;
+  return outcome.kind === 'stored' ? addStored(outcome.file, onStage, lookAt, database) : outcome;
 }
 
 /** The first half: judged by its first bytes, hashed, and put on this device. */
@@ -64,7 +61,7 @@ export async function storeFile(
   onStage: (stage: UploadStage) => void,
   database: AccountDatabase,
 ): Promise<StoreOutcome> {
-  const refusal = await refusalOfBytes(file);
+  const refusal = await refusalOfBytes(file, file.name);
   if (refusal !== undefined) return { kind: 'refused', refusal };
   let sha256: string;
   try {
@@ -89,28 +86,31 @@ export async function storeFile(
 export async function addStored(
   file: StoredFile,
   onStage: (stage: UploadStage) => void,
-  lookAtPdf: LookAtPdf,
+  lookAt: LookAtFile,
   database: AccountDatabase,
 ): Promise<AddOutcome> {
   if (database.closed.aborted) return { kind: 'left' };
   const known = await liveFileOf(file.sha256, database);
   if (known !== undefined) return { kind: 'duplicate', fileId: known.id, name: known.name };
-  const bytes = (await readBlob(file.sha256, mime, database)) ?? file.bytes;
-  const outcome = await lookAndAdd({ ...file, bytes }, onStage, lookAtPdf, database);
+  const bytes = (await readBlob(file.sha256, '', database)) ?? file.bytes;
+  const judged = await judgeFile(bytes, file.name);
+  const outcome: AddOutcome = judged.ok
+    ? await lookAndAdd({ ...file, bytes, mime: judged.mime }, onStage, lookAt, database)
+    : { kind: 'refused', refusal: judged.refusal };
   if (outcome.kind !== 'added' && outcome.kind !== 'left')
     await deleteUnneededBytes(file.sha256, database);
   return outcome;
 }
 
 async function lookAndAdd(
-  { name, sha256, bytes }: StoredFile,
+  { name, sha256, bytes, mime }: StoredFile & { mime: string },
   onStage: (stage: UploadStage) => void,
-  lookAtPdf: LookAtPdf,
+  lookAt: LookAtFile,
   database: AccountDatabase,
 ): Promise<AddOutcome> {
   onStage({ kind: 'reading', done: 0, total: 0 });
   const onProgress = (done: number, total: number) => onStage({ kind: 'reading', done, total });
-  const seen = await lookAtPdf(bytes, onProgress, database.closed).catch((error: unknown) => {
+  const seen = await lookAt(bytes, onProgress, database.closed, mime).catch((error: unknown) => {
     console.warn('The reader could not look at a file', error);
     return { ok: false, problem: 'no-reader' } as const;
   });
@@ -124,7 +124,7 @@ async function lookAndAdd(
   const id = uuidv7(Date.now());
   const added = await mutateIn(database, addFileRecipe, {
     id,
-    name: nameOf({ name }),
+    name: seen.title?.slice(0, maxNameLength) || nameOf({ name }),
     mime,
     sizeBytes: bytes.size,
     sha256,
@@ -145,11 +145,8 @@ async function liveFileOf(
   return files.find((file) => file.deletedAt === 0);
 }
 
-/** A name a student can read: without the ending, never empty. */
+/** A name a student can read: without the ending, never empty; for what has no title of its own. */
 export function nameOf({ name }: { name: string }): string {
-  const bare = name
-    .replace(/\.pdf$/i, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const bare = withoutKnownEnding(name).replace(/\s+/g, ' ').trim();
   return (bare || 'Untitled file').slice(0, maxNameLength);
 }

@@ -11,7 +11,6 @@ import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { readInBackground } from '../../../pdf/background-text.ts';
-import { lookAtPdf } from '../../../pdf/look-at-pdf.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
 import {
@@ -24,12 +23,13 @@ import {
   storeFile,
 } from './add-file.ts';
 import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
+import { type Chosen, groupPictures } from './group-pictures.ts';
+import { lookAtFile } from './look-at-file.ts';
 import { refusalText } from './refusals.ts';
 import { dismissUpload, moveUpload, showUpload, type UploadStage } from './uploads-store.ts';
 
-interface Entry {
+interface Entry extends Chosen {
   key: string;
-  file: ChosenFile;
 }
 
 interface Options {
@@ -54,17 +54,21 @@ function queueOf(database: AccountDatabase): Queue {
   return queue;
 }
 
-/** Resolves when all of these are in or refused, with what became of each; never rejects. */
+/**
+ * Resolves when all of these are in or refused, with what became of each; never rejects. Pictures chosen together become
+ * one document.
+ */
 export function addFiles(
   files: readonly ChosenFile[],
   { areKept = false }: Options = {},
 ): Promise<AddOutcome[]> {
   const queue = queueOf(currentDatabase());
   const { database } = queue;
-  const entries = files.map((file) => {
+  const entries = groupPictures(files).map((chosen) => {
     const key = uuidv7(Date.now());
-    showUpload({ key, name: file.name, sizeBytes: file.size, stage: { kind: 'waiting' } });
-    return { key, file };
+    const { name, sizeBytes } = chosen;
+    showUpload({ key, name, sizeBytes, stage: { kind: 'waiting' } });
+    return { key, ...chosen };
   });
   const putDown = holdUntilClosed(database, 'lost');
   const noted = areKept ? Promise.resolve() : writeDown(database, entries);
@@ -82,9 +86,15 @@ export function addFiles(
   )
     .then((ends) => {
       if (ends.some(isNotAdded) && !database.closed.aborted) toastError(say.errorUploadingTheFile);
-      return ends;
+      return files.map((_, index) => endOf(entries, ends, index));
     })
     .finally(putDown);
+}
+
+/** What became of one of the chosen files. */
+function endOf(entries: readonly Entry[], ends: readonly AddOutcome[], index: number): AddOutcome {
+  const end = ends[entries.findIndex(({ indexes }) => indexes.includes(index))];
+  return end ?? { kind: 'left' };
 }
 
 /**
@@ -155,12 +165,7 @@ async function writeDown(database: AccountDatabase, entries: readonly Entry[]): 
   try {
     await holdTab(entries.map(({ key }) => key));
     await noteAdding(
-      entries.map(({ key, file }) => ({
-        key,
-        name: file.name,
-        sizeBytes: file.size,
-        tab: thisTab,
-      })),
+      entries.map(({ key, name, sizeBytes }) => ({ key, name, sizeBytes, tab: thisTab })),
       database,
     );
   } catch (error) {
@@ -183,12 +188,15 @@ async function writeDownStored(
 
 async function storeOne(
   database: AccountDatabase,
-  { key, file }: Entry,
+  { key, make }: Entry,
   isKept: boolean,
 ): Promise<StoreOutcome> {
   if (database.closed.aborted) return { kind: 'left' };
   try {
-    const outcome = await storeFile(file, (stage) => moveUpload(key, stage), database);
+    const made = await make();
+    const outcome: StoreOutcome = made.ok
+      ? await storeFile(made.file, (stage) => moveUpload(key, stage), database)
+      : { kind: 'failed', message: made.message };
     moveUpload(key, { kind: 'waiting' });
     if (outcome.kind === 'stored' && !isKept) await writeDownStored(database, key, outcome.file);
     if (outcome.kind !== 'stored') await settle(database, key, outcome);
@@ -209,7 +217,7 @@ async function finishOne(
 ): Promise<AddOutcome> {
   if (stored.kind !== 'stored') return stored;
   const onStage = (stage: UploadStage) => moveUpload(key, stage);
-  const outcome = await addStored(stored.file, onStage, lookAtPdf, database).catch(
+  const outcome = await addStored(stored.file, onStage, lookAtFile, database).catch(
     (error: unknown): AddOutcome => {
       if (database.closed.aborted) return { kind: 'left' };
       console.warn('A file could not be added', error);

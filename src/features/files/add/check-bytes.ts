@@ -1,29 +1,67 @@
-/** Is this a PDF that can be taken? Judged by its bytes, never by its name. */
+/** Can this file be taken, and as what? Judged by its bytes; only a text is known by its name. */
+import type { DocumentProblem } from '../../../documents/document.ts';
+import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { maxFileBytes } from './limits.ts';
 
 export type Refusal =
   | 'not-pdf'
+  | 'not-taken'
+  | 'old-office'
   | 'no-bytes'
   | 'too-large'
   | 'empty'
   | 'encrypted'
   | 'broken'
   | 'unreadable'
-  | 'no-reader';
+  | DocumentProblem;
+
+export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal };
 
 /** Where a reader looks for the header (ISO 32000-1, annex H, note 13). */
 const headerWindowBytes = 1024;
 const header = [0x25, 0x50, 0x44, 0x46, 0x2d]; // %PDF-
 
 /** @returns why the bytes are refused, or `undefined` */
-export async function refusalOfBytes(blob: Blob): Promise<Refusal | undefined> {
-  if (blob.size === 0) return 'no-bytes';
-  if (blob.size > maxFileBytes) return 'too-large';
+export async function refusalOfBytes(blob: Blob, name = ''): Promise<Refusal | undefined> {
+  const judged = await judgeFile(blob, name);
+  return judged.ok ? undefined : judged.refusal;
+}
+
+/** Never throws. */
+export async function judgeFile(blob: Blob, name: string): Promise<Judged> {
+  if (blob.size === 0) return { ok: false, refusal: 'no-bytes' };
+  if (blob.size > maxFileBytes) return { ok: false, refusal: 'too-large' };
+  let start: Uint8Array;
   try {
-    const start = new Uint8Array(await blob.slice(0, headerWindowBytes).arrayBuffer());
-    return hasPdfHeader(start) ? undefined : 'not-pdf';
+    start = new Uint8Array(await blob.slice(0, headerWindowBytes).arrayBuffer());
   } catch {
-    return 'unreadable';
+    return { ok: false, refusal: 'unreadable' };
+  }
+  if (hasPdfHeader(start) && isPdfByName(start, name)) return { ok: true, mime: pdfMime };
+  return judgeOther(blob, name);
+}
+
+/** A text may speak of the header; a PDF called `.txt` begins with it. */
+function isPdfByName(start: Uint8Array, name: string): boolean {
+  const isCalledText = mimeOfName(name)?.startsWith('text/') === true;
+  return !isCalledText || hasPdfHeader(start.subarray(0, header.length));
+}
+
+async function judgeOther(blob: Blob, name: string): Promise<Judged> {
+  const loaded = await import('../../../documents/recognize.ts').catch((error: unknown) => {
+    console.warn('What tells files apart could not be loaded', error);
+    return undefined;
+  });
+  if (loaded === undefined) return { ok: false, refusal: 'no-reader' };
+  try {
+    const recognized = await loaded.recognize(blob, name);
+    if (recognized.ok) return recognized;
+    const isCalledPdf = mimeOfName(name) === pdfMime || !/\.\w+$/.test(name);
+    const other = isCalledPdf ? 'not-pdf' : 'not-taken';
+    return { ok: false, refusal: recognized.kind === 'other' ? other : recognized.kind };
+  } catch (error) {
+    console.warn('A chosen file could not be read', error);
+    return { ok: false, refusal: 'unreadable' };
   }
 }
 

@@ -1,5 +1,6 @@
 /** The system's file chooser, opened by any button. */
 import { useRef } from 'react';
+import { acceptedFiles } from '../../../model/files/document-kinds.ts';
 import { addFiles } from './add-files.ts';
 
 export function useFilePicker() {
@@ -9,8 +10,8 @@ export function useFilePicker() {
       ref={element}
       type="file"
       multiple
-      accept="application/pdf,.pdf"
-      aria-label="Choose PDF files"
+      accept={acceptedFiles}
+      aria-label="Choose files"
       tabIndex={-1}
       className="sr-only"
       onChange={(event) => {

@@ -25,8 +25,7 @@ export async function recoverAdding(showFiles: () => void): Promise<void> {
   const stored: Parameters<typeof addStoredFiles>[0][number][] = [];
   for (const file of left) {
     const { key, name, sha256 } = file;
-    const bytes =
-      sha256 === undefined ? undefined : await readBlob(sha256, 'application/pdf', database);
+    const bytes = sha256 === undefined ? undefined : await readBlob(sha256, '', database);
     if (sha256 === undefined || bytes === undefined) lost.push(file);
     else stored.push({ key, name, sha256, bytes });
   }

@@ -8,10 +8,26 @@ export function refusalText(refusal: Refusal): string {
   switch (refusal) {
     case 'not-pdf':
       return 'This is not a PDF. Save or print it as a PDF, then upload the PDF.';
+    case 'not-taken':
+      return 'Haversack can’t open this kind of file. Save or print it as a PDF, then upload the PDF.';
+    case 'old-office':
+      return 'This file is from an older Office version. Save it as a PDF, .docx or .pptx, then upload that.';
+    case 'locked':
+      return 'This file is locked with a password. Save a copy without the password, then upload the copy.';
+    case 'protected':
+      return 'This book is copy-protected, so only its own app can open it. Choose a copy without protection.';
+    case 'damaged':
+      return 'This file is damaged and can’t be opened. Download or export it again.';
+    case 'nothing-in-it':
+      return 'This file has no text and no pictures. Choose another file.';
+    case 'too-much':
+      return 'There is more text in this file than this device can open. Split it into smaller files, then upload them.';
+    case 'unsafe':
+      return 'This file grows to many times its size when it is opened, so it was not added. Export it again.';
     case 'no-bytes':
       return 'The file is empty (0 bytes). Copy or download it again.';
     case 'too-large':
-      return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into smaller PDFs, then upload them.`;
+      return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into smaller files, then upload them.`;
     case 'empty':
       return 'This PDF has no pages.';
     case 'encrypted':
@@ -21,7 +37,7 @@ export function refusalText(refusal: Refusal): string {
     case 'unreadable':
       return 'This file can’t be read. It may have been moved or changed. Choose it again.';
     case 'no-reader':
-      return 'The PDF reader is not on this device yet. Connect to the internet once, then try again.';
+      return 'The reader for this file is not on this device yet. Connect to the internet once, then try again.';
     default:
       return unreachable(refusal);
   }

@@ -10,7 +10,7 @@ import type { FullScreen } from './full/use-full.ts';
 import { Reader } from './reader.tsx';
 import { type PdfState, usePdf } from './use-pdf.ts';
 
-interface FileReaderProps {
+export interface FileReaderProps {
   file: StudyFile;
   full: FullScreen;
   /** Leaves the file. */

@@ -14,12 +14,15 @@ export const barPx = 56;
 interface TopBarProps {
   name: string;
   pageCount: number;
+  /** What its places are called. */
+  unit?: string;
   isShown: boolean;
   onLeave: () => void;
   onBack: () => void;
 }
 
-export function TopBar({ name, pageCount, isShown, onLeave, onBack }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { name, pageCount, unit = 'page', isShown, onLeave, onBack } = props;
   return (
     <header
       className={classes(
@@ -33,7 +36,7 @@ export function TopBar({ name, pageCount, isShown, onLeave, onBack }: TopBarProp
         <h1 dir="auto" className="truncate text-left text-sm font-semibold">
           {name}
         </h1>
-        <p className="text-xs text-muted">{plural(pageCount, 'page')}</p>
+        <p className="text-xs text-muted">{plural(pageCount, unit)}</p>
       </div>
       <IconButton
         label="Study material"

@@ -1,0 +1,62 @@
+/** Keeps the text of a document's sections where that of a PDF's pages is kept, so that all that reads it finds both. */
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { kindOfDisk, storageFailure } from '../db/storage-problem.ts';
+import { failure, type Result, success } from '../lib/result.ts';
+import type { DocumentSection } from './document.ts';
+import { type OpenDocument, openDocument } from './open-document.ts';
+import { cleanPageOf } from './section-text.ts';
+
+export interface SectionExtraction {
+  fileId: string;
+  bytes: Blob;
+  mime: string;
+  /** 1-based, both included. */
+  fromPage: number;
+  toPage: number;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Stored together. */
+const sectionsPerPart = 200;
+
+/** @returns `false` when it was cancelled; the parts finished until then stay */
+export async function extractSections(
+  { fileId, bytes, mime, fromPage, toPage, signal, onProgress }: SectionExtraction,
+  database: AccountDatabase = currentDatabase(),
+  open: OpenDocument = openDocument,
+): Promise<Result<boolean>> {
+  const known = await database.pageTexts
+    .where('[fileId+page]')
+    .between([fileId, fromPage], [fileId, toPage], true, true)
+    .count();
+  const total = toPage - fromPage + 1;
+  if (known === total) return success(true);
+  onProgress(0, total);
+  try {
+    const answer = await open({ bytes, mime, wantsPictures: false }, signal);
+    if (!answer.ok) return failure('refused', 'Could not read the text of this file.');
+    const { sections } = answer.document;
+    for (let from = fromPage; from <= toPage; from += sectionsPerPart) {
+      if (signal.aborted) return success(false);
+      const to = Math.min(toPage, from + sectionsPerPart - 1);
+      await database.pageTexts.bulkPut(rowsOf(fileId, sections, from, to));
+      onProgress(to - fromPage + 1, total);
+    }
+    return success(true);
+  } catch (error) {
+    if (signal.aborted) return success(false);
+    console.warn('Reading the text stopped', error);
+    return kindOfDisk(error) === 'full'
+      ? storageFailure(error)
+      : failure('refused', 'Could not read the text of this file.');
+  }
+}
+
+/** One that a later version no longer has is without words: each number has its row. */
+function rowsOf(fileId: string, sections: readonly DocumentSection[], from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const number = from + index;
+    return { ...cleanPageOf(sections[number - 1] ?? [], number), fileId };
+  });
+}

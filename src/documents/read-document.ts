@@ -1,0 +1,80 @@
+/** Reads any document into sections. It runs in a worker (`document.worker.ts`): what a made-up file costs, it costs there. */
+import { decodeText } from '../formats/read/text/decode.ts';
+import { documentMimes } from '../model/files/document-kinds.ts';
+import { type DocumentProblem, isPicture, type ReadDocument, UnreadDocument } from './document.ts';
+import { textOfBlocks } from './read/block-text.ts';
+import { createBlockCount, mostTextBytes } from './read/bounds.ts';
+import { inlinePictures } from './read/inline-pictures.ts';
+import { sectionsOf } from './read/sections.ts';
+import { titleOf } from './title.ts';
+
+export interface ReadRequest {
+  bytes: Blob;
+  /** One of `documentMimes`. */
+  mime: string;
+  /** Whoever only looks at the words does without. */
+  wantsPictures: boolean;
+}
+
+export type ReadAnswer =
+  | { ok: true; document: ReadDocument }
+  | { ok: false; problem: DocumentProblem };
+
+/** Never throws. */
+export async function readDocument(request: ReadRequest): Promise<ReadAnswer> {
+  try {
+    const document = await readByMime(request);
+    if (!document.sections.some(holdsSomething)) return { ok: false, problem: 'nothing-in-it' };
+    return { ok: true, document: { ...document, title: titleOf(document) } };
+  } catch (error) {
+    if (error instanceof UnreadDocument) return { ok: false, problem: error.problem };
+    console.warn('A document could not be read', error);
+    return { ok: false, problem: 'damaged' };
+  }
+}
+
+function holdsSomething(section: ReadDocument['sections'][number]): boolean {
+  return section.some(
+    (block) =>
+      textOfBlocks([block]).trim() !== '' ||
+      ('runs' in block ? block.runs.some(isPicture) : block.kind !== 'rule'),
+  );
+}
+
+/** What reads an Office file or a book is loaded only for one. */
+async function readByMime({ bytes, mime, wantsPictures }: ReadRequest): Promise<ReadDocument> {
+  switch (mime) {
+    case documentMimes.docx:
+      return (await import('./office/docx.ts')).readDocx(bytes, wantsPictures);
+    case documentMimes.pptx:
+      return (await import('./office/pptx.ts')).readPptx(bytes, wantsPictures);
+    case documentMimes.epub:
+      return (await import('./book/epub.ts')).readEpub(bytes, wantsPictures);
+    case documentMimes.pictures:
+      return (await import('./pictures/read-pictures.ts')).readPictures(bytes, wantsPictures);
+    case documentMimes.jpeg:
+    case documentMimes.png:
+    case documentMimes.webp:
+    case documentMimes.gif:
+      return (await import('./pictures/read-pictures.ts')).readPicture(bytes);
+    default:
+      return readText(bytes, mime);
+  }
+}
+
+async function readText(bytes: Blob, mime: string): Promise<ReadDocument> {
+  if (bytes.size > mostTextBytes) throw new UnreadDocument('too-much');
+  const text = decodeText(new Uint8Array(await bytes.arrayBuffer())).replace(/\r\n?/g, '\n');
+  const countBlock = createBlockCount();
+  if (mime === documentMimes.text) {
+    const { sectionsOfText } = await import('./read/plain-text.ts');
+    return { title: undefined, sections: sectionsOfText(text, countBlock), pictures: new Map() };
+  }
+  const pictures = inlinePictures();
+  const options = { countBlock, pictureOf: pictures.keyOf };
+  const { title, blocks } =
+    mime === documentMimes.markdown
+      ? (await import('./read/read-markdown.ts')).readMarkdown(text, options)
+      : (await import('./read/read-html.ts')).readHtml(text, options);
+  return { title, sections: sectionsOf(blocks), pictures: await pictures.read() };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { textOfBlocks } from './block-text.ts';
+import { createBlockCount } from './bounds.ts';
+import { readHtml } from './read-html.ts';
+import { readMarkdown } from './read-markdown.ts';
+
+const options = { countBlock: createBlockCount(), pictureOf: () => undefined };
+const blocksOf = (html: string) => readHtml(html, options).blocks;
+const wordsOf = (html: string) => textOfBlocks(blocksOf(html));
+
+describe('a page of HTML', () => {
+  it('keeps words and their looks, never an element or an attribute of its own', () => {
+    expect(
+      blocksOf('<p style="x" onclick="y">A <b>bold</b> and <font color=red>red</font> word</p>'),
+    ).toEqual([
+      {
+        kind: 'paragraph',
+        runs: [{ text: 'A ' }, { text: 'bold', bold: true }, { text: ' and red word' }],
+      },
+    ]);
+  });
+
+  it.each([
+    '<script>x</script>',
+    '<style>x</style>',
+    '<iframe>x</iframe>',
+    '<svg><text>x</text><script>x</script></svg>',
+    '<noscript><p>x</p></noscript>',
+    '<p hidden>x</p>',
+    '<nav><a href="/">x</a></nav>',
+    '<textarea><p>x</textarea>',
+  ])('leaves out %s', (html) => {
+    expect(wordsOf(`<p>a</p>${html}<p>b</p>`)).toBe('a\nb');
+  });
+
+  it.each([
+    ['javascript:alert(1)', undefined],
+    [' java\nscript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['/dashboard', undefined],
+    ['//evil.example', undefined],
+    ['https://example.org/a', 'https://example.org/a'],
+    ['mailto:a@example.org', 'mailto:a@example.org'],
+  ])('a link to %s leads to %s', (href, wanted) => {
+    const [block] = blocksOf(`<a href="${href}">x</a>`);
+    const [run] = block?.kind === 'paragraph' ? block.runs : [];
+    expect(run && 'href' in run ? run.href : undefined).toBe(wanted);
+  });
+
+  it('closes what was never closed', () => {
+    expect(wordsOf('<ul><li>one<li>two</ul><table><tr><td>a<td>b<tr><td>c</table><p>end')).toBe(
+      'one\ntwo\na  b\nc\nend',
+    );
+  });
+
+  it('reads lists and quotes without end as deep as a person would write them', () => {
+    const deep = `${'<ul><li>'.repeat(15_000)}deep${'<blockquote>'.repeat(15_000)}deeper`;
+    expect(wordsOf(deep).replace(/\s+/g, ' ').trim()).toContain('deep');
+  });
+
+  it('takes no longer for marks that are never closed', () => {
+    const begun = performance.now();
+    wordsOf('<b><i><a href="https://x.example">'.repeat(100_000));
+    wordsOf('<p '.repeat(300_000));
+    wordsOf('</p>'.repeat(300_000));
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+});
+
+describe('Markdown', () => {
+  it('has its title from the settings at its head, which are no text', () => {
+    const { title, blocks } = readMarkdown('---\ntitle: "Cells"\ntags: [a]\n---\nText', options);
+    expect([title, textOfBlocks(blocks)]).toEqual(['Cells', 'Text']);
+  });
+
+  it('trusts the HTML in it no more than any other', () => {
+    const { blocks } = readMarkdown('[a](javascript:x) <script>y</script> **b**', options);
+    expect(blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'a ' }, { text: 'b', bold: true }] },
+    ]);
+  });
+});

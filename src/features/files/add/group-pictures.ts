@@ -1,0 +1,55 @@
+/** Pictures that are chosen together are the pages of one document, in the order of their names. */
+import { mimeOfName, withoutKnownEnding } from '../../../model/files/document-kinds.ts';
+import type { ChosenFile } from './add-file.ts';
+
+/** One file of the library to be, made of one chosen file or of several. */
+export interface Chosen {
+  name: string;
+  sizeBytes: number;
+  /** Of the chosen files that are in it. */
+  indexes: readonly number[];
+  /** Reads the files only now. Rejects where one cannot be read. */
+  make: () => Promise<{ ok: true; file: ChosenFile } | { ok: false; message: string }>;
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+export function groupPictures(files: readonly ChosenFile[]): Chosen[] {
+  const all = files.map((file, index) => ({ file, index }));
+  const pictures = all.filter(({ file }) => isPicture(file));
+  if (pictures.length < 2) return all.map(alone);
+  const others = all.filter(({ file }) => !isPicture(file)).map(alone);
+  const sorted = pictures.toSorted((a, b) => collator.compare(a.file.name, b.file.name));
+  return [together(sorted), ...others];
+}
+
+type Numbered = { file: ChosenFile; index: number };
+
+function alone({ file, index }: Numbered): Chosen {
+  const make = async () => ({ ok: true, file }) as const;
+  return { name: file.name, sizeBytes: file.size, indexes: [index], make };
+}
+
+function together(pictures: readonly Numbered[]): Chosen {
+  const files = pictures.map(({ file }) => file as ChosenFile & File);
+  const first = withoutKnownEnding(files[0]?.name ?? '');
+  const name = `${first} and ${files.length - 1} more.cbz`;
+  return {
+    name,
+    sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
+    indexes: pictures.map(({ index }) => index),
+    make: async () => {
+      const { bundlePictures } = await import('../../../documents/pictures/bundle.ts');
+      const bundle = await bundlePictures(files);
+      if (bundle.ok) return { ok: true, file: new File([bundle.bytes], name) };
+      const message = `“${bundle.badName}” is damaged and can’t be opened. Choose the other pictures again without it.`;
+      return { ok: false, message };
+    },
+  };
+}
+
+/** By what the system says: the bytes are looked at when they are put together. */
+function isPicture({ name, type }: Pick<ChosenFile, 'name' | 'type'>): boolean {
+  const said = mimeOfName(name) ?? type ?? '';
+  return /^image\/(jpeg|png|webp|gif)$/.test(said);
+}

@@ -1,0 +1,112 @@
+/** The sections of an open document, one below the other: only those near the screen are made into elements. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ReadDocument } from '../../../documents/document.ts';
+import { textOfBlocks } from '../../../documents/read/block-text.ts';
+import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import { seePage, useReader } from '../../../pdf/reader-store.ts';
+import { pagesMarker } from '../reader/page/bring-to-sight.ts';
+import { useReadingFacts } from '../reader/use-reading-facts.ts';
+import { DocumentToolbar } from './document-toolbar.tsx';
+import { SectionView } from './section-view.tsx';
+import { turnPage } from './turn-page.ts';
+import { useElementWidth } from './use-element-width.ts';
+import { useStablePlace } from './use-stable-place.ts';
+
+interface DocumentPagesProps {
+  fileId: string;
+  name: string;
+  unit: PlaceUnit;
+  document: ReadDocument;
+}
+
+const gapPx = 16;
+/** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
+const letterPx = { width: 8, height: 28 };
+const leastHeightPx = 160;
+/** Longer lines are hard to read. */
+const widestTextPx = 760;
+
+export function DocumentPages({ fileId, name, unit, document }: DocumentPagesProps) {
+  const { sections } = document;
+  const scroller = useRef<HTMLElement>(null);
+  const width = useElementWidth(scroller);
+  const isResizing = useRef(false);
+  const [zoom, setZoom] = useState(1);
+  const lengths = useMemo(
+    () => sections.map((section) => textOfBlocks(section).length),
+    [sections],
+  );
+  const textWidth = Math.max(200, Math.min(width - 2 * gapPx, widestTextPx));
+  const pages = useVirtualizer({
+    count: sections.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
+    gap: gapPx,
+    paddingStart: gapPx,
+    // The last section can come to the top: it is read like the others.
+    paddingEnd: 320,
+    overscan: 1,
+    onChange: (instance) => {
+      if (isResizing.current) return;
+      const offset = instance.scrollOffset ?? 0;
+      const middle = offset + (instance.scrollRect?.height ?? 0) * 0.4;
+      const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
+      if (seen !== undefined) seePage(seen.index + 1);
+    },
+  });
+  const isReady = width > 0;
+  useStablePlace(pages, isReady ? guessHeight(10_000, textWidth, zoom) : undefined, isResizing);
+  // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
+  useLayoutEffect(() => {
+    const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
+    for (const element of shown)
+      pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
+  });
+  const target = useReader((state) => state.target);
+  useEffect(() => {
+    if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
+  }, [isReady, target, pages]);
+  useReadingFacts(fileId, scroller);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <DocumentToolbar pageCount={sections.length} zoom={zoom} onZoom={setZoom} />
+      <section
+        ref={scroller}
+        {...{ [pagesMarker]: '' }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label={`Text of ${name}`}
+        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
+        onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
+      >
+        <div className="relative" style={{ height: pages.getTotalSize() }}>
+          {isReady &&
+            pages.getVirtualItems().map((item) => (
+              <div
+                key={item.key}
+                ref={pages.measureElement}
+                data-index={item.index}
+                className="absolute top-0 left-0 w-full px-4 max-sm:px-2"
+                style={{ transform: `translateY(${item.start}px)`, fontSize: `${zoom}rem` }}
+              >
+                <SectionView
+                  section={sections[item.index] ?? []}
+                  number={item.index + 1}
+                  count={sections.length}
+                  unit={unit}
+                  pictures={document.pictures}
+                />
+              </div>
+            ))}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function guessHeight(letters: number, width: number, zoom: number): number {
+  const lettersPerLine = Math.max(10, width / (letterPx.width * zoom));
+  const lines = Math.ceil((letters * 1.15) / lettersPerLine);
+  return leastHeightPx + lines * letterPx.height * zoom;
+}

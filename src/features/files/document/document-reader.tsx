@@ -1,0 +1,57 @@
+/** Opens a document that is on this device, or says why it cannot be opened. */
+import * as say from '../../../lib/messages.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { refusalText } from '../add/refusals.ts';
+import type { FileReaderProps } from '../reader/file-reader.tsx';
+import { barPx, TopBar } from '../reader/full/phone-bars.tsx';
+import { ReaderFrame } from '../reader/full/reader-frame.tsx';
+import { DocumentPages } from './document-pages.tsx';
+import { useDocument } from './use-document.ts';
+
+export function DocumentReader({ file, full, onBack }: FileReaderProps) {
+  const unit = placeUnitOf(file.mime);
+  return (
+    <ReaderFrame full={full}>
+      {() => (
+        <>
+          {full.isWide ? null : (
+            <div className="relative shrink-0" style={{ height: barPx }}>
+              <TopBar
+                name={file.name}
+                pageCount={file.pageCount}
+                unit={unit}
+                isShown
+                onLeave={full.leave}
+                onBack={onBack}
+              />
+            </div>
+          )}
+          <Opened file={file} unit={unit} />
+        </>
+      )}
+    </ReaderFrame>
+  );
+}
+
+function Opened({ file, unit }: { file: StudyFile; unit: PlaceUnit }) {
+  const state = useDocument(file.sha256, file.mime);
+  switch (state.kind) {
+    case 'opening':
+      return <Loading label="Opening…" />;
+    case 'open':
+      return (
+        <DocumentPages fileId={file.id} name={file.name} unit={unit} document={state.document} />
+      );
+    case 'gone':
+      return (
+        <Problem
+          title={say.errorLoadingTheFile}
+          text="This file is no longer on this device. Go back and download it again."
+        />
+      );
+    case 'failed':
+      return <Problem title={say.errorLoadingTheFile} text={refusalText(state.problem)} />;
+  }
+}

@@ -1,0 +1,67 @@
+/** One section of a document as a sheet; the words of a quote that leads here are marked. */
+import { memo, useEffect, useMemo, useState } from 'react';
+import type { DocumentSection } from '../../../documents/document.ts';
+import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
+import { useReader } from '../../../pdf/reader-store.ts';
+import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
+import { pagesMarker } from '../reader/page/bring-to-sight.ts';
+import { Blocks } from './blocks.tsx';
+import { type Marks, marksOf } from './marks-of.ts';
+
+interface SectionViewProps {
+  section: DocumentSection;
+  /** 1 for the first. */
+  number: number;
+  count: number;
+  unit: PlaceUnit;
+  pictures: ReadonlyMap<string, Blob>;
+}
+
+const noMarks: Marks = new Map();
+
+export const SectionView = memo(function SectionView(props: SectionViewProps) {
+  const { section, number, count, unit, pictures } = props;
+  const target = useReader((state) => (state.target?.page === number ? state.target : undefined));
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const quote = target?.quote;
+  const marks = useMemo(
+    () => (quote === undefined ? noMarks : marksOf(section, quote)),
+    [section, quote],
+  );
+  useEffect(() => {
+    const mark = target?.quote === undefined ? null : sheet?.querySelector('mark');
+    if (mark) bringToSight(mark);
+  }, [target, sheet]);
+  return (
+    <div className="mx-auto max-w-[47.5rem] rounded-card bg-surface text-text shadow-card">
+      <p aria-hidden className="border-b border-line px-4 py-1.5 text-xs text-muted sm:px-8">
+        {placeName(unit, number)}
+      </p>
+      <div className="relative">
+        <article
+          ref={setSheet}
+          data-page={number}
+          dir="auto"
+          aria-label={`${placeName(unit, number)} of ${count}`}
+          className="grid grid-cols-[minmax(0,1fr)] gap-[0.9em] px-4 py-5 leading-relaxed wrap-anywhere sm:px-8"
+        >
+          {section.length === 0 ? (
+            <p className="text-muted">Nothing to read on this {unit}.</p>
+          ) : (
+            <Blocks blocks={section} marks={marks} pictures={pictures} />
+          )}
+        </article>
+        <PageHighlights root={sheet} page={number} />
+      </div>
+    </div>
+  );
+});
+
+/** Moves the sections so that the mark stands in their upper third. */
+function bringToSight(mark: Element): void {
+  const pages = mark.closest(`[${pagesMarker}]`);
+  if (pages === null) return;
+  const frame = pages.getBoundingClientRect();
+  pages.scrollBy({ top: mark.getBoundingClientRect().top - frame.top - frame.height / 3 });
+  pages.scrollIntoView({ block: 'nearest' });
+}
