@@ -5,8 +5,8 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
 import { openPageImages, type PageImages } from '../pdf/page-images.ts';
 import type { RecognitionInput } from './recognition.ts';
-import { recognizedPageOf } from './recognized-page-of.ts';
 import { openRecognizer, type Recognizer } from './recognizer.ts';
+import { recognizedPageOf } from './text/recognized-page-of.ts';
 
 export interface PageReader {
   /** @returns a page without words where it cannot be drawn, or nothing is on it */

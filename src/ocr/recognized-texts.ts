@@ -2,7 +2,7 @@
 import type { AccountDatabase, PageText } from '../db/database.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
 import type { Cleaner } from '../pdf/cleaner.ts';
-import { rawPageOfWords } from './recognized-page-of.ts';
+import { rawPageOfWords } from './text/recognized-page-of.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
 const pagesPerPart = 80;

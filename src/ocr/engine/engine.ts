@@ -8,6 +8,7 @@ import createTesseract, {
 } from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 import { type GrayImage, graymapOf, isBlank, type QuarterTurns, turned } from './gray-image.ts';
 import { unrotated, unturned } from './places-back.ts';
+import { uprightTurns } from './upright-turns.ts';
 import { confidenceOf, type ImageWord, linesOfTsv } from './words-of-tsv.ts';
 
 /** What was read: places are pixels of the picture as it was given. */
@@ -15,7 +16,7 @@ export interface ReadImage {
   lines: ImageWord[][];
   /** 0 to 100. */
   confidence: number;
-  /** What made the picture stand upright, clockwise. */
+  /** What makes the picture stand upright, clockwise. */
   turns: QuarterTurns;
 }
 
@@ -34,6 +35,8 @@ const sureEnough = 60;
 const settings: Readonly<Record<string, string>> = {
   // Columns, pictures and tables are found first (PSM_AUTO); by default the page is one block of text.
   tessedit_pageseg_mode: '3',
+  // Sauvola's threshold looks around each pixel: half of a page in a shadow was lost with one for the whole page.
+  thresholding_method: '2',
   // White on black is tried only where a line gives next to nothing: by default each doubtful line is read twice.
   invert_threshold: '0.4',
 };
@@ -92,7 +95,7 @@ function orderFrom(first: QuarterTurns): QuarterTurns[] {
 
 function back(read: UprightRead, turns: QuarterTurns, size: GrayImage): ReadImage {
   const lines = read.lines.map((line) => line.map((word) => unturned(word, turns, size)));
-  return { ...read, lines, turns };
+  return { ...read, lines, turns: uprightTurns(lines) };
 }
 
 function readOnce(tesseract: TesseractModule, api: TesseractApi, image: GrayImage): UprightRead {

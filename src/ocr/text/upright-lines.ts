@@ -1,7 +1,7 @@
 /** Lines of a recognized page as they would lie on a page that was scanned straight and upright. Pure. */
-import { type RecognizedPage, unitsPerPoint } from '../model/text/recognized-page.ts';
-import { unrotated, unturned } from './engine/places-back.ts';
-import type { ImageWord } from './engine/words-of-tsv.ts';
+import { type RecognizedPage, unitsPerPoint } from '../../model/text/recognized-page.ts';
+import { unrotated, unturned } from '../engine/places-back.ts';
+import type { ImageWord } from '../engine/words-of-tsv.ts';
 
 /** Places and sizes in points, from the top left. */
 export type UprightWord = ImageWord;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanPages } from '../generate/clean/clean.ts';
-import type { ReadImage } from './engine/engine.ts';
-import { unrotated, unturned } from './engine/places-back.ts';
+import { cleanPages } from '../../generate/clean/clean.ts';
+import type { ReadImage } from '../engine/engine.ts';
+import { unrotated, unturned } from '../engine/places-back.ts';
 import { rawPageOfWords, recognizedPageOf } from './recognized-page-of.ts';
 
 /** A4 at 300 dpi. */

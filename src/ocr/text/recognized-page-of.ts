@@ -1,7 +1,7 @@
 /** From what was read on a picture to the page: places in points, and lines as text clean-up wants them. */
-import type { RawItem, RawPage } from '../generate/raw-page.ts';
-import { type RecognizedPage, unitsPerPoint } from '../model/text/recognized-page.ts';
-import type { ReadImage } from './engine/engine.ts';
+import type { RawItem, RawPage } from '../../generate/raw-page.ts';
+import { type RecognizedPage, unitsPerPoint } from '../../model/text/recognized-page.ts';
+import type { ReadImage } from '../engine/engine.ts';
 import { median, type UprightWord, uprightLines } from './upright-lines.ts';
 
 interface Shown {
