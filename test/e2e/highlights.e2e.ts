@@ -79,7 +79,7 @@ test('selected words are marked with no network, noted, recolored, deleted and b
 
   // In a copy of the PDF, for other readers.
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export highlights' }).click();
+  await page.getByRole('button', { name: 'Export or copy highlights' }).click();
   await page.getByRole('menuitem', { name: 'Save PDF with highlights' }).click();
   const saved = readFileSync(await (await download).path(), 'latin1');
   const original = readFileSync(pdfPath, 'latin1');

@@ -1,15 +1,19 @@
 /** What can be done with highlights, and what is told of it. */
 import { mutate } from '../../../db/mutate.ts';
+import { plural } from '../../../lib/plural.ts';
 import type { Selector } from '../../../model/anchoring/selector.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import {
   createHighlights,
   deleteHighlight,
   editHighlight,
+  type Highlight,
   type HighlightColor,
   placeHighlight,
 } from '../../../model/entities/highlight.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
+import { copiedTo } from './copied.ts';
 
 /** @returns the ids of what was made, one for each page; empty where it failed, which was told */
 export async function addHighlights(
@@ -47,5 +51,23 @@ export async function keepHere(id: string, place: Selector, file: StudyFile): Pr
     done: 'Highlight placed here',
     undone: 'Change undone',
     failed: 'Could not place the highlight. Try again.',
+  });
+}
+
+/** @returns whether all that is new is in the file */
+export async function copyHighlights(
+  from: readonly Highlight[],
+  file: StudyFile,
+  there: readonly Highlight[],
+): Promise<boolean> {
+  const rows = copiedTo(file.id, from, there);
+  if (rows.length === 0) {
+    toastSuccess('These highlights are here already');
+    return true;
+  }
+  const made = await mutate(createHighlights, rows);
+  return tell(made, {
+    done: `${plural(rows.length, 'highlight')} copied`,
+    failed: 'Could not copy the highlights. Try again.',
   });
 }

@@ -9,6 +9,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Badge, EmptyState, Loading } from '../../../../ui/page/states.tsx';
 import { useExports } from '../export/use-exports.ts';
 import { useHighlights } from '../highlights-context.ts';
+import { CopyDialog } from './copy-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { filterHighlights, type HighlightFilter, inReadingOrder } from './filter-highlights.ts';
 import { HighlightWords } from './highlight-words.tsx';
@@ -23,15 +24,27 @@ export function HighlightsPanel() {
     colors: new Set<HighlightColor>(),
   });
   const [most, setMost] = useState(atOnce);
+  const [isCopying, setCopying] = useState(false);
   if (shared?.rows === undefined) return <Loading label="Fetching highlights" />;
-  const { rows, anchors, goTo } = shared;
+  const { file, rows, anchors, goTo } = shared;
+  const copyDialog = isCopying ? (
+    <CopyDialog file={file} rows={rows} onClose={() => setCopying(false)} />
+  ) : null;
   if (rows.length === 0) {
     return (
-      <EmptyState
-        icon={<Highlighter size={28} />}
-        title="No highlights yet"
-        text="Select words on a page to highlight them, or press H in the reader."
-      />
+      <>
+        <EmptyState
+          icon={<Highlighter size={28} />}
+          title="No highlights yet"
+          text="Select words on a page to highlight them, or press H in the reader."
+          action={
+            <Button variant="secondary" onClick={() => setCopying(true)}>
+              Copy from another file
+            </Button>
+          }
+        />
+        {copyDialog}
+      </>
     );
   }
   const found = inReadingOrder(filterHighlights(rows, filter), anchors);
@@ -43,8 +56,9 @@ export function HighlightsPanel() {
             ? plural(rows.length, 'highlight')
             : `${found.length} of ${plural(rows.length, 'highlight')}`}
         </p>
-        <ExportMenu />
+        <ExportMenu onCopy={() => setCopying(true)} />
       </div>
+      {copyDialog}
       <FilterBar filter={filter} onFilter={setFilter} />
       {found.length === 0 ? <p className="text-muted">No highlights match.</p> : null}
       <ul className="grid gap-1">
@@ -104,14 +118,17 @@ function PlaceBadge({ wasOn, anchor }: { wasOn: number; anchor: Anchor | undefin
   }
 }
 
-function ExportMenu() {
+function ExportMenu({ onCopy }: { onCopy: () => void }) {
   const exports = useExports();
   return (
     <Menu
       button={
-        <IconButton label="Export highlights" icon={<MoreHorizontal aria-hidden size={20} />} />
+        <IconButton
+          label="Export or copy highlights"
+          icon={<MoreHorizontal aria-hidden size={20} />}
+        />
       }
-      actions={exports}
+      actions={[...exports, { label: 'Copy from another file', onSelect: onCopy }]}
     />
   );
 }
