@@ -13,6 +13,8 @@ import type { JobKind, JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { generation } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
+import { makingInThisTab } from './thumbnails/in-this-tab.ts';
+import { startThumbnails } from './thumbnails/make-thumbnails.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
 const kinds: JobKinds = new Map<string, JobKind>([
@@ -79,6 +81,7 @@ export function startJobs(
       if (!database.closed.aborted) console.warn('Old imports could not be cleared', error);
     });
   }
+  const stopThumbnails = startThumbnails(database, makingInThisTab(locks, database.userId));
   const runner = startRunner(database, {
     kinds: new Map([
       ...kinds,
@@ -93,6 +96,7 @@ export function startJobs(
   return {
     stop: () => {
       stopSchedule();
+      stopThumbnails();
       runner.stop();
     },
   };

@@ -17,6 +17,7 @@ const ofScreens = [
   'src/courses',
   'src/queries',
   'src/pdf',
+  'src/thumbnails/thumbnail.tsx',
   'src/jobs',
   'src/formats',
   'src/backup',
@@ -47,6 +48,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/backup': ['src/pdf', 'src/db', 'src/jobs', 'src/formats', 'src/model', 'src/lib'],
   'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/pdf': ['src/db', 'src/generate', 'src/model', 'src/lib'],
+  'src/thumbnails': ['src/pdf', 'src/db', 'src/api/locks.ts', 'src/ui', 'src/lib'],
   'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [

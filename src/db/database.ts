@@ -77,6 +77,25 @@ export interface StudyDayCount {
   remembered: number;
 }
 
+/** Which pages of a file were read, on any device (`derived/file-reads.ts`). */
+export interface FileReads {
+  fileId: string;
+  /** Different ones, 1 for the first, in their order. */
+  pages: number[];
+  /** Milliseconds since the epoch. */
+  lastReadAt: number;
+}
+
+/** A small picture of a file's first page, by the file's bytes (`bytes/thumbnails.ts`). */
+export interface Thumbnail {
+  sha256: string;
+  /** None where the page cannot be drawn. */
+  image: Blob | undefined;
+  /** Of the picture, pixels; 0 without one. */
+  width: number;
+  height: number;
+}
+
 /** That this device has read all of the server's history; server clock, milliseconds. */
 export interface WholeHistory {
   epoch: string;
@@ -163,6 +182,8 @@ export class AccountDatabase extends Dexie {
   declare readonly pageTexts: Table<PageText, [string, number]>;
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
+  declare readonly fileReads: Table<FileReads, string>;
+  declare readonly thumbnails: Table<Thumbnail, string>;
   declare readonly jobs: Table<Job, string>;
   declare readonly imports: Table<Import, string>;
   declare readonly importBytes: Table<ImportBytes, [string, number]>;

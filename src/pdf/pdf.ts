@@ -9,6 +9,7 @@ import {
   PasswordException,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
+  PDFWorker,
   TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist';
@@ -33,9 +34,18 @@ const rangeBytes = 256 * 1024;
 /** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
 const maxImagePixels = 64_000_000;
 
-/** Opens a PDF; never throws. Call `close` when done: it ends the document's own worker. */
-export async function openPdf(blob: Blob): Promise<OpenedPdf> {
+/** One that reads several documents, one after the other. Call its `destroy` when done. */
+export function startPdfWorker(): PDFWorker {
+  return PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
+}
+
+/**
+ * Opens a PDF; never throws. Call `close` when done: it ends the document's own worker.
+ * @param worker reads it instead of one of its own, and goes on
+ */
+export async function openPdf(blob: Blob, worker?: PDFWorker): Promise<OpenedPdf> {
   const task = getDocument({
+    ...(worker && { worker }),
     range: new BlobRange(blob),
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
