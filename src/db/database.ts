@@ -13,8 +13,10 @@ import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { BackupsState } from './backups.ts';
 import type { AddingFile } from './bytes/adding.ts';
+import type { Thumbnail } from './bytes/thumbnails.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
+import type { FileReads } from './derived/file-reads.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
@@ -75,25 +77,6 @@ export interface StudyDayCount {
   acts: number;
   /** Of reviews, those that were rated better than Again. */
   remembered: number;
-}
-
-/** Which pages of a file were read, on any device (`derived/file-reads.ts`). */
-export interface FileReads {
-  fileId: string;
-  /** Different ones, 1 for the first, in their order. */
-  pages: number[];
-  /** Milliseconds since the epoch. */
-  lastReadAt: number;
-}
-
-/** A small picture of a file's first page, by the file's bytes (`bytes/thumbnails.ts`). */
-export interface Thumbnail {
-  sha256: string;
-  /** None where the page cannot be drawn. */
-  image: Blob | undefined;
-  /** Of the picture, pixels; 0 without one. */
-  width: number;
-  height: number;
 }
 
 /** That this device has read all of the server's history; server clock, milliseconds. */

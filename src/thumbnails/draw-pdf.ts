@@ -1,8 +1,8 @@
 /**
  * Draws the first pages of PDFs, small. pdf.js reads and draws in its own workers; the page only puts the finished picture
- * on a small canvas. One worker reads all files, since to begin one takes longer than to draw a page.
+ * on a small canvas.
  */
-import { openPdf, startPdfWorker } from '../pdf/pdf.ts';
+import { openPdf, type PdfWorkers, startPdfWorkers } from '../pdf/pdf.ts';
 import { TookTooLong, within } from '../pdf/within.ts';
 import { encodePicture } from './encode-picture.ts';
 import { type Drawn, type Draws, fitInto } from './picture.ts';
@@ -11,15 +11,15 @@ import { type Drawn, type Draws, fitInto } from './picture.ts';
 const pageTimeoutMs = 15_000;
 
 export function openPdfDraws(): Draws {
-  let worker: ReturnType<typeof startPdfWorker> | undefined;
+  let workers: PdfWorkers | undefined;
   const close = () => {
-    worker?.destroy();
-    worker = undefined;
+    workers?.end();
+    workers = undefined;
   };
   return {
     async draw(bytes) {
-      worker ??= startPdfWorker();
-      const opened = await openPdf(bytes, worker);
+      workers ??= startPdfWorkers();
+      const opened = await openPdf(bytes, workers);
       if (!opened.ok) {
         // Whatever held it up holds the next up too.
         if (opened.problem !== 'encrypted') close();
@@ -32,7 +32,8 @@ export function openPdfDraws(): Draws {
         console.warn('A first page could not be drawn', error);
         return undefined;
       } finally {
-        opened.close();
+        // Before the next is opened: the worker that draws takes one document at a time.
+        await within(pageTimeoutMs, opened.close()).catch(close);
       }
     },
     close,

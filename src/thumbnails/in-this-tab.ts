@@ -3,8 +3,8 @@ import type { Locks } from '../api/locks.ts';
 import type { Making } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
 
-/** After this the page had no quiet moment, and one small step will not be felt. Milliseconds. */
-const longestWaitMs = 500;
+/** Where the browser does not know what is less urgent, milliseconds. */
+const pauseMs = 50;
 
 export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Making {
   const pdf = fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
@@ -34,11 +34,9 @@ function fetched(load: () => Promise<Draws>): Draws {
   };
 }
 
-/** Safari has no idle callbacks. */
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis) {
-      requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
-    } else setTimeout(resolve, 50);
-  });
+/** After input, drawing and what the page does itself. Idle callbacks come too rarely, and Safari has neither. */
+async function rest(): Promise<void> {
+  if ('scheduler' in globalThis) {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  } else await new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

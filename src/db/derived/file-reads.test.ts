@@ -35,7 +35,11 @@ const store = (...rows: Row[]) =>
   });
 
 const kept = async () => (await database.fileReads.orderBy(':id').toArray()).map(inWords);
-const inWords = ({ fileId, pages, lastReadAt }: Awaited<ReturnType<typeof readFileReads>>[number]) =>
+const inWords = ({
+  fileId,
+  pages,
+  lastReadAt,
+}: Awaited<ReturnType<typeof readFileReads>>[number]) =>
   `${fileId}: ${pages.join(' ')}, last ${lastReadAt}`;
 
 it('keeps different pages in their order, and when the last was read', async () => {
@@ -70,23 +74,32 @@ it('is the same however the facts came, and when all is worked out anew', async 
   });
   const about = { a: ['f', 1, 3], b: ['f', 1, 9], c: ['f', 2, 1], d: ['g', 7, 4], e: ['g', 8, 2] };
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(fact, { maxLength: 4 }), { maxLength: 4 }), async (turns) => {
-      await database.delete();
-      database = new AccountDatabase(crypto.randomUUID());
-      for (const facts of turns) {
-        const last = new Map(facts.map((one) => [one.id, one]));
-        const rows = [...last.values()].map(({ id, gone }) => {
-          const [fileId, page, readAt] = about[id as keyof typeof about] as [string, number, number];
-          return gone ? tombstone(id) : reading(id, fileId, page, readAt);
-        });
-        const stored = await database.table<Row, string>('reading').bulkGet(rows.map((r) => r.id));
-        // A tombstone wins for ever.
-        await store(...rows.filter((_, index) => stored[index]?.purgedAt === undefined));
-      }
-      const before = await kept();
-      await rebuildDerived(database, async () => undefined);
-      expect(await kept()).toEqual(before);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(fact, { maxLength: 4 }), { maxLength: 4 }),
+      async (turns) => {
+        await database.delete();
+        database = new AccountDatabase(crypto.randomUUID());
+        for (const facts of turns) {
+          const last = new Map(facts.map((one) => [one.id, one]));
+          const rows = [...last.values()].map(({ id, gone }) => {
+            const [fileId, page, readAt] = about[id as keyof typeof about] as [
+              string,
+              number,
+              number,
+            ];
+            return gone ? tombstone(id) : reading(id, fileId, page, readAt);
+          });
+          const stored = await database
+            .table<Row, string>('reading')
+            .bulkGet(rows.map((r) => r.id));
+          // A tombstone wins for ever.
+          await store(...rows.filter((_, index) => stored[index]?.purgedAt === undefined));
+        }
+        const before = await kept();
+        await rebuildDerived(database, async () => undefined);
+        expect(await kept()).toEqual(before);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -65,3 +65,7 @@ export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name })
 export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(file, id, nowMs),
 ];
+
+/** All of them together, or none. */
+export const deleteFiles: Mutation<readonly string[]> = (ids, { nowMs }) =>
+  ids.map((id) => trashRow(file, id, nowMs));

@@ -1,16 +1,15 @@
-/** Files dropped anywhere on the page are taken; while they hover, the page says so. */
+/** Files dropped anywhere on the window, on any screen, are taken; while they hover, the window says so. */
 import { FileDown } from 'lucide-react';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { addFiles } from './add-files.ts';
 
-export function FilesDropArea() {
-  const isOver = useFileDrop((files) => void addFiles(files));
+export function FilesDropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isOver = useFileDrop(onFiles);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
       <p className="grid justify-items-center gap-3 rounded-card border-2 border-dashed border-accent bg-surface px-10 py-12 text-lg font-semibold">
         <FileDown aria-hidden size={36} className="text-accent" />
-        Drop your PDFs here
+        Drop your files here
       </p>
     </div>
   );
