@@ -31,7 +31,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
       className={classes(
         surfaceClass,
         'group/file flex items-center gap-3 p-2 pe-1 select-none sm:pe-2',
-        isSelected && 'border-accent bg-accent-soft',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
       <span className="relative shrink-0">

@@ -44,7 +44,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
       className={classes(
         surfaceClass,
         'group/file relative flex h-full flex-col overflow-hidden select-none',
-        isSelected && 'border-accent bg-accent-soft',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
       <span className="relative min-h-0 flex-1">

@@ -36,18 +36,20 @@ export function FilesToolbar({ sought }: { sought: readonly SoughtFile[] }) {
           className={classes(controlClass, 'ps-10')}
         />
       </span>
-      <select
-        aria-label="Sort by"
-        value={sort}
-        onChange={({ target: { value } }) => chooseSort(value as SortKey)}
-        className={classes(controlClass, 'w-auto max-sm:flex-1')}
-      >
-        {Object.entries(sortLabels).map(([key, label]) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <span className="w-40 max-sm:min-w-0 max-sm:flex-1">
+        <select
+          aria-label="Sort by"
+          value={sort}
+          onChange={({ target: { value } }) => chooseSort(value as SortKey)}
+          className={controlClass}
+        >
+          {Object.entries(sortLabels).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </span>
       <FilesFilter sought={sought} />
       <LayoutSwitch />
       {isSelecting ? null : (

@@ -29,7 +29,7 @@ export function SelectBox({ id, name }: SelectBoxProps) {
         // By a click, since only that tells whether Shift is held; Space is one too.
         onChange={() => undefined}
         onClick={(event) => toggleSelected(id, event.shiftKey)}
-        className="size-5 rounded-control bg-surface shadow-card"
+        className="size-5"
       />
     </span>
   );
