@@ -11,6 +11,7 @@ import { markUploaded } from '../model/held-bytes.ts';
 import { purge, restore } from '../queries/trash.ts';
 import { startThumbnails } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
+import { noteSeen } from './seen.ts';
 
 let database: AccountDatabase;
 beforeEach(async () => {
@@ -107,4 +108,18 @@ it('goes with a file that is deleted for good', async () => {
   expect((await purge([{ entity: 'file', id: 'a' }])).ok).toBe(true);
   expect(await made()).toEqual([]);
   expect(await database.blobs.count()).toBe(0);
+});
+
+it('begins with what is on the screen', async () => {
+  for (const id of ['a', 'b', 'c']) await add(id);
+  const forget = noteSeen(hashOf('c'));
+  const drawn: string[] = [];
+  const { stop } = start(async (bytes) => {
+    drawn.push(await bytes.text());
+    return picture;
+  });
+  await vi.waitFor(async () => expect(await made()).toHaveLength(3));
+  expect(drawn[0]).toBe('c');
+  forget();
+  stop();
 });

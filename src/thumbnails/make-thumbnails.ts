@@ -11,6 +11,7 @@ import {
 import type { AccountDatabase } from '../db/database.ts';
 import { watchWrites } from '../db/rows/watch.ts';
 import type { Draws } from './picture.ts';
+import { isSeen } from './seen.ts';
 
 export interface Making {
   /** By media type. @returns `undefined` for what has no picture */
@@ -73,7 +74,10 @@ async function makeAll(
 ): Promise<void> {
   try {
     while (!signal.aborted) {
-      const files = await findWithoutThumbnail((sha256) => leftOut.has(sha256), database);
+      const files = await findWithoutThumbnail(
+        { isLeftOut: (sha256) => leftOut.has(sha256), isUrgent: isSeen },
+        database,
+      );
       if (files.length === 0) return;
       for (const file of files) {
         await making.rest();

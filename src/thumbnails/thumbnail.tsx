@@ -1,9 +1,10 @@
 /** The first page of a file, small, where this device has a picture of it; until then and otherwise a sign of its kind. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { readThumbnail } from '../db/bytes/thumbnails.ts';
 import { onAccountClosed } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { classes } from '../ui/classes.ts';
+import { noteSeen } from './seen.ts';
 
 interface ThumbnailProps {
   sha256: string;
@@ -59,7 +60,9 @@ function useThumbnail(sha256: string): string | undefined {
     },
     [sha256],
   );
-  return known ?? read;
+  const url = known ?? read;
+  useEffect(() => (url === undefined ? noteSeen(sha256) : undefined), [sha256, url]);
+  return url;
 }
 
 function urlOf(sha256: string, image: Blob): string {

@@ -11,11 +11,12 @@ test('files are found, shown by their first page, selected by a range, deleted a
   browser,
   server,
 }) => {
+  test.slow();
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await fillFiles(page, 40, [readFileSync(pdfPath)]);
   await page.goto('/dashboard/library/files');
-  await expect(page.locator(`${list} img`).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator(`${list} img`).first()).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('searchbox', { name: 'Search files' }).fill('memory 1');
   await expect(page.getByText('4 of 40 files')).toBeVisible();
