@@ -49,7 +49,7 @@ async function follow(
   /** Not tried again by this tab: without a picture, or what draws it is not on this device yet. */
   const leftOut = new Set<string>();
   const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
-  let wake = () => {};
+  let wake: () => void = () => undefined;
   while (!signal.aborted) {
     // What is written from now on has it look again.
     const written = new Promise<void>((resolve) => {
