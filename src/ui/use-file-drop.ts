@@ -4,14 +4,18 @@ import { useEffect, useId, useState } from 'react';
 /** Those who would take a drop; the one that came last does. A part that takes drops itself goes before all of them. */
 const takers: string[] = [];
 
-/** @returns whether files hover over the window */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+/**
+ * @param isForAll takes what no screen takes, whichever of them came first
+ * @returns whether files hover over the window
+ */
+export function useFileDrop(onFiles: (files: File[]) => void, isForAll = false): boolean {
   const [isOver, setOver] = useState(false);
   const id = useId();
   useEffect(() => {
-    takers.push(id);
+    if (isForAll) takers.unshift(id);
+    else takers.push(id);
     return () => void takers.splice(takers.indexOf(id), 1);
-  }, [id]);
+  }, [id, isForAll]);
   useEffect(() => {
     const stop = new AbortController();
     const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>

@@ -3,7 +3,7 @@ import { FileDown } from 'lucide-react';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 
 export function FilesDropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const isOver = useFileDrop(onFiles);
+  const isOver = useFileDrop(onFiles, true);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">
