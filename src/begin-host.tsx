@@ -2,8 +2,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Begun, onBegin } from './begin.ts';
+import { FilesDropArea } from './features/files/add/drop-area.tsx';
+import { plural } from './lib/plural.ts';
 import { lazyPart } from './ui/load/lazy-part.ts';
 import { loadPart } from './ui/load/load-part.ts';
+import { dismissToast } from './ui/toaster/toast.ts';
+import { toastAction } from './ui/toaster/toast-action.tsx';
 
 const NewCardDialog = lazyPart(
   async () => (await import('./features/flashcards/cards/new-card-dialog.tsx')).NewCardDialog,
@@ -26,6 +30,26 @@ export function BeginHost() {
     close();
     const to = '/dashboard/library/files/$id';
     await router.navigate({ to, params: { id }, hash: 'generate' });
+  };
+  const drop = async (files: File[]) => {
+    const to = '/dashboard/library/files';
+    const { addFiles } = await loadPart(() => import('./features/files/add/add-files.ts'), false);
+    const added = addFiles(files);
+    if (router.state.location.pathname === to) return;
+    // Whoever writes or reads stays where they are.
+    toastAction({
+      id: 'dropped-files',
+      message: `Adding ${plural(files.length, 'file')} to your library`,
+      actionLabel: 'Show files',
+      onAction: () => {
+        dismissToast('dropped-files');
+        void router.navigate({ to });
+      },
+    });
+    const ends = await added;
+    // What was not added is said in the list.
+    if (ends.every(({ kind }) => kind === 'added' || kind === 'left'))
+      dismissToast('dropped-files');
   };
   const act = useEffectEvent(async (begun: Begun) => {
     if (begun.act === 'upload') {
@@ -50,11 +74,15 @@ export function BeginHost() {
       onBegin((begun) => act(begun).catch((error: unknown) => console.warn('Not begun', error))),
     [],
   );
-  if (open === undefined) return null;
   return (
-    <Suspense>
-      <Dialogs begun={open} onClose={close} onFile={(id) => void generateFrom(id)} />
-    </Suspense>
+    <>
+      <FilesDropArea onFiles={(files) => void drop(files)} />
+      {open === undefined ? null : (
+        <Suspense>
+          <Dialogs begun={open} onClose={close} onFile={(id) => void generateFrom(id)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

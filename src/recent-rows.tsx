@@ -4,6 +4,7 @@ import { CourseLabel } from './courses/course-mark.tsx';
 import { nounAsLabel } from './model/words.ts';
 import { placeOf } from './places.ts';
 import type { RecentItem } from './queries/recent.ts';
+import { Thumbnail } from './thumbnails/thumbnail.tsx';
 import { formatDate } from './ui/format.ts';
 
 export function RecentRows({ items }: { items: readonly RecentItem[] }) {
@@ -26,7 +27,17 @@ function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem })
         {...link}
         className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
       >
-        <place.icon aria-hidden size={20} className="shrink-0 text-accent" />
+        {entity === 'file' && typeof row.sha256 === 'string' ? (
+          <Thumbnail
+            sha256={row.sha256}
+            icon={<place.icon aria-hidden size={20} />}
+            className="h-11 w-9"
+          />
+        ) : (
+          <span className="grid w-9 shrink-0 place-items-center text-accent">
+            <place.icon aria-hidden size={20} />
+          </span>
+        )}
         <span className="grid min-w-0 flex-1">
           <span dir="auto" className="text-left font-medium wrap-anywhere">
             {title || `Untitled ${nounAsLabel(entity).toLowerCase()}`}

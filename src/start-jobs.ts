@@ -15,6 +15,8 @@ import { recognition } from './ocr/recognition.ts';
 import { startWaitingRecognitions } from './ocr/start-waiting.ts';
 import { generation } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
+import { makingInThisTab } from './thumbnails/in-this-tab.ts';
+import { startThumbnails } from './thumbnails/make-thumbnails.ts';
 import { holdWork } from './ui/work/in-hand.ts';
 
 const kinds: JobKinds = new Map<string, JobKind>([
@@ -88,6 +90,7 @@ export function startJobs(
       if (!database.closed.aborted) console.warn('Old imports could not be cleared', error);
     });
   }
+  const stopThumbnails = startThumbnails(database, makingInThisTab(locks, database.userId));
   const runner = startRunner(database, {
     kinds: new Map([
       ...kinds,
@@ -104,6 +107,7 @@ export function startJobs(
     stop: () => {
       stopSchedule();
       stopWaiting();
+      stopThumbnails();
       runner.stop();
     },
   };

@@ -28,6 +28,7 @@ const byStatus =
 const mayLookAtWords: Record<string, string> = {
   'src/backup/read/open-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/thumbnails/draw-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };
 const mayLookAtStatus = ['src/api/', 'server/'];

@@ -14,8 +14,10 @@ import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
 import type { BackupsState } from './backups.ts';
 import type { AddingFile } from './bytes/adding.ts';
+import type { Thumbnail } from './bytes/thumbnails.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
+import type { FileReads } from './derived/file-reads.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
@@ -175,6 +177,8 @@ export class AccountDatabase extends Dexie {
   declare readonly pageTexts: Table<PageText, [string, number]>;
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;
+  declare readonly fileReads: Table<FileReads, string>;
+  declare readonly thumbnails: Table<Thumbnail, string>;
   declare readonly jobs: Table<Job, string>;
   declare readonly imports: Table<Import, string>;
   declare readonly importBytes: Table<ImportBytes, [string, number]>;

@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Cell = string | number | Date | null | undefined;
 
 /** What is kept derived from rows on each device (`db/derived`). */
-export type Derived = 'memory' | 'studyDays';
+export type Derived = 'memory' | 'studyDays' | 'fileReads';
 
 /** How an entity stands in a table for spreadsheets. */
 export interface Sheet<Fields> {

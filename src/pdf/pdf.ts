@@ -9,7 +9,9 @@ import {
   InvalidPDFException,
   PasswordException,
   PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
+  PDFWorker,
   TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist';
@@ -28,7 +30,7 @@ export const annotationPrefix = 'pdfjs_internal_editor_';
 /** `no-reader`: pdf.js itself could not be loaded, which says nothing about the file. */
 export type PdfProblem = 'encrypted' | 'broken' | 'empty' | 'no-reader';
 export type OpenedPdf =
-  | { ok: true; pdf: PDFDocumentProxy; close: () => void }
+  | { ok: true; pdf: PDFDocumentProxy; close: () => Promise<void> }
   | { ok: false; problem: PdfProblem };
 
 /** A file that gives no answer for so long is called broken. */
@@ -37,9 +39,47 @@ const rangeBytes = 256 * 1024;
 /** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
 const maxImagePixels = 64_000_000;
 
-/** Opens a PDF; never throws. Call `close` when done: it ends the document's own worker. */
-export async function openPdf(blob: Blob): Promise<OpenedPdf> {
+/** Workers for several documents, one after the other: to begin new ones takes longer than to draw a page. */
+export interface PdfWorkers {
+  reads: PDFWorker;
+  draws: Worker;
+  end: () => void;
+}
+
+export function startPdfWorkers(): PdfWorkers {
+  const reads = PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
+  const draws = new Worker(rendererSrc, { type: 'module' });
+  const end = () => {
+    reads.destroy();
+    draws.terminate();
+  };
+  return { reads, draws, end };
+}
+
+/**
+ * Opens a PDF; never throws. Call `close` when done: it ends the document's own workers.
+ * @param workers instead of its own; no other document may be open in them
+ */
+export async function openPdf(blob: Blob, workers?: PdfWorkers): Promise<OpenedPdf> {
+  const task = begin(blob, workers);
+  const close = () =>
+    task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
+  try {
+    const pdf = await within(openTimeoutMs, task.promise);
+    if (pdf.numPages > 0) return { ok: true, pdf, close };
+    close();
+    return { ok: false, problem: 'empty' };
+  } catch (error) {
+    close();
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+function begin(blob: Blob, workers: PdfWorkers | undefined): PDFDocumentLoadingTask {
+  // pdf.js takes the worker that draws from here, and at once.
+  GlobalWorkerOptions.rendererPorts = workers ? [workers.draws] : [];
   const task = getDocument({
+    ...(workers && { worker: workers.reads }),
     range: new BlobRange(blob),
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
@@ -52,18 +92,8 @@ export async function openPdf(blob: Blob): Promise<OpenedPdf> {
     maxImageSize: maxImagePixels,
     verbosity: VerbosityLevel.ERRORS,
   });
-  const close = () => {
-    task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
-  };
-  try {
-    const pdf = await within(openTimeoutMs, task.promise);
-    if (pdf.numPages > 0) return { ok: true, pdf, close };
-    close();
-    return { ok: false, problem: 'empty' };
-  } catch (error) {
-    close();
-    return { ok: false, problem: problemOf(error) };
-  }
+  GlobalWorkerOptions.rendererPorts = [];
+  return task;
 }
 
 function problemOf(error: unknown): PdfProblem {

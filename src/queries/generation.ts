@@ -15,7 +15,16 @@ export async function findGeneration(
   fileId: string,
   database = currentDatabase(),
 ): Promise<Job | null> {
-  const jobs = await readJobs(database);
-  const isOfFile = ({ kind, about }: Job) => kind === generation && about?.id === fileId;
-  return jobs.findLast(isOfFile) ?? null;
+  return (await findGenerations([fileId], database)).at(-1) ?? null;
+}
+
+/** What is being made, or was made, from any of these files. */
+export async function findGenerations(
+  fileIds: readonly string[],
+  database = currentDatabase(),
+): Promise<Job[]> {
+  const of = new Set<unknown>(fileIds);
+  return (await readJobs(database)).filter(
+    ({ kind, about }) => kind === generation && of.has(about?.id),
+  );
 }

@@ -1,17 +1,36 @@
 /** Files that are dropped anywhere on the page. */
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
-/** @returns whether files hover over the window */
-export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+/** Those who would take a drop; the one that came last does. A part that takes drops itself goes before all of them. */
+const takers: string[] = [];
+
+/**
+ * @param isForAll takes what no screen takes, whichever of them came first
+ * @returns whether files hover over the window
+ */
+export function useFileDrop(onFiles: (files: File[]) => void, isForAll = false): boolean {
   const [isOver, setOver] = useState(false);
+  const id = useId();
+  useEffect(() => {
+    if (isForAll) takers.unshift(id);
+    else takers.push(id);
+    return () => void takers.splice(takers.indexOf(id), 1);
+  }, [id, isForAll]);
   useEffect(() => {
     const stop = new AbortController();
     const listen = (type: 'dragover' | 'dragleave' | 'drop', react: (event: DragEvent) => void) =>
       window.addEventListener(type, react, { signal: stop.signal });
+    const isOurs = (event: DragEvent) =>
+      takers.at(-1) === id &&
+      !event.defaultPrevented &&
+      event.dataTransfer?.types.includes('Files') === true;
     listen('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!isOurs(event)) {
+        setOver(false);
+        return;
+      }
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       setOver(true);
     });
     listen('dragleave', (event) => {
@@ -19,9 +38,9 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     });
     listen('drop', (event) => {
       setOver(false);
-      if (!event.dataTransfer?.types.includes('Files')) return;
+      if (!isOurs(event)) return;
       event.preventDefault();
-      onFiles([...event.dataTransfer.files]);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     });
     return () => stop.abort();
   });

@@ -1,16 +1,23 @@
 /**
  * `npm run bench`: everything. `npm run bench start`: the shell and an offline start, which needs a build
- * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads. `npm run bench sync`: the workloads of sync;
- * `npm run bench W1 edits`: some of them.
+ * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads.
+ * `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them. `npm run bench thumbnails FILE…`:
+ * first pages of PDFs.
  */
 import { measureOfflineStart } from './offline-start.ts';
 import { measureReader } from './reader.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
+import { measureThumbnails } from './thumbnails.ts';
 import { measureUpdate } from './update/measure-update.ts';
 
 const wanted = process.argv.slice(2);
 const has = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+const [first, ...paths] = wanted;
+if (first === 'thumbnails') {
+  await measureThumbnails(paths);
+  process.exit();
+}
 if (has('start')) await measureOfflineStart();
 if (has('reader')) await measureReader();
 if (has('update')) await measureUpdate();

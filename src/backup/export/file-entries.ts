@@ -11,9 +11,9 @@ import { isUnreadable } from '../../db/storage-problem.ts';
 import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
 import { mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
-import { endingOf } from '../../model/media-type.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents, ExportOptions, Missing } from './make-export.ts';
+import { splitEnding } from './split-ending.ts';
 import { maxZipBytes, type ZipEntry } from './zip.ts';
 
 interface Wanted {
@@ -68,7 +68,7 @@ async function findWanted(options: ExportOptions, database: AccountDatabase): Pr
     (rows.get(folder) ?? []).map((row) => ({
       folder,
       name: nameOfBytes(row),
-      ...namesOf(row),
+      ...splitEnding({ name: nameOfBytes(row), mime: row.mime }),
       sizeBytes: row.sizeBytes,
       sha256: row.sha256,
       read: () => bytesOf(row, database, options),
@@ -118,13 +118,6 @@ function sharedFile(thing: SharedThing): Wanted[] {
       read: () => readHere(async () => bytes),
     },
   ];
-}
-
-/** A name that has its ending already gets no second one. */
-function namesOf(row: HoldingRow): { bareName: string; ending: string } {
-  const [name, ending] = [nameOfBytes(row), endingOf(row.mime)];
-  const isSaid = name.toLowerCase().endsWith(`.${ending}`) && name.length > ending.length + 1;
-  return { bareName: isSaid ? name.slice(0, -ending.length - 1) : name, ending };
 }
 
 function splitName(name: string): { bareName: string; ending: string } {

@@ -80,13 +80,15 @@ export function deleteUnneededBytes(
 export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
   return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await readAdding(database)).length > 0) return;
-    const [needed, chunks, moving] = await Promise.all([
+    const [needed, chunks, pictures, moving] = await Promise.all([
       neededHashes(database),
       database.blobs.toCollection().primaryKeys(),
+      database.thumbnails.toCollection().primaryKeys(),
       database.transfers.toCollection().primaryKeys(),
     ]);
     const isUnneeded = (sha256: string) => !needed.has(sha256);
     await database.blobs.bulkDelete(chunks.filter(([sha256]) => isUnneeded(sha256)));
+    await database.thumbnails.bulkDelete(pictures.filter(isUnneeded));
     await database.transfers.bulkDelete(moving.filter(isUnneeded));
   });
 }

@@ -48,11 +48,13 @@ export async function hasBlob(
   return (await chunksOf(database, sha256).count()) > 0;
 }
 
+/** With the picture that was made of them. */
 export async function deleteBlob(
   sha256: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
   await chunksOf(database, sha256).delete();
+  await database.thumbnails.delete(sha256);
 }
 
 function chunksOf(database: AccountDatabase, sha256: string) {

@@ -3,10 +3,11 @@ import type { Draft } from '../../model/entity.ts';
 import { type EntityName, isEntityName } from '../../model/registry.ts';
 import type { RowName } from '../../model/trash.ts';
 import { type Derivation, sourcesOf } from './derivation.ts';
+import { fileReads } from './file-reads.ts';
 import { memory } from './memory.ts';
 import { studyDays } from './study-days.ts';
 
-export const derivations: readonly Derivation[] = [memory, studyDays];
+export const derivations: readonly Derivation[] = [memory, studyDays, fileReads];
 
 /** The tables that a transaction must hold when it writes the given entities. */
 export function derivedTables(written: readonly EntityName[]): string[] {

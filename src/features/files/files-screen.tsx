@@ -1,5 +1,6 @@
-/** All files of the student: add them by button or by dropping them anywhere on the page. */
-import { FileUp, Upload } from 'lucide-react';
+/** All files of the student: searched, filtered, and added by button, by paste or by dropping them anywhere. */
+import { FileUp, SearchX, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
@@ -8,21 +9,31 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
-import { FilesDropArea } from './add/drop-area.tsx';
+import { useFilePaste } from '../../ui/use-file-paste.ts';
+import { addFiles } from './add/add-files.ts';
 import { useFilePicker } from './add/file-picker.tsx';
 import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
+import { FileDialogs } from './list/acts/file-dialogs.tsx';
+import { FilesToolbar } from './list/arrange/files-toolbar.tsx';
+import { clearFilters, readKeptView } from './list/arrange/files-view.ts';
 import { FileList } from './list/file-list.tsx';
-import { useFiles } from './list/use-files.ts';
+import { clearSelection } from './list/select/selection.ts';
+import { SelectionBar } from './list/select/selection-bar.tsx';
+import { type ListedFile, useFiles } from './list/use-files.ts';
+import { useShownFiles } from './list/use-shown-files.ts';
 import { SharedPanel } from './shared/shared-panel.tsx';
 import { TextReadingStatus } from './text-reading.tsx';
 
 export function FilesScreen() {
+  useState(readKeptView);
   const files = useFiles();
   const isAdding = useUploads(({ uploads }) => uploads.length > 0);
   const { openPicker, input } = useFilePicker();
   useActOfAddress('upload', openPicker);
   useKeptFocus(isAdding || !!files?.length);
+  useFilePaste((pasted) => void addFiles(pasted));
+  useEffect(() => clearSelection, []);
   const upload = (
     <Button icon={<Upload aria-hidden size={18} />} onClick={openPicker}>
       Upload files
@@ -35,17 +46,13 @@ export function FilesScreen() {
       actions={files?.length ? upload : undefined}
     >
       {input}
-      <FilesDropArea />
       <SharedPanel />
       <UploadList />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
         <Loading label={say.fetchingFiles} />
       ) : files.length > 0 ? (
-        <section aria-label="Your files" className="grid gap-3">
-          <p className="text-sm text-muted">{plural(files.length, 'file')}</p>
-          <FileList files={files} />
-        </section>
+        <YourFiles files={files} />
       ) : isAdding ? null : (
         <OnceArrived isPerCourse action={upload}>
           <EmptyState
@@ -56,6 +63,46 @@ export function FilesScreen() {
           />
         </OnceArrived>
       )}
+      <FileDialogs />
     </Page>
+  );
+}
+
+function YourFiles({ files }: { files: ListedFile[] }) {
+  const { sought, shown } = useShownFiles(files);
+  const isPart = shown.length < files.length;
+  return (
+    <section aria-label="Your files" className="grid gap-3">
+      <FilesToolbar sought={sought} />
+      <p role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm text-muted">
+        {isPart
+          ? `${shown.length.toLocaleString()} of ${plural(files.length, 'file')}`
+          : plural(files.length, 'file')}
+        {isPart && shown.length > 0 ? (
+          <button
+            type="button"
+            onClick={clearFilters}
+            className="font-medium text-accent underline"
+          >
+            Clear filters
+          </button>
+        ) : null}
+      </p>
+      {shown.length > 0 ? (
+        <FileList files={shown} />
+      ) : (
+        <EmptyState
+          icon={<SearchX size={28} />}
+          title="No files match"
+          text="Try other words, or clear the filters to see all files."
+          action={
+            <Button variant="secondary" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          }
+        />
+      )}
+      <SelectionBar shown={shown} />
+    </section>
   );
 }

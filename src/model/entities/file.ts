@@ -72,3 +72,7 @@ export const keepPlace: Mutation<{ id: string; place: number }> = ({ id, place }
 export const deleteFile: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(file, id, nowMs),
 ];
+
+/** All of them together, or none. */
+export const deleteFiles: Mutation<readonly string[]> = (ids, { nowMs }) =>
+  ids.map((id) => trashRow(file, id, nowMs));

@@ -18,7 +18,7 @@ import { createEvent, deleteEvent, updateEvent } from './event.ts';
 import { finishQuiz } from './facts/attempt.ts';
 import { recordReading } from './facts/reading.ts';
 import { rateCard, undoReview } from './facts/review.ts';
-import { addFile, deleteFile, keepPlace, renameFile } from './file.ts';
+import { addFile, deleteFile, deleteFiles, keepPlace, renameFile } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createHighlights, deleteHighlight, editHighlight, placeHighlight } from './highlight.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
@@ -227,6 +227,7 @@ it.each<[string, Draft]>([
   ['card', onlyDraft(deleteCard, { id: 'x' })],
   ['deck', onlyDraft(deleteDeck, { id: 'x' })],
   ['file', onlyDraft(deleteFile, { id: 'x' })],
+  ['file', onlyDraft(deleteFiles, ['x'])],
   ['quiz', onlyDraft(deleteQuiz, { id: 'x' })],
   ['question', onlyDraft(deleteQuestion, { id: 'x' })],
   ['summary', onlyDraft(deleteSummary, { id: 'x' })],

@@ -1,12 +1,9 @@
-/** Files dropped or pasted anywhere on the page are taken; while they hover, the page says so. */
+/** Files dropped anywhere on the window, on any screen, are taken; while they hover, the window says so. */
 import { FileDown } from 'lucide-react';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { useFilePaste } from '../../../ui/use-file-paste.ts';
-import { addFiles } from './add-files.ts';
 
-export function FilesDropArea() {
-  const isOver = useFileDrop((files) => void addFiles(files));
-  useFilePaste((files) => void addFiles(files));
+export function FilesDropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const isOver = useFileDrop(onFiles, true);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-bg/85 p-6">

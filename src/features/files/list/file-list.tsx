@@ -1,18 +1,58 @@
-/** The files as rows, drawn only where they are seen: 500 files scroll like five. */
+/** The files as rows or tiles, drawn only where they are seen: 5,000 scroll like five. */
+import type { KeyboardEvent } from 'react';
+import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { openAct } from './acts/open-act.ts';
+import { useFilesView } from './arrange/files-view.ts';
 import { FileRow } from './file-row.tsx';
+import { FileTile, narrowestTilePx, tileHeightPx } from './file-tile.tsx';
+import { moveFocus } from './select/move-focus.ts';
+import { clearSelection, selectAll, useSelection } from './select/selection.ts';
 import type { ListedFile } from './use-files.ts';
 
-const estimatedRowPx = 84;
+const estimatedRowPx = 98;
 
-export function FileList({ files }: { files: ListedFile[] }) {
+export function FileList({ files }: { files: readonly ListedFile[] }) {
+  const layout = useFilesView((view) => view.layout);
   const byId = new Map(files.map((listed) => [listed.file.id, listed]));
+  const keys = [...byId.keys()];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { ids, isOn } = useSelection.getState();
+    // A menu or a dialog of a row is drawn elsewhere on the page.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll();
+    else if (event.key === 'Escape' && isOn) clearSelection();
+    else if (event.key === 'Delete' && ids.size > 0) {
+      openAct(
+        'delete',
+        files.filter(({ file }) => ids.has(file.id)).map(({ file }) => file),
+      );
+    } else if (!moveFocus(event.currentTarget, event.key, event.shiftKey)) return;
+    event.preventDefault();
+  };
   return (
-    <VirtualList label="All files" keys={[...byId.keys()]} estimatedHeight={estimatedRowPx}>
-      {(id) => {
-        const listed = byId.get(id);
-        return listed === undefined ? null : <FileRow {...listed} />;
-      }}
-    </VirtualList>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the links and ticks in it
+    <div onKeyDown={onKeyDown}>
+      {layout === 'grid' ? (
+        <VirtualGrid
+          label="All files"
+          keys={keys}
+          narrowest={narrowestTilePx}
+          heightOf={tileHeightPx}
+        >
+          {(id) => {
+            const listed = byId.get(id);
+            return listed && <FileTile listed={listed} />;
+          }}
+        </VirtualGrid>
+      ) : (
+        <VirtualList label="All files" keys={keys} estimatedHeight={estimatedRowPx}>
+          {(id) => {
+            const listed = byId.get(id);
+            return listed && <FileRow listed={listed} />;
+          }}
+        </VirtualList>
+      )}
+    </div>
   );
 }

@@ -1,87 +1,88 @@
-/** One file in the list: what it is, where its bytes are, what can be done with it. */
+/** One file in the list: its first page, what it is, how much was read, where its bytes are, what can be done with it. */
 import { Link } from '@tanstack/react-router';
-import { Download, FileText, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { CourseButton } from '../../../courses/course-button.tsx';
+import { CloudDownload, FileText } from 'lucide-react';
+import { memo } from 'react';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
-import { requestDownload } from '../../../db/bytes/transfers.ts';
-import { plural } from '../../../lib/plural.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { ScanBadge } from '../scan/scan-badge.tsx';
 import { TextReading } from '../text-reading.tsx';
-import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { FileMenu } from './acts/file-menu.tsx';
+import { downloadFiles } from './acts/keep-files.ts';
+import { fileTypeOf } from './arrange/file-type.ts';
 import { hasBytes } from './file-state.ts';
 import { FileStateBadge } from './file-state-badge.tsx';
-import { RenameFileDialog } from './rename-file-dialog.tsx';
+import { ReadProgress } from './read-progress.tsx';
+import { SelectBox } from './select/select-box.tsx';
+import { useSelection } from './select/selection.ts';
+import { useHold } from './select/use-hold.ts';
 import type { ListedFile } from './use-files.ts';
 
-export function FileRow({ file, state }: ListedFile) {
-  const [open, setOpen] = useState<'rename' | 'delete' | undefined>();
-  const close = () => setOpen(undefined);
-  const canDownload = state.kind === 'remote' || state.kind === 'download-failed';
+export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile }) {
+  const { file, state } = listed;
+  const isSelected = useSelection(({ ids }) => ids.has(file.id));
+  const hold = useHold(file.id);
   return (
     <div
+      {...hold.row}
       className={classes(
         surfaceClass,
-        'flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-3 sm:flex-nowrap sm:px-4',
+        'group/file flex items-center gap-3 p-2 pe-1 select-none sm:pe-2',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      <FileText aria-hidden size={22} className="hidden shrink-0 text-accent sm:block" />
-      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+      <span className="relative shrink-0">
+        <Thumbnail
+          sha256={file.sha256}
+          icon={<FileText size={22} />}
+          className="h-16 w-12 sm:h-[4.5rem] sm:w-14"
+        />
+        <SelectBox id={file.id} name={file.name} />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
         <Link
           to="/dashboard/library/files/$id"
           params={{ id: file.id }}
-          className="flex min-h-11 items-center font-medium break-words hover:underline"
+          {...hold.link}
+          draggable={false}
+          className="flex min-h-11 items-center font-medium [-webkit-touch-callout:none] hover:underline sm:min-h-8"
         >
-          <span dir="auto" className="min-w-0 wrap-anywhere">
+          <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
             {file.name}
           </span>
         </Link>
+        <div className="sm:row-span-2">
+          <ReadProgress listed={listed} />
+        </div>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span>{plural(file.pageCount, 'page')}</span>
-          <span>{formatBytes(file.sizeBytes)}</span>
-          <span>{formatDate(file.addedAt)}</span>
+          <span>
+            {fileTypeOf(file.mime)} · {formatBytes(file.sizeBytes)}
+          </span>
+          <span className="max-sm:hidden">{formatDate(file.addedAt)}</span>
           <FileStateBadge state={state} />
           <CourseLabel courseId={file.courseId} />
           <ScanBadge file={file} tone="neutral" />
         </p>
-        <TextReading file={file} isHere={hasBytes(state)} />
+        <div className="empty:hidden sm:col-span-2">
+          <TextReading file={file} isHere={hasBytes(state)} />
+        </div>
       </div>
-      <div className="ml-auto flex shrink-0 items-center">
-        {canDownload ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={`Download ${file.name}`}
-            icon={<Download aria-hidden size={16} />}
-            onClick={() => void tellFailure(requestDownload(file.id))}
-          >
-            <span className="hidden sm:inline">Download</span>
-          </Button>
-        ) : null}
-        <CourseButton
-          item={{ entity: 'file', id: file.id }}
-          title={file.name}
-          courseId={file.courseId}
-          isInList
-        />
-        <IconButton
-          label={`Rename ${file.name}`}
-          icon={<Pencil aria-hidden size={18} />}
-          onClick={() => setOpen('rename')}
-        />
-        <IconButton
-          label={`Delete ${file.name}`}
-          icon={<Trash2 aria-hidden size={18} />}
-          onClick={() => setOpen('delete')}
-        />
-      </div>
-      {open === 'rename' ? <RenameFileDialog file={file} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteFileDialog file={file} onClose={close} /> : null}
+      {state.kind === 'remote' || state.kind === 'download-failed' ? (
+        <Button
+          variant="ghost"
+          aria-label={`Download ${file.name}`}
+          title={`Download ${file.name}`}
+          icon={<CloudDownload aria-hidden size={18} />}
+          onClick={() => void downloadFiles([file])}
+          className="shrink-0 max-sm:size-11 max-sm:px-0"
+        >
+          <span className="max-sm:hidden">Download</span>
+        </Button>
+      ) : null}
+      <FileMenu file={file} state={state} />
     </div>
   );
-}
+});

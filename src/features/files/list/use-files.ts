@@ -1,36 +1,61 @@
-/** The live files, newest first, each with where its bytes are. */
+/** The live files of the shown course, each with where its bytes are and how much of it was read. */
+import { useMemo } from 'react';
 import { hasBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
+import { readFileReads } from '../../../db/derived/file-reads.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
+import { readOpened } from '../../../queries/opened.ts';
 import { type FileState, fileStateOf } from './file-state.ts';
 
 export interface ListedFile {
   file: StudyFile;
   state: FileState;
+  /** Different pages of it that were read, on any device. */
+  readPages: number;
+  /** When it was opened here or read anywhere, milliseconds; 0: never. */
+  openedAt: number;
 }
 
-/** `undefined` while loading. */
+/**
+ * `undefined` while loading; in no order. Each part is asked for itself: while bytes are on their way, only their few
+ * rows are read again.
+ */
 export function useFiles(): ListedFile[] | undefined {
-  return useRows(async (database) => {
-    const { has } = await readShownCourses(database);
-    const all = await database.rows('file').where('deletedAt').equals(0).toArray();
-    const files = all.filter(has);
-    const [here, transfers] = await Promise.all([
-      hashesHere(database),
-      database.transfers.bulkGet(files.map(({ sha256 }) => sha256)),
-    ]);
-    return files
-      .map((file, index) => ({
+  const files = useRows(readFiles, []);
+  const here = useRows(hashesHere, []);
+  const transfers = useRows(({ transfers }) => transfers.toArray(), []);
+  const reads = useRows(readFileReads, []);
+  return useMemo(() => {
+    if (!files || !here || !transfers || !reads) return undefined;
+    const transferOf = new Map(transfers.map((transfer) => [transfer.sha256, transfer]));
+    const readsOf = new Map(reads.map((one) => [one.fileId, one]));
+    return files.rows.map((file) => {
+      const read = readsOf.get(file.id);
+      return {
         file,
-        state: fileStateOf(file, here.has(file.sha256), transfers[index]),
-      }))
-      .sort((a, b) => b.file.addedAt - a.file.addedAt);
-  }, []);
+        state: fileStateOf(file, here.has(file.sha256), transferOf.get(file.sha256)),
+        readPages: countWithin(read?.pages ?? [], file.pageCount),
+        openedAt: Math.max(files.opened.get(file.id) ?? 0, read?.lastReadAt ?? 0),
+      };
+    });
+  }, [files, here, transfers, reads]);
 }
 
-export interface OneFile extends ListedFile {
+async function readFiles(database: AccountDatabase) {
+  const { has } = await readShownCourses(database);
+  const all = await database.rows('file').where('deletedAt').equals(0).toArray();
+  return { rows: all.filter(has), opened: new Map(readOpened(database.userId)) };
+}
+
+/** A page beyond the last, as a row from elsewhere may have it, is no page of the file. */
+function countWithin(pages: readonly number[], pageCount: number): number {
+  if ((pages.at(-1) ?? 0) <= pageCount) return pages.length;
+  return pages.filter((page) => page <= pageCount).length;
+}
+
+export interface OneFile extends Pick<ListedFile, 'file' | 'state'> {
   /** In the Trash, from another device perhaps. */
   isDeleted: boolean;
 }

@@ -11,7 +11,7 @@ export const reading = defineEntity({
   fields: { fileId: id, page, readAt: timeMs, studyDay: day, durationMs: count },
   noun: 'page you read',
   plural: 'pages you read',
-  derives: ['studyDays'],
+  derives: ['studyDays', 'fileReads'],
   labels: {
     fileId: null,
     page: 'Page',

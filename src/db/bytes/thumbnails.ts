@@ -1,0 +1,79 @@
+/**
+ * Small pictures of files' first pages, made on this device and found by the files' bytes. They never travel, and go
+ * with the bytes (`blobs.ts`) and with the account.
+ */
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
+
+/** A small picture of a file's first page, by the file's bytes. */
+export interface Thumbnail {
+  sha256: string;
+  /** None where the page cannot be drawn. */
+  image: Blob | undefined;
+  /** Of the picture, pixels; 0 without one. */
+  width: number;
+  height: number;
+}
+
+/** What a picture is made of. */
+export interface WithoutThumbnail {
+  sha256: string;
+  mime: string;
+}
+
+/** Hashes looked up at once: few, so that what the student has come to see meanwhile does not wait long. */
+const portion = 20;
+
+interface Search {
+  isLeftOut?: (sha256: string) => boolean;
+  /** These come first. */
+  isUrgent?: (sha256: string) => boolean;
+}
+
+const none = () => false;
+
+/**
+ * Files of the lists whose bytes are here and have no picture. Only of these few rows are read, whatever the library
+ * holds, and of bytes and pictures only the keys.
+ * @returns some of them, or none where there are no more
+ */
+export async function findWithoutThumbnail(
+  { isLeftOut = none, isUrgent = none }: Search = {},
+  database: AccountDatabase = currentDatabase(),
+): Promise<WithoutThumbnail[]> {
+  const [chunks, made] = await Promise.all([
+    database.blobs.toCollection().primaryKeys(),
+    database.thumbnails.toCollection().primaryKeys(),
+  ]);
+  const have = new Set(made);
+  const lacking = [...new Set(chunks.map(([sha256]) => sha256))].filter(
+    (sha256) => !have.has(sha256) && !isLeftOut(sha256),
+  );
+  lacking.sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)));
+  // Bytes of pictures on cards lie among them, and of files that are being added or in the Trash.
+  for (let start = 0; start < lacking.length; start += portion) {
+    const hashes = lacking.slice(start, start + portion);
+    const files = await database.rows('file').where('sha256').anyOf(hashes).toArray();
+    const live = files.filter(({ deletedAt }) => deletedAt === 0);
+    if (live.length > 0) {
+      const found = [...new Map(live.map((file) => [file.sha256, file])).values()];
+      return found.sort((a, b) => Number(isUrgent(b.sha256)) - Number(isUrgent(a.sha256)));
+    }
+  }
+  return [];
+}
+
+export async function readThumbnail(
+  sha256: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Thumbnail | undefined> {
+  return await database.thumbnails.get(sha256);
+}
+
+/** Stored only where the bytes are still here: they may have gone while it was made. */
+export function storeThumbnail(thumbnail: Thumbnail, database: AccountDatabase): Promise<void> {
+  const tables = [database.thumbnails.name, database.blobs.name];
+  return inTransaction(database, tables, async ({ thumbnails, blobs }) => {
+    if ((await blobs.get([thumbnail.sha256, 0])) !== undefined) await thumbnails.put(thumbnail);
+  });
+}

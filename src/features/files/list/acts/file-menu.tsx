@@ -1,0 +1,74 @@
+/** What can be done with one file. */
+import {
+  CloudDownload,
+  CloudOff,
+  Download,
+  EllipsisVertical,
+  GraduationCap,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { hasBytes } from '../file-state.ts';
+import type { ListedFile } from '../use-files.ts';
+import { exportFiles } from './export-files.ts';
+import { downloadFiles, removeDownloads } from './keep-files.ts';
+import { openAct } from './open-act.ts';
+
+export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
+  const courses = useCourses();
+  const actions: MenuAction[] = [
+    {
+      label: 'Rename',
+      icon: <Pencil aria-hidden size={18} />,
+      onSelect: () => openAct('rename', [file]),
+    },
+  ];
+  if (courses && hasCourseChoice(courses, file.courseId)) {
+    actions.push({
+      label: 'Change course',
+      icon: <GraduationCap aria-hidden size={18} />,
+      onSelect: () => openAct('course', [file]),
+    });
+  }
+  if (hasBytes(state)) {
+    actions.push({
+      label: 'Export',
+      icon: <Download aria-hidden size={18} />,
+      onSelect: () => void exportFiles([file]),
+    });
+  }
+  if (state.kind === 'here') {
+    actions.push({
+      label: 'Remove download',
+      icon: <CloudOff aria-hidden size={18} />,
+      onSelect: () => void removeDownloads([file]),
+    });
+  }
+  if (state.kind === 'remote' || state.kind === 'download-failed') {
+    actions.push({
+      label: 'Keep offline',
+      icon: <CloudDownload aria-hidden size={18} />,
+      onSelect: () => void downloadFiles([file]),
+    });
+  }
+  actions.push({
+    label: 'Delete',
+    icon: <Trash2 aria-hidden size={18} />,
+    danger: true,
+    onSelect: () => openAct('delete', [file]),
+  });
+  return (
+    <Menu
+      button={
+        <IconButton
+          label={`More actions for ${file.name}`}
+          icon={<EllipsisVertical aria-hidden size={18} />}
+        />
+      }
+      actions={actions}
+    />
+  );
+}

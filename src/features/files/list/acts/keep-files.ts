@@ -1,0 +1,70 @@
+/** Files kept on this device, or not: asked for together and told together. */
+
+import { askKnownFiles } from '../../../../api/known-files.ts';
+import { letBytesGo } from '../../../../db/bytes/kept-files.ts';
+import { requestDownload, sendAgain } from '../../../../db/bytes/transfers.ts';
+import * as say from '../../../../lib/messages.ts';
+import { plural } from '../../../../lib/plural.ts';
+import { failure, type Result } from '../../../../lib/result.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+import { toastError, toastSuccess } from '../../../../ui/toaster/toast.ts';
+
+type File = Pick<StudyFile, 'id' | 'sha256'>;
+
+/** Asked of the server at once; it takes 200. */
+const askedAtOnce = 100;
+
+export async function downloadFiles(files: readonly File[]): Promise<void> {
+  let failed: string | undefined;
+  for (const { id } of files) {
+    const asked = await requestDownload(id);
+    if (!asked.ok) failed = asked.error.message;
+  }
+  if (failed !== undefined) toastError(failed);
+  else if (navigator.onLine) toastSuccess(`Downloading ${plural(files.length, 'file')}`);
+  else toastSuccess(`${plural(files.length, 'file')} will download when you’re online`);
+}
+
+/**
+ * Takes files' bytes off this device once the server has said that it has them: what was uploaded once may be gone there
+ * since, and this device may hold the only copy [P2].
+ */
+export async function removeDownloads(
+  files: readonly File[],
+  ask: typeof askKnownFiles = askKnownFiles,
+): Promise<void> {
+  let removed = 0;
+  let isUnknown = false;
+  let refused: string | undefined;
+  for (let start = 0; start < files.length; start += askedAtOnce) {
+    const part = files.slice(start, start + askedAtOnce);
+    const answer = await ask(part.map(({ sha256 }) => sha256));
+    for (const file of part) {
+      if (!answer.ok) {
+        isUnknown = true;
+        continue;
+      }
+      const result = await removeOne(file, answer.data);
+      if (result.ok) removed += 1;
+      else refused = result.error.message;
+    }
+  }
+  const left = files.length - removed;
+  if (left === 0) {
+    toastSuccess(
+      removed === 1 ? 'Removed from this device' : `${removed} files removed from this device`,
+    );
+    return;
+  }
+  const reason = isUnknown
+    ? 'Could not check whether the server has them. Go online, then try again.'
+    : (refused ?? say.somethingWentWrongTryAgain);
+  toastError(`${plural(left, 'file')} not removed`, { reason });
+}
+
+async function removeOne({ id, sha256 }: File, known: readonly string[]): Promise<Result<void>> {
+  if (known.includes(sha256)) return letBytesGo(id);
+  const again = await sendAgain(id);
+  if (!again.ok) return again;
+  return failure('refused', 'The server no longer has them. They are uploaded again.');
+}

@@ -1,0 +1,23 @@
+/** Which dialog is open about which files: one for all rows, tiles and the bar of what is selected. */
+import { create } from 'zustand';
+import { onAccountClosed } from '../../../../db/database.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+
+export type ActName = 'rename' | 'course' | 'delete';
+
+interface OpenAct {
+  act: ActName;
+  files: readonly StudyFile[];
+}
+
+export const useOpenAct = create<{ open: OpenAct | undefined }>(() => ({ open: undefined }));
+
+onAccountClosed(() => closeAct());
+
+export function openAct(act: ActName, files: readonly StudyFile[]): void {
+  useOpenAct.setState({ open: { act, files } });
+}
+
+export function closeAct(): void {
+  useOpenAct.setState({ open: undefined });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+import type { FileState } from '../file-state.ts';
+import type { ListedFile } from '../use-files.ts';
+import { countChoices, findFiles, type SortKey, sortFiles, soughtFile } from './arrange-files.ts';
+
+const listed = (
+  name: string,
+  fields: Partial<StudyFile> = {},
+  more: Partial<ListedFile> = {},
+): ListedFile => ({
+  file: {
+    ...{ id: name, $at: '', name, mime: 'application/pdf', sizeBytes: 1, sha256: '' },
+    ...{ pageCount: 4, addedAt: 1, content: 'text', uploadedAt: 1, deletedAt: 0 },
+    ...fields,
+  } as StudyFile,
+  state: { kind: 'here' },
+  readPages: 0,
+  openedAt: 0,
+  ...more,
+});
+
+const remote: FileState = { kind: 'remote' };
+const files = [
+  listed('Lecture 10', { addedAt: 3, sizeBytes: 7, courseId: 'b' }, { openedAt: 5 }),
+  listed('lecture 9', { addedAt: 2, sizeBytes: 9 }, { readPages: 4, state: remote }),
+  listed('Übung', { addedAt: 1, sizeBytes: 7, courseId: 'a', mime: 'image/png' }, { readPages: 1 }),
+];
+const courses: Record<string, string> = { a: 'Biology', b: 'Chemistry' };
+const names = (found: readonly ListedFile[]) => found.map(({ file }) => file.name);
+
+describe('the order of files', () => {
+  it.each<[SortKey, string[]]>([
+    ['opened', ['Lecture 10', 'lecture 9', 'Übung']],
+    ['name', ['lecture 9', 'Lecture 10', 'Übung']],
+    ['added', ['Lecture 10', 'lecture 9', 'Übung']],
+    ['size', ['lecture 9', 'Lecture 10', 'Übung']],
+    ['course', ['Übung', 'Lecture 10', 'lecture 9']],
+  ])('by %s', (sort, wanted) => {
+    const sorted = sortFiles([...files].reverse(), sort, (id) => courses[id ?? '']);
+    expect(names(sorted)).toEqual(wanted);
+  });
+});
+
+describe('finding files', () => {
+  const sought = files.map(soughtFile);
+  const find = (
+    ...given: Parameters<typeof findFiles> extends [unknown, ...infer Rest] ? Rest : never
+  ) => names(findFiles(sought, ...given));
+
+  it('goes by each word of the name, whatever its case and accents', () => {
+    expect(find('', {})).toHaveLength(3);
+    expect(find('10 LECT', {})).toEqual(['Lecture 10']);
+    expect(find(' ubung ', {})).toEqual(['Übung']);
+    expect(find('lecture ubung', {})).toEqual([]);
+  });
+
+  it('goes by how much was read, by where the bytes are and by type, all at once', () => {
+    expect(find('', { reading: 'unread' })).toEqual(['Lecture 10']);
+    expect(find('', { reading: 'reading' })).toEqual(['Übung']);
+    expect(find('', { reading: 'finished', place: 'elsewhere' })).toEqual(['lecture 9']);
+    expect(find('', { reading: 'finished', place: 'here' })).toEqual([]);
+    expect(find('', { type: 'Image' })).toEqual(['Übung']);
+  });
+
+  it('counts what each choice would show, its own filter apart', () => {
+    const counts = countChoices(sought, '', { reading: 'finished', place: 'here' }, 'reading');
+    expect(Object.fromEntries(counts)).toEqual({ unread: 1, finished: 0, reading: 1 });
+    expect(Object.fromEntries(countChoices(sought, 'lect', {}, 'type'))).toEqual({
+      PDF: 2,
+      Image: 0,
+    });
+  });
+
+  it('answers a keystroke among 5,000 names within a frame', () => {
+    const many = Array.from({ length: 5_000 }, (_, index) =>
+      soughtFile(listed(`Lecture ${index}`)),
+    );
+    const began = performance.now();
+    for (const search of ['l', 'le', 'lec', 'lect', 'lectu']) findFiles(many, search, {});
+    expect((performance.now() - began) / 5).toBeLessThan(16);
+  });
+});

@@ -1,0 +1,110 @@
+/** Which files the list shows, in which order, and how many each choice would leave. Pure. */
+import { hasBytes } from '../file-state.ts';
+import type { ListedFile } from '../use-files.ts';
+import { fileTypeOf } from './file-type.ts';
+import { type ReadingState, readingStateOf } from './reading-state.ts';
+
+export type SortKey = 'opened' | 'name' | 'added' | 'size' | 'course';
+export type Place = 'here' | 'elsewhere';
+
+export interface Filters {
+  reading?: ReadingState | undefined;
+  place?: Place | undefined;
+  /** In words, `file-type.ts`. */
+  type?: string | undefined;
+}
+
+export const filterNames = ['reading', 'place', 'type'] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** A file with what it is sought and filtered by, made once for all keystrokes. */
+export interface SoughtFile {
+  listed: ListedFile;
+  folded: string;
+  values: Record<FilterName, string>;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** @param courseName of a file; `undefined`: it is of none, and comes after the others */
+export function sortFiles(
+  files: readonly ListedFile[],
+  sort: SortKey,
+  courseName: (courseId: string | null | undefined) => string | undefined,
+): ListedFile[] {
+  const name = (a: ListedFile, b: ListedFile) => byName.compare(a.file.name, b.file.name);
+  const added = (a: ListedFile, b: ListedFile) => b.file.addedAt - a.file.addedAt;
+  const compare: Record<SortKey, (a: ListedFile, b: ListedFile) => number> = {
+    // Never opened ones come last, the newest of them first.
+    opened: (a, b) => b.openedAt - a.openedAt || added(a, b),
+    name: (a, b) => name(a, b) || added(a, b),
+    added,
+    size: (a, b) => b.file.sizeBytes - a.file.sizeBytes || name(a, b),
+    course: (a, b) => {
+      const [one, other] = [courseName(a.file.courseId), courseName(b.file.courseId)];
+      if (one === undefined || other === undefined)
+        return Number(one === undefined) - Number(other === undefined) || name(a, b);
+      return byName.compare(one, other) || name(a, b);
+    },
+  };
+  return [...files].sort(compare[sort]);
+}
+
+export function soughtFile(listed: ListedFile): SoughtFile {
+  return {
+    listed,
+    folded: fold(listed.file.name),
+    values: {
+      reading: readingStateOf(listed),
+      place: hasBytes(listed.state) ? 'here' : 'elsewhere',
+      type: fileTypeOf(listed.file.mime),
+    },
+  };
+}
+
+/** The files that hold each word of the search in their name, and pass the filters; their order stays. */
+export function findFiles(
+  files: readonly SoughtFile[],
+  search: string,
+  filters: Filters,
+): ListedFile[] {
+  const words = wordsOf(search);
+  return files.flatMap((file) =>
+    hasWords(file, words) && passes(file, filters) ? [file.listed] : [],
+  );
+}
+
+/** By value, how many files a choice of one filter would show, the others staying as they are. */
+export function countChoices(
+  files: readonly SoughtFile[],
+  search: string,
+  filters: Filters,
+  name: FilterName,
+): Map<string, number> {
+  const words = wordsOf(search);
+  const others = { ...filters, [name]: undefined };
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const value = file.values[name];
+    const isCounted = hasWords(file, words) && passes(file, others);
+    counts.set(value, (counts.get(value) ?? 0) + Number(isCounted));
+  }
+  return counts;
+}
+
+function hasWords({ folded }: SoughtFile, words: readonly string[]): boolean {
+  return words.every((word) => folded.includes(word));
+}
+
+function passes({ values }: SoughtFile, filters: Filters): boolean {
+  return filterNames.every((name) => filters[name] === undefined || filters[name] === values[name]);
+}
+
+function wordsOf(search: string): string[] {
+  return fold(search).split(/\s+/).filter(Boolean);
+}
+
+/** Accents and case do not count. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,97 @@
+/** The filters of the list of files, each choice with how many files it would show. */
+import { Check, ListFilter } from 'lucide-react';
+import { Button, buttonClass } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Popover } from '../../../../ui/dialog/popover.tsx';
+import { countChoices, type FilterName, filterNames, type SoughtFile } from './arrange-files.ts';
+import { chooseFilters, clearFilters, useFilesView } from './files-view.ts';
+import { readingLabels, readingStates } from './reading-state.ts';
+
+export function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
+  const filters = useFilesView((view) => view.filters);
+  const active = filterNames.filter((name) => filters[name] !== undefined).length;
+  return (
+    <Popover
+      label={active === 0 ? 'Filter' : `Filter, ${active} on`}
+      buttonClassName={classes(buttonClass('secondary'), active > 0 && 'border-accent text-accent')}
+      button={
+        <>
+          <ListFilter aria-hidden size={18} />
+          <span className="max-sm:sr-only">Filter</span>
+          {active > 0 ? <span className="tabular-nums">{active}</span> : null}
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          {filterNames.map((name) => (
+            <Choices key={name} name={name} sought={sought} />
+          ))}
+          <Button
+            variant="secondary"
+            disabled={active === 0}
+            onClick={() => {
+              clearFilters();
+              close();
+            }}
+          >
+            Clear filters
+          </Button>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+const titles: Record<FilterName, string> = {
+  reading: 'Reading',
+  place: 'On this device',
+  type: 'Type',
+};
+
+const labels: Record<FilterName, Readonly<Record<string, string>>> = {
+  reading: readingLabels,
+  place: { here: 'On this device', elsewhere: 'Not on this device' },
+  // They are words already.
+  type: {},
+};
+
+function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFile[] }) {
+  const { search, filters } = useFilesView();
+  const counts = countChoices(sought, search, filters, name);
+  const values = valuesOf(name, [...counts.keys()]);
+  // Where all files are of one kind there is nothing to choose.
+  if (name === 'type' && values.length < 2) return null;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-medium">{titles[name]}</legend>
+      {values.map((value) => {
+        const isChosen = filters[name] === value;
+        return (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => chooseFilters({ [name]: isChosen ? undefined : value })}
+            className="flex min-h-11 items-center gap-2 rounded-control px-3 text-left hover:bg-surface-2"
+          >
+            <Check
+              aria-hidden
+              size={18}
+              className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
+            />
+            <span>{labels[name][value] ?? value}</span>
+            <span className="ml-auto text-sm text-muted tabular-nums">
+              {(counts.get(value) ?? 0).toLocaleString()}
+            </span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function valuesOf(name: FilterName, found: readonly string[]): readonly string[] {
+  if (name === 'reading') return readingStates;
+  return name === 'place' ? ['here', 'elsewhere'] : [...found].sort();
+}

@@ -1,0 +1,89 @@
+/** One file in the grid: its first page, and below it what a row says in few words. */
+import { Link } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { memo, useEffect } from 'react';
+import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { readInBackground } from '../../../pdf/background-text.ts';
+import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { FileMenu } from './acts/file-menu.tsx';
+import { fileTypeOf } from './arrange/file-type.ts';
+import { hasBytes } from './file-state.ts';
+import { FileStateBadge } from './file-state-badge.tsx';
+import { ReadProgress } from './read-progress.tsx';
+import { SelectBox } from './select/select-box.tsx';
+import { useSelection } from './select/selection.ts';
+import { useHold } from './select/use-hold.ts';
+import type { ListedFile } from './use-files.ts';
+
+/** Pixels: what stands below the picture takes no more. */
+const wordsPx = 148;
+
+/** Two on a phone. */
+export const narrowestTilePx = 164;
+
+/** @param width of the tile, pixels */
+export function tileHeightPx(width: number): number {
+  return width * 0.8 + wordsPx;
+}
+
+export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile }) {
+  const { file, state } = listed;
+  const isSelected = useSelection(({ ids }) => ids.has(file.id));
+  const hold = useHold(file.id);
+  const isHere = hasBytes(state);
+  const { id, sha256, mime, pageCount, content } = file;
+  useEffect(() => {
+    if (isHere) readInBackground({ id, sha256, mime, pageCount, content });
+  }, [id, sha256, mime, pageCount, content, isHere]);
+  return (
+    <div
+      {...hold.row}
+      className={classes(
+        surfaceClass,
+        'group/file relative flex h-full flex-col overflow-hidden select-none',
+        isSelected && 'outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      <span className="relative min-h-0 flex-1">
+        <Thumbnail
+          sha256={sha256}
+          icon={<FileText size={40} />}
+          className="size-full rounded-none border-0 border-b"
+        />
+        <span className="absolute start-1 top-1">
+          <SelectBox id={id} name={file.name} />
+        </span>
+      </span>
+      <div className="grid shrink-0 content-start gap-1 p-2.5" style={{ height: wordsPx }}>
+        <div className="flex items-start">
+          <Link
+            to="/dashboard/library/files/$id"
+            params={{ id }}
+            {...hold.link}
+            draggable={false}
+            className="min-h-11 min-w-0 flex-1 text-sm leading-snug font-medium [-webkit-touch-callout:none] hover:underline"
+          >
+            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+              {file.name}
+            </span>
+          </Link>
+          <span className="-me-2 -mt-2">
+            <FileMenu file={file} state={state} />
+          </span>
+        </div>
+        <ReadProgress listed={listed} />
+        <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-muted">
+          {fileTypeOf(mime)} · {formatBytes(file.sizeBytes)}
+          {content === 'scanned' ? ' · No text' : null}
+          <CourseLabel courseId={file.courseId} />
+        </p>
+        <span className="overflow-hidden">
+          <FileStateBadge state={state} />
+        </span>
+      </div>
+    </div>
+  );
+});

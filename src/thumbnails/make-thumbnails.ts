@@ -1,0 +1,128 @@
+/**
+ * Makes the pictures of files' first pages in the background, one after the other, while the page has nothing else to do:
+ * of what is here at the start, and of each file that comes. One tab makes them for all.
+ */
+import { readBlob } from '../db/bytes/blobs.ts';
+import {
+  findWithoutThumbnail,
+  storeThumbnail,
+  type WithoutThumbnail,
+} from '../db/bytes/thumbnails.ts';
+import type { AccountDatabase } from '../db/database.ts';
+import { watchWrites } from '../db/rows/watch.ts';
+import type { Draws } from './picture.ts';
+import { isSeen } from './seen.ts';
+
+export interface Making {
+  /** By media type. @returns `undefined` for what has no picture */
+  drawsOf: (mime: string) => Draws | undefined;
+  /** Resolves when the page has nothing to do. */
+  rest: () => Promise<void>;
+  /** Alone among the tabs, until the signal aborts. */
+  alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Files come and change in crowds: one look for all of a moment. Milliseconds. */
+const gatherMs = 300;
+/** Before the workers are ended: more files may be on their way. Milliseconds. */
+const lingerMs = 5_000;
+
+/** @returns stops */
+export function startThumbnails(database: AccountDatabase, making: Making): () => void {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, database.closed]);
+  making
+    .alone(() => follow(database, making, signal), signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('First pages are not drawn any more', error);
+    });
+  return () => stop.abort();
+}
+
+/** Resolves when the signal aborts. */
+async function follow(
+  database: AccountDatabase,
+  making: Making,
+  signal: AbortSignal,
+): Promise<void> {
+  const used = new Set<Draws>();
+  /** Not tried again by this tab: without a picture, or what draws it is not on this device yet. */
+  const leftOut = new Set<string>();
+  const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
+  let wake: () => void = () => undefined;
+  while (!signal.aborted) {
+    // What is written from now on has it look again.
+    const written = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await makeAll(database, making, signal, used, leftOut);
+    const closing = setTimeout(() => closeAll(used), lingerMs);
+    await Promise.race([written, aborted(signal)]);
+    await Promise.race([pause(gatherMs), aborted(signal)]);
+    clearTimeout(closing);
+  }
+  unsubscribe();
+  closeAll(used);
+}
+
+async function makeAll(
+  database: AccountDatabase,
+  making: Making,
+  signal: AbortSignal,
+  used: Set<Draws>,
+  leftOut: Set<string>,
+): Promise<void> {
+  try {
+    while (!signal.aborted) {
+      const files = await findWithoutThumbnail(
+        { isLeftOut: (sha256) => leftOut.has(sha256), isUrgent: isSeen },
+        database,
+      );
+      if (files.length === 0) return;
+      for (const file of files) {
+        await making.rest();
+        if (signal.aborted) return;
+        const draws = making.drawsOf(file.mime);
+        if (draws !== undefined) used.add(draws);
+        if (!(await makeOne(database, file, draws))) leftOut.add(file.sha256);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) console.warn('Files without a picture could not be found', error);
+  }
+}
+
+/** @returns whether it is stored; also that there can be none, so that nobody tries again */
+async function makeOne(
+  database: AccountDatabase,
+  { sha256, mime }: WithoutThumbnail,
+  draws: Draws | undefined,
+): Promise<boolean> {
+  if (draws === undefined) return false;
+  try {
+    const bytes = await readBlob(sha256, mime, database);
+    if (bytes === undefined) return false;
+    const drawn = await draws.draw(bytes);
+    if (drawn === 'no-reader' || database.closed.aborted) return false;
+    const { image, width, height } = drawn ?? { image: undefined, width: 0, height: 0 };
+    await storeThumbnail({ sha256, image, width, height }, database);
+    return true;
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('A first page could not be kept', error);
+    return false;
+  }
+}
+
+function closeAll(used: Set<Draws>): void {
+  for (const draws of used) draws.close();
+  used.clear();
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,76 @@
+/** The list of files with many in it: found, looked at as a grid with first pages, selected, deleted and restored. */
+import { readFileSync } from 'node:fs';
+import { axeOn } from './support/axe.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
+import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { fillFiles } from './support/many-files.ts';
+
+const list = 'ul[aria-label="All files"]';
+
+test('files are found, shown by their first page, selected by a range, deleted and restored together', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await fillFiles(page, 40, [readFileSync(pdfPath)]);
+  await page.goto('/dashboard/library/files');
+  await expect(page.locator(`${list} img`).first()).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('memory 1');
+  await expect(page.getByText('4 of 40 files')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search files' }).fill('nothing is called so');
+  await expect(page.getByRole('heading', { name: 'No files match' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('40 files', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Grid' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator(`${list} img`).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select files' }).click();
+  await page.getByRole('checkbox', { name: 'Select Lecture 40 Tissues' }).click();
+  await page
+    .getByRole('checkbox', { name: 'Select Lecture 37 Cells' })
+    .click({ modifiers: ['Shift'] });
+  await expect(page.getByText('4 files selected')).toBeVisible();
+  expect(await axeOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 4 files' }).click();
+  const live = async () => (await rowsOn(page, 'file')).filter((row) => row.deletedAt === 0).length;
+  await expect.poll(live).toBe(36);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(live).toBe(40);
+  expect(faults).toEqual([]);
+});
+
+test('files that are dropped on another screen are added, and the student stays there', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await page.waitForTimeout(500);
+  const bytes = readFileSync(pdfPath).toString('base64');
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    const content = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    data.items.add(new File([content], 'dropped.pdf', { type: 'application/pdf' }));
+    const fire = (type: string) =>
+      document.body.dispatchEvent(
+        new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    fire('dragover');
+    Object.assign(globalThis, { drop: () => fire('drop') });
+  }, bytes);
+  await expect(page.getByText('Drop your files here')).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { drop: () => void }).drop());
+  await expect.poll(() => countOn(page, 'file'), { timeout: 30_000 }).toBe(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await expect.poll(() => countOn(page, 'thumbnails'), { timeout: 30_000 }).toBe(1);
+  expect(faults).toEqual([]);
+});
