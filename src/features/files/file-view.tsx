@@ -39,9 +39,12 @@ export function FileView({ file, state, material }: FileViewProps) {
   const navigate = useNavigate();
   useReaderInFront(full);
   const isHere = hasBytes(state);
+  const generate =
+    isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : null;
   const reader = (
     <FileReader
       file={file}
+      actions={generate}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
     />
@@ -84,7 +87,7 @@ export function FileView({ file, state, material }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : null}
+          {generate}
         </>
       }
     >

@@ -17,9 +17,11 @@ interface TopBarProps {
   isShown: boolean;
   onLeave: () => void;
   onBack: () => void;
+  /** What can be made of the file. */
+  actions: ReactNode;
 }
 
-export function TopBar({ name, pageCount, isShown, onLeave, onBack }: TopBarProps) {
+export function TopBar({ name, pageCount, isShown, onLeave, onBack, actions }: TopBarProps) {
   return (
     <header
       className={classes(
@@ -35,6 +37,7 @@ export function TopBar({ name, pageCount, isShown, onLeave, onBack }: TopBarProp
         </h1>
         <p className="text-xs text-muted">{plural(pageCount, 'page')}</p>
       </div>
+      {actions}
       <IconButton
         label="Study material"
         icon={<Layers aria-hidden size={20} />}
