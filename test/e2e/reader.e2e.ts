@@ -18,7 +18,7 @@ test('on a phone the reader has the whole window, and Back leaves it', async ({
   expect(await reader.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   expect(await axeOn(page, 'main')).toEqual([]);
 
-  const close = page.getByRole('button', { name: 'Close file' });
+  const close = page.getByRole('button', { name: 'Back to files' });
   await expect(close).toBeInViewport();
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, 120);

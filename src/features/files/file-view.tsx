@@ -53,9 +53,11 @@ export function FileView({ file, state, material }: FileViewProps) {
   useReaderInFront(full);
   const isHere = hasBytes(state);
   const hasText = useHasText(file);
+  const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
   const reader = (
     <OpenedFile
       file={file}
+      actions={generate}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
     />
@@ -99,7 +101,7 @@ export function FileView({ file, state, material }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {isHere && hasText ? <material.GenerateButton file={file} /> : null}
+          {generate}
         </>
       }
     >

@@ -10,7 +10,7 @@ import { ReaderFrame } from '../reader/full/reader-frame.tsx';
 import { DocumentPages } from './document-pages.tsx';
 import { useDocument } from './use-document.ts';
 
-export function DocumentReader({ file, full, onBack }: FileReaderProps) {
+export function DocumentReader({ file, actions, full, onBack }: FileReaderProps) {
   const unit = placeUnitOf(file.mime);
   return (
     <ReaderFrame full={full}>
@@ -25,6 +25,7 @@ export function DocumentReader({ file, full, onBack }: FileReaderProps) {
                 isShown
                 onLeave={full.leave}
                 onBack={onBack}
+                actions={actions}
               />
             </div>
           )}

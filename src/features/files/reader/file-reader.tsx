@@ -1,5 +1,5 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
@@ -15,9 +15,11 @@ export interface FileReaderProps {
   full: FullScreen;
   /** Leaves the file. */
   onBack: () => void;
+  /** At the top of a narrow screen. */
+  actions: ReactNode;
 }
 
-export function FileReader({ file, full, onBack }: FileReaderProps) {
+export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
   const state = usePdf(file.sha256, file.mime);
   const body = (frame: RefObject<HTMLElement | null>) =>
     state.kind === 'open' ? (
@@ -28,6 +30,7 @@ export function FileReader({ file, full, onBack }: FileReaderProps) {
         frame={frame}
         full={full}
         onBack={onBack}
+        actions={actions}
       />
     ) : (
       <>
@@ -38,6 +41,7 @@ export function FileReader({ file, full, onBack }: FileReaderProps) {
             isShown
             onLeave={full.leave}
             onBack={onBack}
+            actions={actions}
           />
         )}
         <div className="p-4" style={{ marginTop: full.isWide ? 0 : barPx }}>

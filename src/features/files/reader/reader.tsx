@@ -1,6 +1,14 @@
 /** The pages of an open PDF with the tools to read them: only those near the screen are drawn, whatever the length of the book. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { FindBar } from './find/find-bar.tsx';
@@ -30,12 +38,14 @@ interface ReaderProps {
   full: FullScreen;
   /** Leaves the file. */
   onBack: () => void;
+  /** At the top of a narrow screen. */
+  actions: ReactNode;
 }
 
 const noBars = { top: 0, bottom: 0 };
 const phoneBars = { top: barPx, bottom: barPx };
 
-export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProps) {
+export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderProps) {
   const area = useRef<HTMLElement>(null);
   const { isWide, isFull } = full;
   const labels = usePageLabels(pdf);
@@ -89,6 +99,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack }: ReaderProp
             isShown={isBarShown}
             onLeave={full.leave}
             onBack={onBack}
+            actions={actions}
           />
         )}
         {isSideOpen ? (

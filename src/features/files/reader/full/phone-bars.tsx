@@ -19,10 +19,12 @@ interface TopBarProps {
   isShown: boolean;
   onLeave: () => void;
   onBack: () => void;
+  /** What can be made of the file. */
+  actions: ReactNode;
 }
 
 export function TopBar(props: TopBarProps) {
-  const { name, pageCount, unit = 'page', isShown, onLeave, onBack } = props;
+  const { name, pageCount, unit = 'page', isShown, onLeave, onBack, actions } = props;
   return (
     <header
       className={classes(
@@ -31,13 +33,18 @@ export function TopBar(props: TopBarProps) {
         !isShown && 'pointer-events-none -translate-y-full',
       )}
     >
-      <IconButton label="Close file" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
+      <IconButton
+        label="Back to files"
+        icon={<ArrowLeft aria-hidden size={20} />}
+        onClick={onBack}
+      />
       <div className="min-w-0 flex-1">
         <h1 dir="auto" className="truncate text-left text-sm font-semibold">
           {name}
         </h1>
         <p className="text-xs text-muted">{plural(pageCount, unit)}</p>
       </div>
+      {actions}
       <IconButton
         label="Study material"
         icon={<Layers aria-hidden size={20} />}

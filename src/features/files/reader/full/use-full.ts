@@ -18,14 +18,10 @@ export interface FullScreen {
   leave: () => void;
 }
 
-/** What an address may ask of the file's own page rather than of its pages (`features/generate/generate-button.tsx`). */
-const askOfFile = ['generate'];
-
 export function useFull(isWide: boolean): FullScreen {
   const router = useRouter();
   const navigate = useNavigate();
   const chosen = useLocation({ select: ({ state }) => state.reading });
-  const hash = useLocation({ select: (location) => location.hash });
   const go = (reading: boolean) =>
     void navigate({
       to: '.',
@@ -35,7 +31,7 @@ export function useFull(isWide: boolean): FullScreen {
     });
   return {
     isWide,
-    isFull: chosen ?? (!isWide && !askOfFile.includes(hash)),
+    isFull: chosen ?? !isWide,
     enter: () => go(true),
     leave: () => {
       leaveBrowserFullScreen();
