@@ -16,7 +16,7 @@ import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { createBlobFolder } from './files/blob-folder.ts';
+import { openBlobStore } from './files/open-blob-store.ts';
 import {
   dropUnreadBodies,
   idleTimeoutMs,
@@ -176,6 +176,6 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),
-    blobFolder: createBlobFolder(config.dataDir),
+    blobStore: openBlobStore(config),
   };
 }

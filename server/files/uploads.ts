@@ -5,15 +5,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
-import { hasNoRoom, isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Blobs } from '../storage/contract.ts';
-import { type BlobFolder, hashFile } from './blob-folder.ts';
+import { type BlobStore, StoreFault } from './blob-store.ts';
 import { TusServer } from './tus-server.ts';
 
 export interface Uploads {
@@ -29,8 +28,7 @@ export interface UploadRequest {
   uploadId: string | undefined;
 }
 
-type Finished = Pick<UploadState, 'id' | 'metadata'>;
-type UploadState = Awaited<ReturnType<FileStore['getUpload']>>;
+type Finished = Pick<Upload, 'id' | 'metadata'>;
 
 export function ownsUpload(userId: string, uploadId: string): boolean {
   return uploadId.startsWith(`${userId}.`);
@@ -38,30 +36,33 @@ export function ownsUpload(userId: string, uploadId: string): boolean {
 
 export function createUploads(
   { blobs }: { blobs: Blobs },
-  folder: BlobFolder,
+  store: BlobStore,
   nowMs: () => number,
   /** Told of what is the server's own fault. @returns the words for the answer */
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
-  const store = new FileStore({ directory: folder.uploadsDir });
+  const { uploads } = store;
   const current = new AsyncLocalStorage<UploadRequest>();
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
     const announced = metadata?.sha256 ?? '';
-    const path = join(folder.uploadsDir, id);
-    const sizeBytes = (await store.getUpload(id)).offset;
-    if ((await hashFile(path)) !== announced) {
-      await store.remove(id);
+    const sizeBytes = (await uploads.getUpload(id)).offset;
+    if (!(await store.adopt(userId, announced, id))) {
+      await uploads.remove(id);
       throw refusal(hashMismatchStatus, 'The file arrived damaged. Upload it again.');
     }
-    await folder.adopt(userId, announced, path);
     const mime = safeMime(metadata?.filetype ?? '');
     await blobs.insert(userId, { sha256: announced, sizeBytes, mime }, nowMs());
+    // A sweep may have taken the same bytes of an earlier upload in between; now that they are listed it cannot.
+    if ((await store.size(userId, announced)) !== sizeBytes) {
+      await store.adopt(userId, announced, id);
+    }
+    await store.release(id);
   }
 
   const tus = new TusServer({
     path: apiBase + uploadsPath,
-    datastore: store,
+    datastore: uploads,
     maxSize: maxFileBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
@@ -78,9 +79,9 @@ export function createUploads(
       if (isRefusal(error) && error.status_code < 500) return undefined;
       // What tus would answer has the fault's own message, with the server's paths. Of bytes that could not
       // be written it tells no cause.
-      const isFull =
-        isDiskFull(error) || (isRefusal(error) && (await hasNoRoom(folder.uploadsDir)));
-      return { status_code: isFull ? 507 : 500, body: onFault(error, isFull) };
+      const isFull = isDiskFull(error) || (isRefusal(error) && (await store.isFull()));
+      const status_code = isFull ? 507 : error instanceof StoreFault ? 503 : 500;
+      return { status_code, body: onFault(error, isFull) };
     },
     async onUploadFinish(_request, upload) {
       const userId = current.getStore()?.userId;
@@ -93,9 +94,9 @@ export function createUploads(
   return {
     handle: (which, request, response) => current.run(which, () => tus.handle(request, response)),
     async settle(userId, uploadId) {
-      let upload: UploadState;
+      let upload: Upload;
       try {
-        upload = await store.getUpload(uploadId);
+        upload = await uploads.getUpload(uploadId);
       } catch (error) {
         // No such upload: tus itself gives the answer to that.
         if (isRefusal(error)) return;

@@ -10,8 +10,8 @@ import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, blobFolder, clock } = context;
-  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error, isFull) => {
+  const { storage, blobStore, clock } = context;
+  const uploads = createUploads(storage, blobStore, clock.nowMs, (error, isFull) => {
     app.log.error({ err: error }, 'failed');
     return isFull ? diskFull : serverFault;
   });
