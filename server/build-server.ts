@@ -42,6 +42,7 @@ import { fileRoutes } from './http/routes/files.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
 import { shareRoutes } from './http/routes/share.ts';
+import { storageRoutes } from './http/routes/storage.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
@@ -123,6 +124,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await usageRoutes(app, context);
   await notificationRoutes(app, context);
   await fileRoutes(app, context);
+  await storageRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
 }

@@ -48,6 +48,10 @@ const environment = v.object({
   S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[^\s\0]*$/)), ''),
   S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^\s\0]*$/)), ''),
+  STORAGE_PER_STUDENT: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d{1,6}(\.\d{1,3})? ?[MGT]B)?$/i)),
+    '',
+  ),
   SMTP_URL: v.optional(
     optionalUrl(['smtp:', 'smtps:'], 'an address that begins with smtp:// or smtps://'),
     '',
@@ -74,6 +78,8 @@ export interface Config {
   databaseUrl: string;
   /** Where the bytes of files lie; `undefined`: in `dataDir`. */
   s3: S3Settings | undefined;
+  /** Bytes that one student's files may take; `undefined`: there is no limit. */
+  quotaBytes: number | undefined;
   /** Without a slash at the end; empty when it was not set. */
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
@@ -100,6 +106,7 @@ const wanted: Record<string, string> = {
   S3_REGION: 'a region, such as eu-central-1',
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
+  STORAGE_PER_STUDENT: 'a size, such as 2 GB or 500 MB',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -121,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     appDir: resolve(settings.APP_DIR),
     databaseUrl: settings.DATABASE_URL,
     s3: s3.data,
+    quotaBytes: bytesOf(settings.STORAGE_PER_STUDENT),
     publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
     smsUrl: settings.SMS_URL,
@@ -129,6 +137,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });
+}
+
+/** Decimal units, as the app shows them. */
+function bytesOf(size: string): number | undefined {
+  const power = { M: 2, G: 3, T: 4 }[size.at(-2)?.toUpperCase() ?? ''];
+  return power === undefined ? undefined : Math.round(Number.parseFloat(size) * 1000 ** power);
 }
 
 /** One of them alone would leave files in the data folder without a word. */

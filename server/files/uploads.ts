@@ -13,7 +13,8 @@ import { apiBase } from '../../src/protocol/version.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { Blobs } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { TusServer } from './tus-server.ts';
+import { fits, mayArrive, rowOnItsWayMs } from './quota.ts';
+import { overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has proven whose it is. */
@@ -38,6 +39,8 @@ export function createUploads(
   { blobs }: { blobs: Blobs },
   store: BlobStore,
   nowMs: () => number,
+  /** What one student's files may take, bytes. */
+  quotaBytes: number | undefined,
   /** Told of what is the server's own fault. @returns the words for the answer */
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
@@ -52,12 +55,29 @@ export function createUploads(
       throw refusal(hashMismatchStatus, 'The file arrived damaged. Upload it again.');
     }
     const mime = safeMime(metadata?.filetype ?? '');
-    await blobs.insert(userId, { sha256: announced, sizeBytes, mime }, nowMs());
+    const blob = { sha256: announced, sizeBytes, mime };
+    if (!(await blobs.insert(userId, blob, nowMs(), quotaBytes))) {
+      await store.remove(userId, announced, async () => !(await blobs.find(userId, announced)));
+      await uploads.remove(id);
+      throw refusal(413, overQuota);
+    }
     // A sweep may have taken the same bytes of an earlier upload in between; now that they are listed it cannot.
     if ((await store.size(userId, announced)) !== sizeBytes) {
       await store.adopt(userId, announced, id);
     }
     await store.release(id);
+  }
+
+  /** Those that come at once may begin, so that none waits for another; which of them fit is decided at their end. */
+  async function checkQuota(userId: string, { size, metadata }: Upload): Promise<void> {
+    if (quotaBytes === undefined) return;
+    if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
+    if ((await blobs.find(userId, metadata?.sha256 ?? '')) !== undefined) return;
+    const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
+    if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
+    if (!mayArrive((await store.announcedBytes(userId)) + size, quotaBytes)) {
+      throw refusal(429, 'Too many uploads are under way. Try again later.');
+    }
   }
 
   const tus = new TusServer({
@@ -73,6 +93,8 @@ export function createUploads(
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
         throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
       }
+      const userId = current.getStore()?.userId;
+      if (userId !== undefined) await checkQuota(userId, upload);
       return {};
     },
     async onResponseError(_request, error) {

@@ -17,6 +17,7 @@ import {
   knownFilesRequest,
   uploadsPath,
 } from '../../../src/protocol/files.ts';
+import { serverStorage, storagePath } from '../../../src/protocol/storage.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
@@ -56,6 +57,14 @@ const range = { range: 'a part of the bytes (RFC 9110 §14)' };
 
 /** The bytes may lie in a store that is not there. */
 const storeAway = ['busy'] as const;
+
+const storageOperation: Operation = {
+  method: 'GET',
+  path: storagePath,
+  auth: 'access',
+  summary: 'How much of the server’s room the student’s files take, and how much they may.',
+  answers: [{ kind: 'data', status: 200, schema: serverStorage }],
+};
 
 const fileOperations: readonly Operation[] = [
   {
@@ -109,7 +118,7 @@ const uploadOperations: readonly Operation[] = [
       'upload-metadata': 'sha256 in base64 of the hex, and, if wanted, filetype',
     },
     answers: [{ kind: 'empty', status: 201 }],
-    errors: storeAway,
+    errors: [...storeAway, 'over-quota'],
     tusProblems: [400, 412, 413, 460],
   },
   {
@@ -132,7 +141,7 @@ const uploadOperations: readonly Operation[] = [
     headers: { ...tusVersion, 'upload-offset': 'where these bytes begin' },
     takesBytes: true,
     answers: [{ kind: 'empty', status: 204 }],
-    errors: storeAway,
+    errors: [...storeAway, 'over-quota'],
     tusProblems: [400, 403, 404, 409, 410, 412, 413, 415, 423, 460],
   },
   {
@@ -163,5 +172,6 @@ export const operations: readonly Operation[] = [
   ...syncOperations,
   ...fileOperations,
   ...uploadOperations,
+  storageOperation,
   document,
 ];

@@ -12,6 +12,7 @@ import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { Backups } from './backups.tsx';
 import { KeepAllChoice } from './keep-all-choice.tsx';
 import { KeptFiles } from './kept-files.tsx';
+import { ServerSpace } from './server-space.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import { useSpace } from './use-space.ts';
 
@@ -40,6 +41,7 @@ export function StorageSection() {
           <SpaceBar parts={space.parts} />
         </>
       )}
+      <ServerSpace />
       <OpensOffline />
       <LastSync />
       <Backups />
