@@ -160,6 +160,7 @@ export class AccountDatabase extends Dexie {
   declare readonly refused: Table<RefusedChange, number>;
   declare readonly meta: Table<MetaRow, string>;
   declare readonly blobs: Table<BlobChunk, [string, number]>;
+  declare readonly arriving: Table<BlobChunk, [string, number]>;
   declare readonly pageTexts: Table<PageText, [string, number]>;
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;

@@ -8,8 +8,8 @@ export type HoldingRow = RowWithBytes & { entity: EntityName };
 
 /** All that a transaction touches which decides whether bytes are needed, and deletes them. */
 export function tablesOfBytes(database: AccountDatabase): string[] {
-  const { meta, blobs, transfers } = database;
-  return [...[meta, blobs, transfers].map(({ name }) => name), ...byteHolders];
+  const { meta, blobs, arriving, transfers } = database;
+  return [...[meta, blobs, arriving, transfers].map(({ name }) => name), ...byteHolders];
 }
 
 /** Rows that name these bytes, those in the Trash too: while there is one, the bytes stay. */

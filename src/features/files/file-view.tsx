@@ -15,6 +15,8 @@ import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader } from './reader/file-reader.tsx';
 import { useReaderStart } from './reader/use-reader-start.ts';
+import { canStream } from './stream/can-stream.ts';
+import { StreamStatus } from './stream/stream-status.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { type FilePart, ViewSwitch } from './view-switch.tsx';
 
@@ -44,12 +46,17 @@ export function FileView({ file, state, material }: FileViewProps) {
         isHere && file.content === 'text' ? <material.GenerateButton file={file} /> : undefined
       }
     >
+      <StreamStatus file={file} state={state} />
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
       <ViewSwitch part={part} onPart={setPart} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className={classes('h-full min-w-0', part !== 'pages' && 'max-lg:hidden')}>
-          {isHere ? <FileReader file={file} /> : <MissingBytes file={file} state={state} />}
+          {isHere || canStream(file, state) ? (
+            <FileReader file={file} />
+          ) : (
+            <MissingBytes file={file} state={state} />
+          )}
         </div>
         <div className={classes('min-w-0', part !== 'made' && 'max-lg:hidden')}>
           <material.MadePanel file={file} canMake={isHere} />

@@ -1,7 +1,6 @@
 /** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
-import { TextLayer } from '../../../../pdf/pdf.ts';
-import { within } from '../../../../pdf/within.ts';
+import { pageWithin, TextLayer } from '../../../../pdf/pdf.ts';
 import type { PageSize } from '../use-pdf.ts';
 import { outputScale } from './canvas-size.ts';
 import './text-layer.css';
@@ -35,7 +34,7 @@ export function drawPage(request: DrawRequest): Drawing {
   let task: RenderTask | undefined;
   let textLayer: TextLayer | undefined;
   const draw = async (): Promise<DrawnPage | undefined> => {
-    const page = await within(pageTimeoutMs, request.pdf.getPage(request.pageNumber));
+    const page = await pageWithin(pageTimeoutMs, request.pdf, request.pageNumber);
     if (isOver) return undefined;
     const plain = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: (request.fitWidth / plain.width) * request.zoom });
