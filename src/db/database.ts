@@ -125,6 +125,12 @@ export interface MetaValues {
   usageActivity: UsageActivity;
   /** This device keeps all files, also those that other devices add. */
   keepsAllFiles: boolean;
+  /** Courses whose files it keeps (`bytes/offline-choice.ts`). */
+  keptCourses: string[];
+  /** Files of goals and those read last come by themselves; they do where nothing is said. */
+  keepsRecentFiles: boolean;
+  /** Bytes that came so, by their SHA-256: they go first when there is no room. */
+  cameByItself: string[];
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
   /** Only what belongs to it is shown (`queries/courses.ts`). */

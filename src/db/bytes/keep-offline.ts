@@ -48,10 +48,9 @@ export async function lettingGo<T>(
   }
 }
 
-/** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
+/** Choosing to keep all anew begins with no exceptions. */
 export async function rememberLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
-    if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
     if (!letGo.includes(sha256)) await database.writeMeta('filesLetGo', [...letGo, sha256]);
   });

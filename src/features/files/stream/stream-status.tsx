@@ -1,8 +1,8 @@
 /** How the rest of a file comes while its first pages are read. Nothing once all of it is on this device. */
 import { useEffect } from 'react';
-import { requestDownload } from '../../../db/bytes/transfers.ts';
+import { savesData } from '../../../api/saves-data.ts';
+import { keepFile, requestByItself } from '../../../db/bytes/offline-choice.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { savesData } from '../../../platform/saves-data.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
@@ -23,17 +23,18 @@ const mostAtOnce = 100_000_000;
 const afterOpeningMs = 1_000;
 
 export function StreamStatus({ file, state }: StreamStatusProps) {
-  const stream = useStreams((streams) => streams[file.sha256]);
+  const { id, sha256 } = file;
+  const stream = useStreams((streams) => streams[sha256]);
   const hasNetwork = useNetwork();
   const comesByItself = file.sizeBytes <= mostAtOnce && !savesData();
   const isWanted = state.kind === 'remote' && stream === 'open' && hasNetwork && comesByItself;
   useEffect(() => {
     if (!isWanted) return;
-    const timer = setTimeout(() => void requestDownload(file.id), afterOpeningMs);
+    const timer = setTimeout(() => void requestByItself({ id, sha256 }), afterOpeningMs);
     return () => clearTimeout(timer);
-  }, [isWanted, file.id]);
+  }, [isWanted, id, sha256]);
   if (!canStream(file, state)) return null;
-  const keep = () => void tellFailure(requestDownload(file.id));
+  const keep = () => void tellFailure(keepFile(file));
   if (stream === 'waiting' || !hasNetwork) return <Waiting state={state} />;
   const size = formatBytes(file.sizeBytes);
   switch (state.kind) {
