@@ -131,6 +131,8 @@ export interface MetaValues {
   keepsRecentFiles: boolean;
   /** Bytes that came so, by their SHA-256: they go first when there is no room. */
   cameByItself: string[];
+  /** Bytes that the student let go: they do not come by themselves, nor for a course, until they are asked for. */
+  filesLeftAlone: string[];
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
   /** Only what belongs to it is shown (`queries/courses.ts`). */

@@ -61,6 +61,7 @@ test('opens at the page that is wanted before the file is here, survives a lost 
   expect(await countOn(train.page, 'arriving')).toBe(0);
 
   await train.context.setOffline(true);
+  await train.page.goto('/dashboard/library/files');
   await train.page.goto(`/dashboard/library/files/${file?.id}#page=5`);
   const other = train.page.getByRole('article', { name: `Page 5 of ${pageCount}` });
   await expect(other.getByText('This is page number 5 of the book.')).toBeVisible();

@@ -43,9 +43,9 @@ export function chooseCourseKept(
       const ofCourse = new Set(
         files.flatMap((file) => (file.courseId === courseId ? [file.sha256] : [])),
       );
-      const letGo = (await database.readMeta('filesLetGo')) ?? [];
+      const letGo = (await database.readMeta('filesLeftAlone')) ?? [];
       await database.writeMeta(
-        'filesLetGo',
+        'filesLeftAlone',
         letGo.filter((sha256) => !ofCourse.has(sha256)),
       );
     }),
@@ -100,7 +100,7 @@ export async function readOfflinePlan(
       allRowsWithBytes(database),
       database.blobs.toCollection().primaryKeys(),
       database.transfers.toArray(),
-      database.readMeta('filesLetGo'),
+      database.readMeta('filesLeftAlone'),
       readKeptCourses(database),
       readCameByItself(database),
       readKeepsRecent(database),

@@ -57,15 +57,17 @@ function keepChosen(
   database: AccountDatabase,
   { now = Date.now, askKnown = async () => [], savesData = () => false }: KeeperDeps,
 ): FileKeeper {
-  let plan: OfflinePlan | undefined;
+  let isStale = false;
   let isBusy = false;
   const follow = async () => {
     if (isBusy) return;
     isBusy = true;
     try {
-      for (let next = plan; next !== undefined; next = plan) {
-        plan = undefined;
-        await followPlan(database, next, askKnown, savesData());
+      while (isStale) {
+        isStale = false;
+        // As it is now: what was seen may have been followed meanwhile, or changed by the student.
+        const plan = await readOfflinePlan(now(), database);
+        await followPlan(database, plan, askKnown, savesData());
       }
     } catch (error) {
       console.warn('Files for offline could not be looked after', error);
@@ -75,8 +77,8 @@ function keepChosen(
   };
   const stop = watchRows(
     () => readOfflinePlan(now(), database),
-    (next) => {
-      plan = next;
+    () => {
+      isStale = true;
       void follow();
     },
     ignore,

@@ -1,8 +1,8 @@
 /** One resumable upload by tus 1.0.0 (tus.io/protocols/resumable-upload), loaded only when a file is sent. */
 import type { DetailedError } from 'tus-js-client';
 import { isPage, kindOfAnswer, kindOfThrown } from '../../api/failure-kind.ts';
-import { isOverQuota } from '../../api/server-storage.ts';
 import { retryAfterMs } from '../../api/retry-after.ts';
+import { isOverQuota } from '../../api/server-storage.ts';
 import * as say from '../../lib/messages.ts';
 import type { FailureKind } from '../../lib/result.ts';
 import { uploadChunkBytes, uploadsPath } from '../../protocol/files.ts';
