@@ -5,8 +5,8 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { askKnownFiles } from '../api/known-files.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
-import { savesData } from '../api/saves-data.ts';
 import { systemTimers } from '../api/system-timers.ts';
+import { savesData } from '../db/bytes/saves-data.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';

@@ -1,7 +1,7 @@
 /** How the rest of a file comes while its first pages are read. Nothing once all of it is on this device. */
 import { useEffect } from 'react';
-import { savesData } from '../../../api/saves-data.ts';
 import { keepFile, requestByItself } from '../../../db/bytes/offline-choice.ts';
+import { savesData } from '../../../db/bytes/saves-data.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';

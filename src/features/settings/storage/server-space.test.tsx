@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ServerStorage } from '../../../protocol/storage.ts';
-import { ServerSpace } from './server-space.tsx';
+import { ServerSpace, type SpaceAtServer } from './server-space.tsx';
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-const show = (data: ServerStorage) => {
+const show = (data: SpaceAtServer) => {
   const ask = async () => ({ ok: true as const, data });
   render(<ServerSpace ask={ask} />);
 };

@@ -1,9 +1,7 @@
 /** How much room the student's files take at the server, before an upload fails for want of it. */
 import { useEffect, useState } from 'react';
-import type { ApiResult } from '../../../api/failure.ts';
 import { fetchServerStorage } from '../../../api/server-storage.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
-import type { ServerStorage } from '../../../protocol/storage.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { Badge } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
@@ -11,11 +9,13 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 /** From this share on the student is warned. */
 const nearlyFull = 0.9;
 
-export type AskStorage = () => Promise<ApiResult<ServerStorage>>;
+export type AskStorage = typeof fetchServerStorage;
+type Answer = Awaited<ReturnType<AskStorage>>;
+export type SpaceAtServer = Extract<Answer, { ok: true }>['data'];
 
 export function ServerSpace({ ask = fetchServerStorage }: { ask?: AskStorage }) {
   const hasNetwork = useNetwork();
-  const [answer, setAnswer] = useState<ApiResult<ServerStorage>>();
+  const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     if (!hasNetwork) return;
     let isOver = false;
@@ -35,7 +35,7 @@ export function ServerSpace({ ask = fetchServerStorage }: { ask?: AskStorage }) 
   );
 }
 
-function Shown({ storage: { usedBytes, quotaBytes } }: { storage: ServerStorage }) {
+function Shown({ storage: { usedBytes, quotaBytes } }: { storage: SpaceAtServer }) {
   const used = formatBytes(usedBytes);
   if (quotaBytes === null) return <p className="text-[0.9375rem]">{used} on the server</p>;
   const share = usedBytes / Math.max(1, quotaBytes);
