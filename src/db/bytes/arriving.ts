@@ -102,6 +102,18 @@ export async function dropPieces(
     .delete();
 }
 
+const beingRead = new Map<string, number>();
+
+/** A reader of this tab shows pages of the file as they come. @returns to be called when it no longer does */
+export function noteReader(sha256: string): () => void {
+  beingRead.set(sha256, (beingRead.get(sha256) ?? 0) + 1);
+  return () => beingRead.set(sha256, (beingRead.get(sha256) ?? 1) - 1);
+}
+
+export function isBeingRead(sha256: string): boolean {
+  return (beingRead.get(sha256) ?? 0) > 0;
+}
+
 const waiting = new Set<Promise<unknown>>();
 
 /** A page waits for these bytes: what is fetched behind it waits too. */

@@ -2,12 +2,12 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash, randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
 import { tabLocks } from '../../api/locks.ts';
-import { goFirst, pieceBytes, storePieces } from '../../db/bytes/arriving.ts';
+import { goFirst, noteReader, pieceBytes, storePieces } from '../../db/bytes/arriving.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { requestDownload } from '../../db/bytes/transfers.ts';
 import { addFile } from '../../model/entities/file.ts';
@@ -103,8 +103,9 @@ describe('a download', () => {
     expect(ranges).toEqual([null, `bytes=${2 * pieceBytes}-`]);
   });
 
-  it('comes in parts, between which pages go first', async () => {
-    const { download, stored, ranges } = await setUp(windowBytes + 5);
+  it('comes in parts while the file is read, between which pages go first', async () => {
+    const { download, stored, ranges, sha256 } = await setUp(windowBytes + 5);
+    onTestFinished(noteReader(sha256));
     const shown = Promise.withResolvers<void>();
     void goFirst(shown.promise);
     const downloading = download();

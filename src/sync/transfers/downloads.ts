@@ -8,6 +8,7 @@ import { readPieces } from '../../api/pieces.ts';
 import {
   dropPieces,
   endOfGap,
+  isBeingRead,
   pieceBytes,
   readOnwards,
   storePieces,
@@ -30,7 +31,7 @@ import {
 const stallMs = 30_000;
 /** The screen sees progress at most this often, milliseconds. */
 const progressEveryMs = 250;
-/** Of one request: what a page asks for meanwhile is not fetched twice, and comes first. */
+/** Of one request while the file is read: what a page asks for meanwhile is not fetched twice, and comes first. */
 const windowBytes = 16 * pieceBytes;
 /** So many are stored at once. */
 const storedAtOnce = 4 * pieceBytes;
@@ -139,7 +140,7 @@ async function fetchNext(
   const isWhole = sizeBytes > 0 && arrival.bytes === sizeBytes;
   const until = Math.min(
     await endOfGap(transfer, arrival.bytes, database),
-    arrival.bytes + windowBytes,
+    isBeingRead(sha256) ? arrival.bytes + windowBytes : sizeBytes,
   );
   const isLast = until >= sizeBytes;
   const reply = isWhole

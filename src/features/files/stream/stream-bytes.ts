@@ -6,7 +6,13 @@ import { type ClientEnvironment, systemClientEnvironment } from '../../../api/cl
 import { isPassing } from '../../../api/failure.ts';
 import { openFile } from '../../../api/file-bytes.ts';
 import { readPieces } from '../../../api/pieces.ts';
-import { goFirst, pieceBytes, readPart, storePieces } from '../../../db/bytes/arriving.ts';
+import {
+  goFirst,
+  noteReader,
+  pieceBytes,
+  readPart,
+  storePieces,
+} from '../../../db/bytes/arriving.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { ByteSource } from '../../../pdf/byte-source.ts';
 import { setStream } from './stream-store.ts';
@@ -39,7 +45,12 @@ export function streamBytes(
   /** By the first byte: pdf.js and the pages ask for the same parts. */
   const underWay = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
   setStream(sha256, 'open');
-  signal.addEventListener('abort', () => setStream(sha256, undefined), { once: true });
+  const readNoMore = noteReader(sha256);
+  const end = () => {
+    readNoMore();
+    setStream(sha256, undefined);
+  };
+  signal.addEventListener('abort', end, { once: true });
 
   async function read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
     const here = await readPart(sha256, begin, end, database);
