@@ -16,7 +16,7 @@ import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { createBlobFolder } from './files/blob-folder.ts';
+import { openBlobStore } from './files/open-blob-store.ts';
 import {
   dropUnreadBodies,
   idleTimeoutMs,
@@ -42,6 +42,7 @@ import { fileRoutes } from './http/routes/files.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
 import { shareRoutes } from './http/routes/share.ts';
+import { storageRoutes } from './http/routes/storage.ts';
 import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
@@ -123,6 +124,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await usageRoutes(app, context);
   await notificationRoutes(app, context);
   await fileRoutes(app, context);
+  await storageRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
 }
@@ -176,6 +178,6 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),
-    blobFolder: createBlobFolder(config.dataDir),
+    blobStore: openBlobStore(config),
   };
 }

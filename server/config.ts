@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../src/lib/result.ts';
+import type { S3Settings } from './files/s3/s3-client.ts';
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 
@@ -39,6 +40,18 @@ const environment = v.object({
     optionalUrl(['http:', 'https:'], 'an address that begins with http:// or https://'),
     '',
   ),
+  S3_ENDPOINT: v.optional(
+    optionalUrl(['http:', 'https:'], 'an address that begins with http:// or https://'),
+    '',
+  ),
+  S3_BUCKET: v.optional(v.pipe(v.string(), v.regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/)), ''),
+  S3_REGION: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: v.optional(v.pipe(v.string(), v.regex(/^[^\s\0]*$/)), ''),
+  S3_SECRET_ACCESS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[^\s\0]*$/)), ''),
+  STORAGE_PER_STUDENT: v.optional(
+    v.pipe(v.string(), v.regex(/^(\d{1,6}(\.\d{1,3})? ?[MGT]B)?$/i)),
+    '',
+  ),
   SMTP_URL: v.optional(
     optionalUrl(['smtp:', 'smtps:'], 'an address that begins with smtp:// or smtps://'),
     '',
@@ -63,6 +76,10 @@ export interface Config {
   appDir: string;
   /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
+  /** Where the bytes of files lie; `undefined`: in `dataDir`. */
+  s3: S3Settings | undefined;
+  /** Bytes that one student's files may take; `undefined`: there is no limit. */
+  quotaBytes: number | undefined;
   /** Without a slash at the end; empty when it was not set. */
   publicUrl: string;
   /** Empty: mails are printed and written to `dataDir`/mail. */
@@ -85,6 +102,11 @@ const wanted: Record<string, string> = {
   APP_DIR: 'a folder',
   SMS_TOKEN: 'a token of letters, digits and - . _ ~ + / =',
   SMS_PER_DAY: 'a number from 0 to 99999',
+  S3_BUCKET: 'the name of a bucket',
+  S3_REGION: 'a region, such as eu-central-1',
+  S3_ACCESS_KEY_ID: 'the id of an access key',
+  S3_SECRET_ACCESS_KEY: 'the secret of an access key',
+  STORAGE_PER_STUDENT: 'a size, such as 2 GB or 500 MB',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -97,12 +119,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     return failure('invalid', `The setting ${name} must be ${wanted[name] ?? issue.message}.`);
   }
   const settings = parsed.output;
+  const s3 = s3Of(settings);
+  if (!s3.ok) return s3;
   return success({
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     appDir: resolve(settings.APP_DIR),
     databaseUrl: settings.DATABASE_URL,
+    s3: s3.data,
+    quotaBytes: bytesOf(settings.STORAGE_PER_STUDENT),
     publicUrl: settings.PUBLIC_URL.replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
     smsUrl: settings.SMS_URL,
@@ -110,6 +136,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     smsPerDay: settings.SMS_PER_DAY,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
+  });
+}
+
+/** Decimal units, as the app shows them. */
+function bytesOf(size: string): number | undefined {
+  const power = { M: 2, G: 3, T: 4 }[size.at(-2)?.toUpperCase() ?? ''];
+  return power === undefined ? undefined : Math.round(Number.parseFloat(size) * 1000 ** power);
+}
+
+/** One of them alone would leave files in the data folder without a word. */
+function s3Of(settings: v.InferOutput<typeof environment>): Result<S3Settings | undefined> {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => settings[name] === '');
+  if (missing.length === needed.length) return success(undefined);
+  if (missing.length > 0) {
+    return failure(
+      'invalid',
+      `To keep files in a bucket, set ${missing.join(', ')} too. To keep them in DATA_DIR, set no S3 setting.`,
+    );
+  }
+  return success({
+    endpoint: settings.S3_ENDPOINT.replace(/\/+$/, ''),
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET,
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
   });
 }
 

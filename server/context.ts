@@ -5,7 +5,7 @@ import type { AccountLimits } from './accounts/limits.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Tokens } from './accounts/tokens.ts';
 import type { Config } from './config.ts';
-import type { BlobFolder } from './files/blob-folder.ts';
+import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Storage } from './storage/contract.ts';
@@ -30,7 +30,7 @@ export interface Context {
   limits: AccountLimits;
   pokes: Pokes;
   presence: Presence;
-  blobFolder: BlobFolder;
+  blobStore: BlobStore;
   /** The built app. */
   distDir: string;
 }

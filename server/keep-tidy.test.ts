@@ -6,9 +6,9 @@ it('clears each removed account, whatever another one or a folder fails at', asy
   const cleared: string[] = [];
   const context = {
     nowMs: () => 0,
-    blobFolder: {
-      // A folder that is none: neither uploads nor bytes can be swept.
-      uploadsDir: '\0',
+    blobStore: {
+      // A store that is none: neither uploads nor bytes can be swept.
+      sweepUploads: async () => Promise.reject(new Error('No store')),
       forget: async (id: string) => {
         if (id === 'b') throw new Error(`No permission: ${id}`);
         cleared.push(id);

@@ -5,9 +5,9 @@
 import type { FastifyInstance } from 'fastify';
 import { clearRemoved } from './accounts/clear-removed.ts';
 import type { Context } from './context.ts';
-import { sweepBlobs, sweepUploads } from './files/sweep.ts';
+import { sweepBlobs } from './files/sweep.ts';
 
-export type TidyContext = Pick<Context, 'blobFolder'> & {
+export type TidyContext = Pick<Context, 'blobStore'> & {
   storage: Pick<Context['storage'], 'accounts' | 'blobs'>;
   nowMs: () => number;
 };
@@ -27,10 +27,10 @@ export async function tidyOnce(
   context: TidyContext,
   onFault: (error: unknown) => void,
 ): Promise<void> {
-  const { storage, blobFolder, nowMs } = context;
+  const { storage, blobStore, nowMs } = context;
   const attempt = (step: () => Promise<unknown>) => step().catch(onFault);
-  await attempt(() => sweepUploads(blobFolder.uploadsDir, nowMs()));
-  await attempt(() => sweepBlobs(storage.blobs, blobFolder, nowMs()));
+  await attempt(() => blobStore.sweepUploads(nowMs()));
+  await attempt(() => sweepBlobs(storage.blobs, blobStore, nowMs()));
   await attempt(async () => {
     for (const id of await storage.accounts.removed(nowMs())) {
       await attempt(() => clearRemoved(context, id));

@@ -8,6 +8,7 @@ import { failure, type Result, success } from '../src/lib/result.ts';
 import { buildServer } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { checkStore } from './files/check-store.ts';
 import { createMailer } from './mail.ts';
 import { createSmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
@@ -29,6 +30,8 @@ async function start(): Promise<Result<null>> {
   const config = read.data;
   const folder = await prepareFolder(config.dataDir);
   if (!folder.ok) return folder;
+  const files = await checkStore(config);
+  if (!files.ok) return files;
   const opened = await open(config);
   if (!opened.ok) return opened;
   const storage = opened.data;

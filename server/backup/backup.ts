@@ -39,11 +39,17 @@ async function backUp(config: Config, given: string): Promise<Result<MadeBackup>
   return backup;
 }
 
-function tell({ path, manifest }: MadeBackup, { dataDir }: Config): void {
+function tell({ path, manifest }: MadeBackup, { dataDir, s3 }: Config): void {
   const { database, files, missing } = manifest;
   const bytes = database.reduce((sum, file) => sum + file.bytes, files.bytes);
   say(`Backup of ${contentOf(manifest)}`);
   say(`is in ${path}, ${size(bytes)} in all.`);
+  if (s3 !== undefined) {
+    say(
+      `The students' files are in the bucket ${s3.bucket} and not in this backup: keep them there by`,
+    );
+    say('versions or a copy of the bucket, for as long as you keep the backup.');
+  }
   say('Verified: it was read back, and all is as it was written.');
   if (missing === 0) return;
   const are = missing === 1 ? 'is' : 'are';

@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import { syncToDisk } from '../files/disk.ts';
+import type { S3Settings } from '../files/s3/s3-client.ts';
 import type { StorageSettings } from '../storage/open.ts';
 import { makeFolder, writeDurably } from './durable.ts';
 import { copyFiles, settleFiles } from './files.ts';
@@ -10,6 +11,9 @@ import { backupName, partOf } from './folder.ts';
 import { type Manifest, manifestName, newestFormat } from './manifest.ts';
 import { inSnapshot } from './snapshot.ts';
 import { listDatabase, readFiles, verifyBackup } from './verify.ts';
+
+/** With a bucket, its files are not copied: what keeps them is the store's own. */
+export type BackupSettings = StorageSettings & { s3?: S3Settings | undefined };
 
 export interface MadeBackup {
   /** Where it is. */
@@ -23,7 +27,7 @@ export interface MadeBackup {
  * @throws what the disk or the database refuses; then nothing is left
  */
 export async function makeBackup(
-  settings: StorageSettings,
+  settings: BackupSettings,
   folder: string,
   nowMs: number,
 ): Promise<Result<MadeBackup>> {
@@ -48,17 +52,19 @@ export async function makeBackup(
 }
 
 async function fill(
-  settings: StorageSettings,
+  settings: BackupSettings,
   part: string,
   nowMs: number,
 ): Promise<Result<unknown>> {
   const [from, to] = [join(settings.dataDir, 'blobs'), join(part, 'blobs')];
   const database = join(part, 'database');
+  const filesInBucket = settings.s3 !== undefined;
   await makeFolder(database);
-  await copyFiles(from, to);
+  if (filesInBucket) await makeFolder(to);
+  else await copyFiles(from, to);
   const copied = await inSnapshot(settings, async ({ facts, db, copyTo }) => {
     await copyTo(database);
-    return { facts, missing: await settleFiles(db, from, to) };
+    return { facts, missing: filesInBucket ? 0 : await settleFiles(db, from, to) };
   });
   if (!copied.ok) return copied;
   const { facts, missing } = copied.data;
@@ -78,6 +84,7 @@ async function fill(
     ...facts,
     database: await listDatabase(database),
     files: { count, bytes },
+    ...(filesInBucket && { filesInBucket }),
     missing: lacking,
   };
   await syncToDisk(database);

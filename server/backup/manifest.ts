@@ -27,6 +27,8 @@ const manifest = v.object({
   ),
   /** Students' files, in the folder `blobs`. */
   files: v.object({ count, bytes: count }),
+  /** They lie in a bucket, and so in no backup. */
+  filesInBucket: v.optional(v.boolean()),
   /** Files that the database names and the data folder lacked, or had with other bytes. */
   missing: count,
 });

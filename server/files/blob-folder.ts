@@ -4,28 +4,26 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { FileStore } from '@tus/file-store';
+import { hasNoRoom } from '../disk-full.ts';
+import type { BlobStore } from './blob-store.ts';
 import { isCode, namesIn, syncToDisk } from './disk.ts';
+import { sweepUploads } from './sweep.ts';
 
-export interface BlobFolder {
+export interface BlobFolder extends BlobStore {
   uploadsDir: string;
-  /** Puts an arrived file among the blobs; on disk when this resolves [S12]. Repeating it is harmless. */
-  adopt(userId: string, sha256: string, from: string): Promise<void>;
-  /** Bytes in the file, or `undefined` when it is not there. */
-  size(userId: string, sha256: string): Promise<number | undefined>;
-  /** @param end the last byte, included */
-  read(userId: string, sha256: string, start: number, end: number): Readable;
-  /**
-   * Removes a file that `mayGo` allows to, asked while the file cannot be found: whoever puts it there meanwhile, or
-   * is told that it is there, is seen by that. Otherwise, and where the question fails, it is put back.
-   */
-  remove(userId: string, sha256: string, mayGo: () => Promise<boolean>): Promise<boolean>;
-  /** Writes a small file and removes it, to know that it can be. @throws why it cannot */
-  probe(): Promise<void>;
-  /** Removes all files of an account, those still arriving too. Repeating it is harmless. */
-  forget(userId: string): Promise<void>;
 }
 
 const probeBytes = 64 * 1024;
@@ -33,15 +31,23 @@ const probeBytes = 64 * 1024;
 export function createBlobFolder(dataDir: string): BlobFolder {
   const folderOf = (userId: string) => join(dataDir, 'blobs', userId);
   const pathOf = (userId: string, sha256: string) => join(folderOf(userId), sha256);
+  const uploadsDir = join(dataDir, 'uploads');
   return {
-    uploadsDir: join(dataDir, 'uploads'),
+    uploadsDir,
+    uploads: new FileStore({ directory: uploadsDir }),
 
-    async adopt(userId, sha256, from) {
+    async adopt(userId, sha256, uploadId) {
+      const from = join(uploadsDir, uploadId);
+      if ((await hashFile(from)) !== sha256) return false;
       await mkdir(folderOf(userId), { recursive: true });
       await syncToDisk(from);
       await place(from, pathOf(userId, sha256));
       await syncToDisk(folderOf(userId));
+      return true;
     },
+
+    // A second name for the same bytes takes no room.
+    release: async () => undefined,
 
     async size(userId, sha256) {
       try {
@@ -52,8 +58,10 @@ export function createBlobFolder(dataDir: string): BlobFolder {
       }
     },
 
-    read: (userId, sha256, start, end) =>
-      createReadStream(pathOf(userId, sha256), { start, end: Math.max(start, end) }),
+    async read(userId, sha256, start, end) {
+      const handle = await open(pathOf(userId, sha256));
+      return handle.createReadStream({ start, end: Math.max(start, end) });
+    },
 
     async remove(userId, sha256, mayGo) {
       const path = pathOf(userId, sha256);
@@ -83,12 +91,36 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     async forget(userId) {
       await rm(folderOf(userId), { recursive: true, force: true });
-      for (const name of await namesIn(join(dataDir, 'uploads'))) {
-        if (name.startsWith(`${userId}.`))
-          await rm(join(dataDir, 'uploads', name), { force: true });
+      for (const name of await namesIn(uploadsDir)) {
+        if (name.startsWith(`${userId}.`)) await rm(join(uploadsDir, name), { force: true });
       }
     },
+
+    sweepUploads: (nowMs) => sweepUploads(uploadsDir, nowMs),
+
+    async announcedBytes(userId) {
+      let bytes = 0;
+      for (const name of await namesIn(uploadsDir)) {
+        if (!name.startsWith(`${userId}.`) || !name.endsWith('.json')) continue;
+        bytes += await leftOf(join(uploadsDir, name));
+      }
+      return bytes;
+    },
+
+    isFull: () => hasNoRoom(uploadsDir),
   };
+}
+
+/** @returns the bytes that an upload was announced with; 0 where all have come, or it has gone */
+async function leftOf(infoPath: string): Promise<number> {
+  try {
+    const { size = 0 } = JSON.parse(await readFile(infoPath, 'utf8')) as { size?: number };
+    const { size: arrived } = await stat(infoPath.slice(0, -'.json'.length));
+    return arrived < size ? size : 0;
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return 0;
+    throw error;
+  }
 }
 
 export async function hashFile(path: string): Promise<string> {

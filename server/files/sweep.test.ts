@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../../test/support/new-account.ts';
 import { openStorage } from '../storage/open.ts';
 import { createBlobFolder } from './blob-folder.ts';
-import { sweepBlobs, sweepUploads, unneededLifeMs, uploadLifeMs } from './sweep.ts';
+import { sweepBlobs, sweepUploads, unneededLifeMs } from './sweep.ts';
+import { uploadLifeMs } from './upload-life.ts';
 
 it('clears uploads of over a week ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));

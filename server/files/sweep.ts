@@ -2,9 +2,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Blobs } from '../storage/contract.ts';
-import type { BlobFolder } from './blob-folder.ts';
-
-export const uploadLifeMs = 7 * 24 * 60 * 60_000;
+import type { BlobStore } from './blob-store.ts';
+import { uploadLifeMs } from './upload-life.ts';
 
 /** Clears uploads that nobody has touched for a week; a finished file has its own name elsewhere. @returns how many files went */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
@@ -31,7 +30,7 @@ export const unneededLifeMs = 60 * 24 * 60 * 60_000;
  * Rows of all entities that hold bytes count, those in the Trash too: only a tombstone needs none.
  * @returns how many went
  */
-export async function sweepBlobs(blobs: Blobs, folder: BlobFolder, nowMs: number): Promise<number> {
+export async function sweepBlobs(blobs: Blobs, store: BlobStore, nowMs: number): Promise<number> {
   const beforeMs = nowMs - unneededLifeMs;
   let swept = 0;
   let after = '';
@@ -42,7 +41,7 @@ export async function sweepBlobs(blobs: Blobs, folder: BlobFolder, nowMs: number
     for (const userId of users) {
       for (const sha256 of await blobs.unneeded(userId, beforeMs)) {
         const mayGo = () => blobs.removeIdle(userId, sha256, beforeMs);
-        if (await folder.remove(userId, sha256, mayGo)) swept += 1;
+        if (await store.remove(userId, sha256, mayGo)) swept += 1;
       }
     }
     after = last;

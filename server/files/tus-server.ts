@@ -2,11 +2,13 @@
 import { Server } from '@tus/server';
 import type { ErrorReason } from '../../src/protocol/errors.ts';
 
+export const overQuota = 'The file does not fit into your space on the server.';
+
 export class TusServer extends Server {
   override write(...[context, headers, status, body = '']: Parameters<Server['write']>) {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('Content-Type', 'application/json; charset=utf-8');
-    const reason = reasonOf(status);
+    const reason = body.trim() === overQuota ? 'over-quota' : reasonOf(status);
     const error = { message: body.trim(), ...(reason !== undefined && { reason }) };
     return super.write(context, headers, status, JSON.stringify({ error }));
   }
@@ -23,6 +25,8 @@ function reasonOf(status: number): ErrorReason | undefined {
       return 'conflict';
     case 413:
       return 'too-large';
+    case 429:
+      return 'too-many';
     case 507:
       return 'full';
     default:

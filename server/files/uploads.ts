@@ -5,16 +5,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
-import { hasNoRoom, isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../disk-full.ts';
 import type { Blobs } from '../storage/contract.ts';
-import { type BlobFolder, hashFile } from './blob-folder.ts';
-import { TusServer } from './tus-server.ts';
+import { type BlobStore, StoreFault } from './blob-store.ts';
+import { fits, mayArrive, rowOnItsWayMs } from './quota.ts';
+import { overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has proven whose it is. */
@@ -29,8 +29,7 @@ export interface UploadRequest {
   uploadId: string | undefined;
 }
 
-type Finished = Pick<UploadState, 'id' | 'metadata'>;
-type UploadState = Awaited<ReturnType<FileStore['getUpload']>>;
+type Finished = Pick<Upload, 'id' | 'metadata'>;
 
 export function ownsUpload(userId: string, uploadId: string): boolean {
   return uploadId.startsWith(`${userId}.`);
@@ -38,30 +37,52 @@ export function ownsUpload(userId: string, uploadId: string): boolean {
 
 export function createUploads(
   { blobs }: { blobs: Blobs },
-  folder: BlobFolder,
+  store: BlobStore,
   nowMs: () => number,
+  /** What one student's files may take, bytes. */
+  quotaBytes: number | undefined,
   /** Told of what is the server's own fault. @returns the words for the answer */
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
-  const store = new FileStore({ directory: folder.uploadsDir });
+  const { uploads } = store;
   const current = new AsyncLocalStorage<UploadRequest>();
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
     const announced = metadata?.sha256 ?? '';
-    const path = join(folder.uploadsDir, id);
-    const sizeBytes = (await store.getUpload(id)).offset;
-    if ((await hashFile(path)) !== announced) {
-      await store.remove(id);
+    const sizeBytes = (await uploads.getUpload(id)).offset;
+    if (!(await store.adopt(userId, announced, id))) {
+      await uploads.remove(id);
       throw refusal(hashMismatchStatus, 'The file arrived damaged. Upload it again.');
     }
-    await folder.adopt(userId, announced, path);
     const mime = safeMime(metadata?.filetype ?? '');
-    await blobs.insert(userId, { sha256: announced, sizeBytes, mime }, nowMs());
+    const blob = { sha256: announced, sizeBytes, mime };
+    if (!(await blobs.insert(userId, blob, nowMs(), quotaBytes))) {
+      await store.remove(userId, announced, async () => !(await blobs.find(userId, announced)));
+      await uploads.remove(id);
+      throw refusal(413, overQuota);
+    }
+    // A sweep may have taken the same bytes of an earlier upload in between; now that they are listed it cannot.
+    if ((await store.size(userId, announced)) !== sizeBytes) {
+      await store.adopt(userId, announced, id);
+    }
+    await store.release(id);
+  }
+
+  /** Those that come at once may begin, so that none waits for another; which of them fit is decided at their end. */
+  async function checkQuota(userId: string, { size, metadata }: Upload): Promise<void> {
+    if (quotaBytes === undefined) return;
+    if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
+    if ((await blobs.find(userId, metadata?.sha256 ?? '')) !== undefined) return;
+    const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
+    if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
+    if (!mayArrive((await store.announcedBytes(userId)) + size, quotaBytes)) {
+      throw refusal(429, 'Too many uploads are under way. Try again later.');
+    }
   }
 
   const tus = new TusServer({
     path: apiBase + uploadsPath,
-    datastore: store,
+    datastore: uploads,
     maxSize: maxFileBytes,
     relativeLocation: true,
     allowedOrigins: () => false,
@@ -72,15 +93,17 @@ export function createUploads(
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
         throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
       }
+      const userId = current.getStore()?.userId;
+      if (userId !== undefined) await checkQuota(userId, upload);
       return {};
     },
     async onResponseError(_request, error) {
       if (isRefusal(error) && error.status_code < 500) return undefined;
       // What tus would answer has the fault's own message, with the server's paths. Of bytes that could not
       // be written it tells no cause.
-      const isFull =
-        isDiskFull(error) || (isRefusal(error) && (await hasNoRoom(folder.uploadsDir)));
-      return { status_code: isFull ? 507 : 500, body: onFault(error, isFull) };
+      const isFull = isDiskFull(error) || (isRefusal(error) && (await store.isFull()));
+      const status_code = isFull ? 507 : error instanceof StoreFault ? 503 : 500;
+      return { status_code, body: onFault(error, isFull) };
     },
     async onUploadFinish(_request, upload) {
       const userId = current.getStore()?.userId;
@@ -93,9 +116,9 @@ export function createUploads(
   return {
     handle: (which, request, response) => current.run(which, () => tus.handle(request, response)),
     async settle(userId, uploadId) {
-      let upload: UploadState;
+      let upload: Upload;
       try {
-        upload = await store.getUpload(uploadId);
+        upload = await uploads.getUpload(uploadId);
       } catch (error) {
         // No such upload: tus itself gives the answer to that.
         if (isRefusal(error)) return;

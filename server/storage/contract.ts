@@ -4,6 +4,7 @@
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
 import type { UsageEntry } from '../../src/model/study/usage.ts';
+import type { StoredBytes } from '../files/quota.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
 import type { Notices } from './notice-contract.ts';
@@ -105,8 +106,14 @@ export interface StoredBlob {
 }
 
 export interface Blobs {
-  /** Inserting what is there already is a promise of it. */
-  insert(userId: string, blob: StoredBlob, nowMs: number): Promise<void>;
+  /**
+   * Inserting what is there already is a promise of it.
+   * @param quotaBytes what the student's files may take, looked at in the same transaction
+   * @returns false where the blob does not fit, and is not inserted
+   */
+  insert(userId: string, blob: StoredBlob, nowMs: number, quotaBytes?: number): Promise<boolean>;
+  /** @param beforeMs what came, or was promised, since then counts though no row names it */
+  stored(userId: string, beforeMs: number): Promise<StoredBytes>;
   find(userId: string, sha256: string): Promise<StoredBlob | undefined>;
   /** Notes that a device was promised that these, if they are there, are there, to the day. */
   promise(userId: string, hashes: readonly string[], nowMs: number): Promise<void>;

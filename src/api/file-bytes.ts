@@ -20,14 +20,18 @@ export async function openFile(
   fromByte: number,
   signal: AbortSignal,
   environment: ClientEnvironment = systemClientEnvironment,
+  /** The first byte that is not wanted; `undefined`: all behind `fromByte` are. */
+  untilByte?: number,
 ): Promise<ApiResult<FileReply>> {
   const path = `${filesPath}/${sha256}`;
-  const range = fromByte > 0 && { headers: { Range: `bytes=${fromByte}-` } };
+  const isPart = fromByte > 0 || untilByte !== undefined;
+  const last = untilByte === undefined ? '' : untilByte - 1;
+  const range = isPart && { headers: { Range: `bytes=${fromByte}-${last}` } };
   const reply = await openStream({ path, ...range, signal }, environment);
   if (reply.ok) {
     const { body, status } = reply.data;
     // A server may ignore the range.
-    return { ok: true, data: { sends: fromByte > 0 && status === 206 ? 'rest' : 'all', body } };
+    return { ok: true, data: { sends: isPart && status === 206 ? 'rest' : 'all', body } };
   }
   if (fromByte > 0 && reply.error.code === 416) return { ok: true, data: { sends: 'nothing' } };
   return reply;

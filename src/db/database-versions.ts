@@ -15,7 +15,7 @@ import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
  * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
- * 11: highlights; pictures of files' first pages; which pages of a file were read.
+ * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
  */
 export const newestVersion = tablesVersion;
 
@@ -32,6 +32,7 @@ const deviceTables = {
   refused: '++seq',
   meta: 'key',
   blobs: '[sha256+index]',
+  arriving: '[sha256+index]',
   pageTexts: '[fileId+page]',
   [transfersTable]: 'sha256, state',
   studyDays: 'key',

@@ -135,6 +135,14 @@ export interface MetaValues {
   usageActivity: UsageActivity;
   /** This device keeps all files, also those that other devices add. */
   keepsAllFiles: boolean;
+  /** Courses whose files it keeps (`bytes/offline-choice.ts`). */
+  keptCourses: string[];
+  /** Files of goals and those read last come by themselves; they do where nothing is said. */
+  keepsRecentFiles: boolean;
+  /** Bytes that came so, by their SHA-256: they go first when there is no room. */
+  cameByItself: string[];
+  /** Bytes that the student let go: they do not come by themselves, nor for a course, until they are asked for. */
+  filesLeftAlone: string[];
   /** Bytes that the student let go all the same, by their SHA-256. */
   filesLetGo: string[];
   /** Only what belongs to it is shown (`queries/courses.ts`). */
@@ -174,6 +182,7 @@ export class AccountDatabase extends Dexie {
   declare readonly refused: Table<RefusedChange, number>;
   declare readonly meta: Table<MetaRow, string>;
   declare readonly blobs: Table<BlobChunk, [string, number]>;
+  declare readonly arriving: Table<BlobChunk, [string, number]>;
   declare readonly pageTexts: Table<PageText, [string, number]>;
   readonly transfers: Table<Transfer, string>;
   declare readonly studyDays: Table<StudyDayCount, string>;

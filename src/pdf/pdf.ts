@@ -17,6 +17,7 @@ import {
 } from 'pdfjs-dist';
 import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
@@ -60,12 +61,16 @@ export function startPdfWorkers(): PdfWorkers {
  * Opens a PDF; never throws. Call `close` when done: it ends the document's own workers.
  * @param workers instead of its own; no other document may be open in them
  */
-export async function openPdf(blob: Blob, workers?: PdfWorkers): Promise<OpenedPdf> {
-  const task = begin(blob, workers);
+export async function openPdf(bytes: Blob | ByteSource, workers?: PdfWorkers): Promise<OpenedPdf> {
+  const source = bytes instanceof Blob ? sourceOfBlob(bytes) : bytes;
+  const range = new SourceRange(source);
+  const task = begin(range, workers);
   const close = () =>
     task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
   try {
-    const pdf = await within(openTimeoutMs, task.promise);
+    const opening = Promise.race([task.promise, range.failed]);
+    const pdf = await within(openTimeoutMs, opening, source.isWaiting);
+    if (source.isWaiting !== undefined) waits.set(pdf, source.isWaiting);
     if (pdf.numPages > 0) return { ok: true, pdf, close };
     close();
     return { ok: false, problem: 'empty' };
@@ -75,12 +80,12 @@ export async function openPdf(blob: Blob, workers?: PdfWorkers): Promise<OpenedP
   }
 }
 
-function begin(blob: Blob, workers: PdfWorkers | undefined): PDFDocumentLoadingTask {
+function begin(range: SourceRange, workers: PdfWorkers | undefined): PDFDocumentLoadingTask {
   // pdf.js takes the worker that draws from here, and at once.
   GlobalWorkerOptions.rendererPorts = workers ? [workers.draws] : [];
   const task = getDocument({
     ...(workers && { worker: workers.reads }),
-    range: new BlobRange(blob),
+    range,
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
     disableStream: true,
@@ -104,24 +109,33 @@ function problemOf(error: unknown): PdfProblem {
   return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
 }
 
-class BlobRange extends PDFDataRangeTransport {
-  readonly #blob: Blob;
+const waits = new WeakMap<PDFDocumentProxy, () => boolean>();
 
-  constructor(blob: Blob) {
-    super(blob.size, null);
-    this.#blob = blob;
+/** A page of an open PDF; time in which its bytes are on their way does not count. @throws as `within` does */
+export function pageWithin(limitMs: number, pdf: PDFDocumentProxy, pageNumber: number) {
+  return within(limitMs, pdf.getPage(pageNumber), waits.get(pdf));
+}
+
+class SourceRange extends PDFDataRangeTransport {
+  readonly #source: ByteSource;
+  readonly #failure = Promise.withResolvers<never>();
+  /** Rejects when a part will never come. */
+  readonly failed = this.#failure.promise;
+
+  constructor(source: ByteSource) {
+    super(source.size, null);
+    this.#source = source;
+    this.failed.catch(() => undefined);
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#blob
-      .slice(begin, end)
-      .arrayBuffer()
-      .then(
-        (bytes) => this.onDataRange(begin, new Uint8Array(bytes)),
-        (error: unknown) => {
-          console.warn('A file could not be read', error);
-          this.onDataRange(begin, new Uint8Array(end - begin));
-        },
-      );
+    this.#source.read(begin, end).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      (error: unknown) => {
+        console.warn('A file could not be read', error);
+        this.#failure.reject(error);
+        this.onDataRange(begin, new Uint8Array(end - begin));
+      },
+    );
   }
 }

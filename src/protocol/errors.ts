@@ -16,6 +16,7 @@ export const errorReasons = [
   'not-found',
   'conflict',
   'too-large',
+  'over-quota', // the file does not fit into what the student may store at the server
   'too-many', // of this kind, from here; the header Retry-After says how long to wait
   'busy', // too many passwords to check at once, or no mail can go out; Retry-After
   'full', // the server's disk has no room: nothing can be stored there until it has

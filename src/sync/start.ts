@@ -3,8 +3,10 @@
  * `main.tsx` calls it once; everything it needs can be replaced for tests.
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
+import { askKnownFiles } from '../api/known-files.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
 import { systemTimers } from '../api/system-timers.ts';
+import { savesData } from '../db/bytes/saves-data.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { readSessionUser } from '../db/device/account.ts';
 import { onCommits } from '../db/outbox/edits.ts';
@@ -69,7 +71,14 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       for (const part of [engine, uploads, downloads]) part.reached();
     },
   );
-  const keeping = keepFilesHere(database);
+  const keeping = keepFilesHere(database, {
+    now: deps.now,
+    askKnown: async (hashes) => {
+      const known = await askKnownFiles(hashes, undefined, deps.client);
+      return known.ok ? known.data : [];
+    },
+    savesData,
+  });
   const parts = [engine, pokes, uploads, downloads, keeping];
   const wake = () => {
     for (const part of parts) part.wake();

@@ -119,6 +119,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'GET /me': async (scene) => [
     await ask(scene, 200, 'GET', `/me?id=${scene.victim.id}&user=${scene.victim.id}`),
   ],
+  'GET /me/storage': async (scene) => [
+    await ask(scene, 200, 'GET', `/me/storage?user=${scene.victim.id}`),
+  ],
   'PATCH /me': async (scene) => {
     const { id, username, email } = scene.victim;
     return [

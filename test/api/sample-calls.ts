@@ -57,6 +57,7 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     'POST /auth/known': { body: { user, cursor: { epoch: 'an older one', version: 0 } } },
     'POST /auth/logout': {},
     'GET /me': {},
+    'GET /me/storage': {},
     'PATCH /me': { body: { username: 'another' } },
     'DELETE /me': { body: { password: 'not the password' } },
     'POST /me/password': { body: { oldPassword: 'not the password', ...passwords } },

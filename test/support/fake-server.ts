@@ -203,9 +203,11 @@ function fileAnswer(
 ): Response {
   const bytes = files.get(sha256);
   if (bytes === undefined) return errorAnswer(404, 'not-found');
-  const from = /^bytes=(\d+)-$/.exec(request.headers.get('range') ?? '')?.[1];
+  const range = request.headers.get('range') ?? '';
+  const [, from, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? [];
   if (request.method === 'HEAD') return new Response(null);
   if (from === undefined) return new Response(bytes);
   if (Number(from) >= bytes.length) return errorAnswer(416);
-  return new Response(bytes.slice(Number(from)), { status: 206 });
+  const end = last ? Number(last) + 1 : undefined;
+  return new Response(bytes.slice(Number(from), end), { status: 206 });
 }

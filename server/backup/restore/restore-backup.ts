@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { failure, type Result, success } from '../../../src/lib/result.ts';
 import { beginHistory } from '../../storage/history.ts';
 import { migrateIn } from '../../storage/migrations.ts';
-import type { StorageSettings } from '../../storage/open.ts';
+import type { BackupSettings } from '../make-backup.ts';
 import type { Manifest } from '../manifest.ts';
 import { verifyBackup } from '../verify.ts';
 import { intoPostgres } from './into-postgres.ts';
 import { intoSqlite } from './into-sqlite.ts';
+import { noteKeptObjects } from './kept-objects.ts';
 import { noteKeptFiles, putFilesBack, removeFolders } from './restored-files.ts';
 import type { Restoring } from './restoring.ts';
 
@@ -19,7 +20,7 @@ interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Files that came after the backup and were still in the data folder. */
+  /** Files that came after the backup and were still there. */
   kept: number;
   /** Paths of what lay in the backup and is not of it. */
   unknown: string[];
@@ -33,7 +34,7 @@ export interface Restored {
  */
 export async function restoreBackup(
   backup: string,
-  { dataDir, databaseUrl }: StorageSettings,
+  { dataDir, databaseUrl, s3 }: BackupSettings,
   { replaces, nowMs }: RestoreOptions,
 ): Promise<Result<Restored>> {
   const verified = await verifyBackup(backup);
@@ -42,16 +43,20 @@ export async function restoreBackup(
   if (manifest.storage !== (databaseUrl === '' ? 'sqlite' : 'postgres')) {
     return failure('refused', otherStorage[manifest.storage]);
   }
+  const elsewhere = filesElsewhere(manifest, s3 !== undefined);
+  if (elsewhere !== undefined) return failure('refused', elsewhere);
   const blobsDir = join(dataDir, 'blobs');
   const restoring: Restoring = {
     database: join(backup, 'database'),
     manifest,
     replaces,
-    putFilesBack: () => putFilesBack(join(backup, 'blobs'), blobsDir),
+    putFilesBack: async () => {
+      if (s3 === undefined) await putFilesBack(join(backup, 'blobs'), blobsDir);
+    },
     async finish(tx, kind) {
       await migrateIn(tx, kind);
       await beginHistory(tx);
-      return noteKeptFiles(tx, blobsDir, nowMs);
+      return s3 === undefined ? noteKeptFiles(tx, blobsDir, nowMs) : noteKeptObjects(tx, s3, nowMs);
     },
   };
   const restored = await (databaseUrl === ''
@@ -61,6 +66,20 @@ export async function restoreBackup(
   const { kept, strangers } = restored.data;
   await removeFolders(strangers);
   return success({ manifest, kept, unknown });
+}
+
+/** @returns why the files would not be where the server looks for them */
+function filesElsewhere(
+  { files, filesInBucket = false }: Manifest,
+  hasBucket: boolean,
+): string | undefined {
+  if (filesInBucket && !hasBucket) {
+    return "The students' files of this backup are in a bucket. Set the S3 settings of the server that it is of.";
+  }
+  if (!filesInBucket && hasBucket && files.count > 0) {
+    return "The backup has students' files, and the settings name a bucket. Restore it without the S3 settings, then copy the folder blobs into the bucket.";
+  }
+  return undefined;
 }
 
 const otherStorage = {

@@ -58,6 +58,7 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   'old-protocol': 409,
   conflict: 409,
   'too-large': 413,
+  'over-quota': 413,
   'too-many': 429,
   busy: 503,
   full: 507,

@@ -17,6 +17,7 @@ import {
   knownFilesRequest,
   uploadsPath,
 } from '../../../src/protocol/files.ts';
+import { serverStorage, storagePath } from '../../../src/protocol/storage.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
@@ -54,6 +55,17 @@ const syncOperations: readonly Operation[] = [
 
 const range = { range: 'a part of the bytes (RFC 9110 §14)' };
 
+/** The bytes may lie in a store that is not there. */
+const storeAway = ['busy'] as const;
+
+const storageOperation: Operation = {
+  method: 'GET',
+  path: storagePath,
+  auth: 'access',
+  summary: 'How much of the server’s room the student’s files take, and how much they may.',
+  answers: [{ kind: 'data', status: 200, schema: serverStorage }],
+};
+
 const fileOperations: readonly Operation[] = [
   {
     method: 'POST',
@@ -62,6 +74,7 @@ const fileOperations: readonly Operation[] = [
     summary: 'Which of these files this account has uploaded.',
     request: knownFilesRequest,
     answers: [{ kind: 'data', status: 200, schema: knownFiles }],
+    errors: storeAway,
   },
   {
     method: 'GET',
@@ -74,6 +87,7 @@ const fileOperations: readonly Operation[] = [
       { kind: 'bytes', status: 200 },
       { kind: 'bytes', status: 206 },
     ],
+    errors: storeAway,
   },
   {
     method: 'HEAD',
@@ -86,6 +100,7 @@ const fileOperations: readonly Operation[] = [
       { kind: 'empty', status: 200 },
       { kind: 'empty', status: 206 },
     ],
+    errors: storeAway,
   },
 ];
 
@@ -103,6 +118,7 @@ const uploadOperations: readonly Operation[] = [
       'upload-metadata': 'sha256 in base64 of the hex, and, if wanted, filetype',
     },
     answers: [{ kind: 'empty', status: 201 }],
+    errors: [...storeAway, 'over-quota'],
     tusProblems: [400, 412, 413, 460],
   },
   {
@@ -113,6 +129,7 @@ const uploadOperations: readonly Operation[] = [
     summary: 'How many bytes of an upload have arrived.',
     headers: tusVersion,
     answers: [{ kind: 'empty', status: 200 }],
+    errors: storeAway,
     tusProblems: [400, 404, 410, 412],
   },
   {
@@ -124,6 +141,7 @@ const uploadOperations: readonly Operation[] = [
     headers: { ...tusVersion, 'upload-offset': 'where these bytes begin' },
     takesBytes: true,
     answers: [{ kind: 'empty', status: 204 }],
+    errors: [...storeAway, 'over-quota'],
     tusProblems: [400, 403, 404, 409, 410, 412, 413, 415, 423, 460],
   },
   {
@@ -134,6 +152,7 @@ const uploadOperations: readonly Operation[] = [
     summary: 'Gives up an upload.',
     headers: tusVersion,
     answers: [{ kind: 'empty', status: 204 }],
+    errors: storeAway,
     tusProblems: [400, 404, 410, 412],
   },
 ];
@@ -153,5 +172,6 @@ export const operations: readonly Operation[] = [
   ...syncOperations,
   ...fileOperations,
   ...uploadOperations,
+  storageOperation,
   document,
 ];

@@ -10,12 +10,12 @@ import { bearerOf } from '../authenticate.ts';
 const knownFilesBytes = 16 * 1024;
 
 export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, blobFolder, clock } = context;
+  const { storage, blobStore, clock } = context;
 
   /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
   const findWhole = async (userId: string, sha256: string) => {
     const blob = await storage.blobs.find(userId, sha256);
-    const size = blob && (await blobFolder.size(userId, sha256));
+    const size = blob && (await blobStore.size(userId, sha256));
     return size === blob?.sizeBytes ? blob : undefined;
   };
 
@@ -60,7 +60,7 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       }
       reply.type(blob.mime).header('content-length', end - start + 1);
       if (request.method === 'HEAD' || size === 0) return reply.send();
-      return reply.send(blobFolder.read(userId, sha256, start, end));
+      return reply.send(await blobStore.read(userId, sha256, start, end));
     },
   });
 }

@@ -30,7 +30,7 @@ export async function healthRoutes(app: FastifyInstance, context: Context): Prom
  * @returns asks what is wrong; `undefined`: nothing
  */
 function createLook(
-  { storage, blobFolder, clock }: Context,
+  { storage, blobStore, clock }: Context,
   onFault: (fault: unknown) => void,
 ): () => Promise<unknown> {
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ function createLook(
     const impatience = Promise.withResolvers<unknown>();
     const error = new Error('a write took too long');
     const timer = setTimeout(() => impatience.resolve(error), patienceMs);
-    const written = Promise.all([storage.probe(), blobFolder.probe()]).then(
+    const written = Promise.all([storage.probe(), blobStore.probe()]).then(
       () => undefined,
       (fault: unknown) => fault,
     );

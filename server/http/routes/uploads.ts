@@ -10,11 +10,17 @@ import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 
 export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, blobFolder, clock } = context;
-  const uploads = createUploads(storage, blobFolder, clock.nowMs, (error, isFull) => {
-    app.log.error({ err: error }, 'failed');
-    return isFull ? diskFull : serverFault;
-  });
+  const { storage, blobStore, clock, config } = context;
+  const uploads = createUploads(
+    storage,
+    blobStore,
+    clock.nowMs,
+    config.quotaBytes,
+    (error, isFull) => {
+      app.log.error({ err: error }, 'failed');
+      return isFull ? diskFull : serverFault;
+    },
+  );
   // tus reads the bytes itself.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) =>
     done(null),

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../src/model/held-bytes.ts';
 import { isEntityName } from '../../../src/model/registry.ts';
+import { fits, rowOnItsWayMs, type StoredBytes } from '../../files/quota.ts';
 import { nextTurn } from '../../turns.ts';
-import type { Blobs } from '../contract.ts';
+import type { Blobs, StoredBlob } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { entitiesOf } from './entities-of.ts';
@@ -12,27 +13,30 @@ const dayMs = 24 * 60 * 60_000;
 /** Users, or rows, that are read at once. */
 const pageSize = 500;
 
-export function blobsOf({ reader, writer }: Engine): Blobs {
+export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
   return {
-    async insert(userId, { sha256, sizeBytes, mime }, nowMs) {
-      await writer
-        .insertInto('blobs')
-        .values({ user_id: userId, sha256, size: sizeBytes, mime, created_at: nowMs })
-        .onConflict((conflict) =>
-          conflict.columns(['user_id', 'sha256']).doUpdateSet({ created_at: nowMs }),
-        )
-        .execute();
+    async insert(userId, blob, nowMs, quotaBytes) {
+      if (quotaBytes === undefined) {
+        await insertBlob(writer, userId, blob, nowMs);
+        return true;
+      }
+      return transact(userId, async (tx) => {
+        // Two that come at once, at two servers perhaps, are looked at one after the other.
+        const user = tx.selectFrom('users').select('id').where('id', '=', userId);
+        await (kind === 'postgres' ? user.forNoKeyUpdate() : user).execute();
+        const isHere = (await findBlob(tx, userId, blob.sha256)) !== undefined;
+        if (!isHere) {
+          const stored = await storedOf(tx, userId, nowMs - rowOnItsWayMs);
+          if (!fits(stored, blob.sizeBytes, quotaBytes)) return false;
+        }
+        await insertBlob(tx, userId, blob, nowMs);
+        return true;
+      });
     },
 
-    async find(userId, sha256) {
-      const row = await reader
-        .selectFrom('blobs')
-        .select(['sha256', 'size', 'mime'])
-        .where('user_id', '=', userId)
-        .where('sha256', '=', sha256)
-        .executeTakeFirst();
-      return row && { sha256: row.sha256, sizeBytes: row.size, mime: row.mime };
-    },
+    stored: (userId, beforeMs) => storedOf(reader, userId, beforeMs),
+
+    find: (userId, sha256) => findBlob(reader, userId, sha256),
 
     async promise(userId, hashes, nowMs) {
       if (hashes.length === 0) return;
@@ -94,6 +98,60 @@ export function blobsOf({ reader, writer }: Engine): Blobs {
       return numDeletedRows > 0n;
     },
   };
+}
+
+async function findBlob(
+  db: Kysely<Tables>,
+  userId: string,
+  sha256: string,
+): Promise<StoredBlob | undefined> {
+  const row = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'size', 'mime'])
+    .where('user_id', '=', userId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row && { sha256: row.sha256, sizeBytes: row.size, mime: row.mime };
+}
+
+async function insertBlob(
+  db: Kysely<Tables>,
+  userId: string,
+  { sha256, sizeBytes, mime }: StoredBlob,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .insertInto('blobs')
+    .values({ user_id: userId, sha256, size: sizeBytes, mime, created_at: nowMs })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'sha256']).doUpdateSet({ created_at: nowMs }),
+    )
+    .execute();
+}
+
+async function storedOf(
+  db: Kysely<Tables>,
+  userId: string,
+  beforeMs: number,
+): Promise<StoredBytes> {
+  const blobs = await db
+    .selectFrom('blobs')
+    .select(['sha256', 'size', 'created_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  const idle = new Map<string, number>();
+  let allBytes = 0;
+  for (const { sha256, size, created_at } of blobs) {
+    allBytes += Number(size);
+    if (created_at < beforeMs) idle.set(sha256, Number(size));
+  }
+  if (idle.size > 0 && (await hasUnknownRows(db, userId))) idle.clear();
+  for (const entity of byteHolders) {
+    if (idle.size === 0) break;
+    for await (const sha256 of hashesOf(db, userId, entity)) idle.delete(sha256);
+  }
+  const idleBytes = [...idle.values()].reduce((sum, size) => sum + size, 0);
+  return { allBytes, neededBytes: allBytes - idleBytes };
 }
 
 /** Left by a newer server: they may name bytes in a way that is not known here. */

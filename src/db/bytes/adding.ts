@@ -6,6 +6,7 @@
 
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
 
@@ -72,6 +73,7 @@ export function deleteUnneededBytes(
     if ((await rowsNeedingBytes(sha256, database)).length > 0) return;
     if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
     await deleteBlob(sha256, database);
+    await dropPieces(sha256, database);
     await database.transfers.delete(sha256);
   });
 }
@@ -80,15 +82,17 @@ export function deleteUnneededBytes(
 export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
   return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await readAdding(database)).length > 0) return;
-    const [needed, chunks, pictures, moving] = await Promise.all([
+    const [needed, chunks, pictures, pieces, moving] = await Promise.all([
       neededHashes(database),
       database.blobs.toCollection().primaryKeys(),
       database.thumbnails.toCollection().primaryKeys(),
+      database.arriving.toCollection().primaryKeys(),
       database.transfers.toCollection().primaryKeys(),
     ]);
     const isUnneeded = (sha256: string) => !needed.has(sha256);
     await database.blobs.bulkDelete(chunks.filter(([sha256]) => isUnneeded(sha256)));
     await database.thumbnails.bulkDelete(pictures.filter(isUnneeded));
+    await database.arriving.bulkDelete(pieces.filter(([sha256]) => isUnneeded(sha256)));
     await database.transfers.bulkDelete(moving.filter(isUnneeded));
   });
 }

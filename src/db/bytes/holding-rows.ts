@@ -8,8 +8,11 @@ export type HoldingRow = RowWithBytes & { entity: EntityName };
 
 /** All that a transaction touches which decides whether bytes are needed, and deletes them. */
 export function tablesOfBytes(database: AccountDatabase): string[] {
-  const { meta, blobs, thumbnails, transfers } = database;
-  return [...[meta, blobs, thumbnails, transfers].map(({ name }) => name), ...byteHolders];
+  const { meta, blobs, thumbnails, arriving, transfers } = database;
+  return [
+    ...[meta, blobs, thumbnails, arriving, transfers].map(({ name }) => name),
+    ...byteHolders,
+  ];
 }
 
 /** Rows that name these bytes, those in the Trash too: while there is one, the bytes stay. */

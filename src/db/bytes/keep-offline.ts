@@ -48,9 +48,13 @@ export async function lettingGo<T>(
   }
 }
 
-/** A device that does not keep all has nothing to remember: choosing it anew begins with no exceptions. */
+/** A device that keeps all begins with no exceptions when that is chosen anew; what comes by itself is left alone for good. */
 export async function rememberLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
+    const leftAlone = (await database.readMeta('filesLeftAlone')) ?? [];
+    if (!leftAlone.includes(sha256)) {
+      await database.writeMeta('filesLeftAlone', [...leftAlone, sha256]);
+    }
     if (!(await readKeepsAll(database))) return;
     const letGo = (await database.readMeta('filesLetGo')) ?? [];
     if (!letGo.includes(sha256)) await database.writeMeta('filesLetGo', [...letGo, sha256]);
@@ -59,10 +63,14 @@ export async function rememberLetGo(sha256: string, database: AccountDatabase): 
 
 export async function forgetLetGo(sha256: string, database: AccountDatabase): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
-    const letGo = (await database.readMeta('filesLetGo')) ?? [];
-    if (!letGo.includes(sha256)) return;
-    const others = letGo.filter((hash) => hash !== sha256);
-    await database.writeMeta('filesLetGo', others);
+    for (const key of ['filesLetGo', 'filesLeftAlone'] as const) {
+      const noted = (await database.readMeta(key)) ?? [];
+      if (!noted.includes(sha256)) continue;
+      await database.writeMeta(
+        key,
+        noted.filter((hash) => hash !== sha256),
+      );
+    }
   });
 }
 

@@ -25,6 +25,8 @@ import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
 import { ScanBadge } from './scan/scan-badge.tsx';
 import { ScanPanel } from './scan/scan-panel.tsx';
+import { canStream } from './stream/can-stream.ts';
+import { StreamStatus } from './stream/stream-status.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -52,6 +54,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const navigate = useNavigate();
   useReaderInFront(full);
   const isHere = hasBytes(state);
+  const canRead = isHere || canStream(file, state);
   const hasText = useHasText(file);
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
   const reader = (
@@ -64,12 +67,13 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
   const reading = (
     <>
+      <StreamStatus file={file} state={state} />
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
       <ScanPanel file={file} isHere={isHere} />
     </>
   );
-  if (!full.isWide && full.isFull && isHere) {
+  if (!full.isWide && full.isFull && canRead) {
     return (
       <FileHighlights file={file} NewCard={material.NewCard}>
         {reading}
@@ -92,7 +96,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       }
       actions={
         <>
-          {isHere && !full.isWide ? (
+          {canRead && !full.isWide ? (
             <Button
               variant="secondary"
               icon={<BookOpen aria-hidden size={18} />}
@@ -106,13 +110,13 @@ export function FileView({ file, state, material }: FileViewProps) {
       }
     >
       {reading}
-      {isHere && !full.isWide ? (
+      {canRead && !full.isWide ? (
         <ViewSwitch part="made" onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
       <FileHighlights file={file} NewCard={material.NewCard}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div className="h-full min-w-0 max-lg:contents">
-            {isHere ? full.isWide && reader : <MissingBytes file={file} state={state} />}
+            {canRead ? full.isWide && reader : <MissingBytes file={file} state={state} />}
           </div>
           <div className="min-w-0">
             <material.MadePanel file={file} canMake={isHere} highlights={<HighlightsPanel />} />

@@ -17,25 +17,16 @@ interface MissingBytesProps {
   state: FileState;
 }
 
-/** A larger one is fetched when the student says so, bytes. */
-const mostAtOnce = 100_000_000;
-
-/** Whoever opens a file wants to read it: it comes by itself, once, unless it would cost more than the student expects. */
+/** Whoever opens a file wants to read it: it comes by itself, once. */
 function useArrivingBytes(file: StudyFile, state: FileState): void {
   const hasNetwork = useNetwork();
   const asked = useRef(false);
-  const mayCome = state.kind === 'remote' && hasNetwork && file.sizeBytes <= mostAtOnce;
+  const mayCome = state.kind === 'remote' && hasNetwork;
   useEffect(() => {
-    if (!mayCome || asked.current || savesData()) return;
+    if (!mayCome || asked.current) return;
     asked.current = true;
     void tellFailure(requestDownload(file.id));
   }, [mayCome, file.id]);
-}
-
-function savesData(): boolean {
-  return (
-    'connection' in navigator && Boolean((navigator.connection as { saveData?: boolean }).saveData)
-  );
 }
 
 export function MissingBytes({ file, state }: MissingBytesProps) {

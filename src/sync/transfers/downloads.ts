@@ -3,8 +3,17 @@
  * `db/bytes/transfers.ts`). A broken download goes on behind what has arrived; the hash decides whether it is
  * the file, and only then is it stored.
  */
-import { openFile } from '../../api/file-bytes.ts';
+import { type FileReply, openFile } from '../../api/file-bytes.ts';
 import { readPieces } from '../../api/pieces.ts';
+import {
+  dropPieces,
+  endOfGap,
+  isBeingRead,
+  pieceBytes,
+  readOnwards,
+  storePieces,
+  untilPagesAreShown,
+} from '../../db/bytes/arriving.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase, Transfer } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
@@ -22,6 +31,10 @@ import {
 const stallMs = 30_000;
 /** The screen sees progress at most this often, milliseconds. */
 const progressEveryMs = 250;
+/** Of one request while the file is read: what a page asks for meanwhile is not fetched twice, and comes first. */
+const windowBytes = 16 * pieceBytes;
+/** So many are stored at once. */
+const storedAtOnce = 4 * pieceBytes;
 
 export function startDownloads(
   database: AccountDatabase,
@@ -59,6 +72,7 @@ async function whileWanted(
     const move = await download(AbortSignal.any([signal, givenUp.signal]));
     if (!givenUp.signal.aborted) return move;
     arrived.delete(sha256);
+    await dropPieces(sha256, database);
     return 'moved';
   } finally {
     stopWatching();
@@ -95,30 +109,43 @@ export async function downloadFile(
   const arrival = arrived.get(sha256) ?? (await beginArrival());
   arrived.set(sha256, arrival);
   if (arrival.problem !== undefined) return giveUp(database, sha256, arrival, arrival.problem);
-  if (!arrival.isVerified) {
-    const instead = await fetchRest(database, deps, transfer, arrived, arrival, signal);
+  while (!arrival.isVerified) {
+    const instead = await fetchNext(database, deps, transfer, arrived, arrival, signal);
+    if (instead === 'more') continue;
     if (instead !== undefined) return instead;
     arrival.isVerified = true;
   }
   const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
-  if (stored.ok) await database.transfers.delete(sha256);
-  else await fail(database, sha256, stored.error.message);
+  if (stored.ok) {
+    await dropPieces(sha256, database);
+    await database.transfers.delete(sha256);
+  } else await fail(database, sha256, stored.error.message);
   // Where neither could be written, what has arrived waits for the next try.
   arrived.delete(sha256);
   return 'moved';
 }
 
-/** @returns what became of the file instead; `undefined`: all of it has arrived, and it is the one */
-async function fetchRest(
+/** @returns `undefined`: all of the file has arrived, and it is the one; `more`: a part has; else what became of it instead */
+async function fetchNext(
   database: AccountDatabase,
   { client, now }: TransferWorkerDeps,
   transfer: Transfer,
   arrived: Map<string, Arrival>,
   arrival: Arrival,
   signal: AbortSignal,
-): Promise<Move | undefined> {
-  const { sha256 } = transfer;
-  const reply = await openFile(sha256, arrival.bytes, signal, client);
+): Promise<Move | 'more' | undefined> {
+  const { sha256, sizeBytes } = transfer;
+  await untilPagesAreShown();
+  await takePieces(database, arrival, transfer);
+  const isWhole = sizeBytes > 0 && arrival.bytes === sizeBytes;
+  const until = Math.min(
+    await endOfGap(transfer, arrival.bytes, database),
+    isBeingRead(sha256) ? arrival.bytes + windowBytes : sizeBytes,
+  );
+  const isLast = until >= sizeBytes;
+  const reply = isWhole
+    ? ({ ok: true, data: { sends: 'nothing' } } as const)
+    : await openFile(sha256, arrival.bytes, signal, client, isLast ? undefined : until);
   if (!reply.ok) {
     const { kind, message } = reply.error;
     if (kind === 'gone') return giveUp(database, sha256, arrival, say.fileNotFound);
@@ -129,11 +156,14 @@ async function fetchRest(
     // The whole file is sent again: begin with its first byte next time.
     if (arrival.bytes > 0 && reply.data.sends === 'all') {
       arrived.delete(sha256);
+      await dropPieces(sha256, database);
       return 'later';
     }
-    if (!(await receive(database, reply.data.body, arrival, transfer, now))) return 'later';
+    if (!(await receive(database, reply.data, arrival, transfer, now, until))) return 'later';
+    if (arrival.bytes < sizeBytes) return 'more';
   }
   if (arrival.hash.digest() === sha256) return undefined;
+  await dropPieces(sha256, database);
   const empty = await beginArrival();
   arrived.set(sha256, empty);
   return giveUp(database, sha256, empty, 'The file arrived damaged. Try again.');
@@ -158,21 +188,51 @@ async function beginArrival(): Promise<Arrival> {
   return { parts: [], bytes: 0, hash };
 }
 
+/** What pages have fetched, or an earlier visit, is not fetched again. */
+async function takePieces(
+  database: AccountDatabase,
+  arrival: Arrival,
+  file: Transfer,
+): Promise<void> {
+  const here = await readOnwards(file, arrival.bytes, database);
+  if (here === undefined) return;
+  for await (const piece of here.stream()) arrival.hash.update(piece);
+  arrival.parts.push(here);
+  arrival.bytes += here.size;
+}
+
 /** @returns whether all of the body arrived */
 async function receive(
   database: AccountDatabase,
-  body: ReadableStream<Uint8Array> | null,
+  { sends, body }: Exclude<FileReply, { sends: 'nothing' }>,
   arrival: Arrival,
-  { sha256, sizeBytes }: Transfer,
+  transfer: Transfer,
   now: () => number,
+  until: number,
 ): Promise<boolean> {
+  const { sha256, sizeBytes } = transfer;
   let shownAt = 0;
+  let unstored = { from: arrival.bytes, parts: [] as Blob[], bytes: 0 };
+  const store = async () => {
+    const { from, parts, bytes } = unstored;
+    const end = Math.floor((from + bytes) / pieceBytes) * pieceBytes;
+    if (end <= from) return;
+    const blob = new Blob(parts);
+    // What is behind the last whole piece begins the next one.
+    unstored = { from: end, parts: [blob.slice(end - from)], bytes: from + bytes - end };
+    // Pieces spare a fetch after a reload; a disk that takes none must not end the download.
+    await storePieces(transfer, from, blob, database).catch(() => undefined);
+  };
   try {
     if (body !== null) {
       for await (const piece of readPieces(body, stallMs)) {
         arrival.hash.update(piece);
-        arrival.parts.push(new Blob([piece]));
+        const part = new Blob([piece]);
+        arrival.parts.push(part);
         arrival.bytes += piece.length;
+        unstored.parts.push(part);
+        unstored.bytes += piece.length;
+        if (unstored.bytes >= storedAtOnce) await store();
         if (now() - shownAt < progressEveryMs) continue;
         shownAt = now();
         // Progress is for the eye alone: a write that fails must not end the download.
@@ -183,9 +243,11 @@ async function receive(
     }
   } catch {
     // The connection broke; what has arrived is kept and the next try asks for the rest.
+    await store();
     return false;
   }
-  return arrival.bytes >= sizeBytes;
+  if (arrival.bytes < sizeBytes) await store();
+  return arrival.bytes >= (sends === 'all' ? sizeBytes : until);
 }
 
 async function fail(database: AccountDatabase, sha256: string, problem: string): Promise<Move> {

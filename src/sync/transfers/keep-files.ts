@@ -1,9 +1,16 @@
-/** Where the student keeps all files on this device, asks for each that another device adds. */
+/**
+ * Asks for the files that this device keeps: each that another device adds, where the student keeps all, else those that
+ * were chosen or are likely to be wanted. Those that came by themselves go again when there is no room for them.
+ */
 
 import { findBytesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
+import { letBytesGo } from '../../db/bytes/kept-files.ts';
+import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
+import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
 import { requestDownload } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
+import { maxKnownFiles } from '../../protocol/files.ts';
 
 /** The database is closing; a fault of it shows in the engine's own watch. */
 const ignore = () => undefined;
@@ -16,13 +23,24 @@ export interface FileKeeper {
 
 const idle: FileKeeper = { wake: ignore, stop: ignore };
 
-export function keepFilesHere(database: AccountDatabase): FileKeeper {
+/** Which of these the server has; none where it does not say. */
+export type AskKnown = (hashes: readonly string[]) => Promise<readonly string[]>;
+
+export interface KeeperDeps {
+  now?: () => number;
+  /** Nothing goes without the server's word. */
+  askKnown?: AskKnown;
+  /** The student has asked to spare data: nothing comes by itself. */
+  savesData?: () => boolean;
+}
+
+export function keepFilesHere(database: AccountDatabase, deps: KeeperDeps = {}): FileKeeper {
   let asking = idle;
   const stopWatching = watchRows(
     () => readKeepsAll(database),
     (keepsAll) => {
       asking.stop();
-      asking = keepsAll ? askForFiles(database) : idle;
+      asking = keepsAll ? askForFiles(database) : keepChosen(database, deps);
     },
     ignore,
   );
@@ -33,6 +51,58 @@ export function keepFilesHere(database: AccountDatabase): FileKeeper {
       stopWatching();
     },
   };
+}
+
+function keepChosen(
+  database: AccountDatabase,
+  { now = Date.now, askKnown = async () => [], savesData = () => false }: KeeperDeps,
+): FileKeeper {
+  let isStale = false;
+  let isBusy = false;
+  const follow = async () => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      while (isStale) {
+        isStale = false;
+        // As it is now: what was seen may have been followed meanwhile, or changed by the student.
+        const plan = await readOfflinePlan(now(), database);
+        await followPlan(database, plan, askKnown, savesData());
+      }
+    } catch (error) {
+      console.warn('Files for offline could not be looked after', error);
+    } finally {
+      isBusy = false;
+    }
+  };
+  const stop = watchRows(
+    () => readOfflinePlan(now(), database),
+    () => {
+      isStale = true;
+      void follow();
+    },
+    ignore,
+  );
+  return { wake: ignore, stop };
+}
+
+async function followPlan(
+  database: AccountDatabase,
+  { ask, byItself, letGo }: OfflinePlan,
+  askKnown: AskKnown,
+  savesData: boolean,
+): Promise<void> {
+  for (const file of ask) {
+    if (!byItself.has(file.sha256)) await requestDownload(file.id, database);
+    else if (!savesData) await requestByItself(file, database);
+  }
+  if (letGo.length === 0) return;
+  const asked = letGo.slice(0, maxKnownFiles);
+  const known = new Set(await askKnown(asked.map(({ sha256 }) => sha256)));
+  for (const { id, sha256 } of asked) {
+    // It looks once more whether something needs the bytes here [P2].
+    if (known.has(sha256)) await letBytesGo(id, database);
+  }
 }
 
 function askForFiles(database: AccountDatabase): FileKeeper {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hashMismatchStatus, uploadChunkBytes } from '../../protocol/files.ts';
-import { sendByTus, type UploadJob, type UploadOutcome } from './tus.ts';
+import { doesNotFit, sendByTus, type UploadJob, type UploadOutcome } from './tus.ts';
 
 interface Asked {
   method: string | undefined;
@@ -176,6 +176,12 @@ describe('an upload that is not taken', () => {
   ])('for %d is told so after one request', async (code, outcome) => {
     const { outcome: told, methods } = await send(status(code));
     expect([told, methods]).toEqual([outcome, ['POST']]);
+  });
+
+  it('says what to do where the student’s space at the server is full', async () => {
+    const body = JSON.stringify({ error: { message: 'It does not fit.', reason: 'over-quota' } });
+    const { outcome } = await send((_, reply) => reply.writeHead(413).end(body));
+    expect(outcome).toEqual(refused(doesNotFit));
   });
 
   it.each([500, 409, 423])('for %d is tried twice more, later and later', async (code) => {

@@ -2,6 +2,7 @@
 import type { DetailedError } from 'tus-js-client';
 import { isPage, kindOfAnswer, kindOfThrown } from '../../api/failure-kind.ts';
 import { retryAfterMs } from '../../api/retry-after.ts';
+import { isOverQuota } from '../../api/server-storage.ts';
 import * as say from '../../lib/messages.ts';
 import type { FailureKind } from '../../lib/result.ts';
 import { uploadChunkBytes, uploadsPath } from '../../protocol/files.ts';
@@ -82,6 +83,10 @@ export const sendByTus: SendBytes = async (job) => {
   return outcome;
 };
 
+/** What to do follows; where the bytes are now, the list of what was not uploaded says. */
+export const doesNotFit =
+  'Not uploaded: your space on the server is full. Delete files you no longer need, empty the Trash, then try again. It can take a day until deleted files stop counting.';
+
 function outcomeOf(error: Error | DetailedError): UploadOutcome {
   // Nothing was sent: the bytes themselves could not be read.
   if (!('originalRequest' in error)) {
@@ -91,6 +96,9 @@ function outcomeOf(error: Error | DetailedError): UploadOutcome {
     case 'damaged':
       return { kind: 'refused', problem: 'Error uploading the file. It arrived damaged.' };
     case 'too-large':
+      if (isOverQuota(error.originalResponse?.getBody())) {
+        return { kind: 'refused', problem: doesNotFit };
+      }
       return { kind: 'refused', problem: 'Error uploading the file. It is too large.' };
     case 'invalid':
     case 'forbidden':

@@ -59,7 +59,7 @@ function NotOpen({ state }: { state: Exclude<PdfState, { kind: 'open' }> }) {
       title={say.errorLoadingTheFile}
       text={
         state.problem === 'gone'
-          ? 'This file is no longer on this device. Go back and download it again.'
+          ? 'This file is neither on this device nor on the server. Open Haversack on the device where you added it, and go online.'
           : refusalText(state.problem)
       }
     />

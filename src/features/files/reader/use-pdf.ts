@@ -1,9 +1,9 @@
 /** Opens a file's bytes as pages, and closes them with the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { readBlob } from '../../../db/bytes/blobs.ts';
 import type { PdfProblem } from '../../../pdf/pdf.ts';
 import { within } from '../../../pdf/within.ts';
+import { isLost, openBytes } from '../stream/open-bytes.ts';
 
 export type PdfState =
   | { kind: 'opening' }
@@ -21,14 +21,18 @@ export function usePdf(sha256: string, mime: string): PdfState {
   useEffect(() => {
     let isOver = false;
     let close: (() => void) | undefined;
+    const stopped = new AbortController();
     setState({ kind: 'opening' });
     const open = async () => {
-      const bytes = await readBlob(sha256, mime);
+      const bytes = await openBytes(sha256, mime, stopped.signal);
       if (bytes === undefined) return setState({ kind: 'failed', problem: 'gone' });
       const { openPdf } = await import('../../../pdf/pdf.ts');
       if (isOver) return;
       const opened = await openPdf(bytes);
-      if (!opened.ok) return isOver || setState({ kind: 'failed', problem: opened.problem });
+      if (!opened.ok) {
+        const problem = isLost(sha256) ? 'gone' : opened.problem;
+        return isOver || setState({ kind: 'failed', problem });
+      }
       close = opened.close;
       if (isOver) return close();
       const firstPage = await sizeOfFirst(opened.pdf);
@@ -40,6 +44,7 @@ export function usePdf(sha256: string, mime: string): PdfState {
     });
     return () => {
       isOver = true;
+      stopped.abort();
       close?.();
     };
   }, [sha256, mime]);

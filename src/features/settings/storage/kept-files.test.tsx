@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readKeptFiles } from '../../../db/bytes/kept-files.ts';
+import { readCameByItself } from '../../../db/bytes/offline-choice.ts';
 import { KeptFiles } from './kept-files.tsx';
 
 const asked = Promise.withResolvers<{ ok: true; data: undefined }>();
@@ -12,7 +13,9 @@ vi.mock('../../../db/rows/use-rows.ts', () => ({
   useRows: (query: unknown) =>
     query === readKeptFiles
       ? [{ id: 'f', name: 'Cells', sizeBytes: 1, sha256: 'ab', isAtServer: true }]
-      : [],
+      : query === readCameByItself
+        ? new Set()
+        : [],
 }));
 afterEach(cleanup);
 

@@ -3,7 +3,8 @@ import { CloudDownload, CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import { type FileElsewhere, findFilesElsewhere } from '../../../db/bytes/keep-offline.ts';
 import { type KeptFile, letBytesGo, readKeptFiles } from '../../../db/bytes/kept-files.ts';
-import { cancelDownload, requestDownload } from '../../../db/bytes/transfers.ts';
+import { keepFile, readCameByItself } from '../../../db/bytes/offline-choice.ts';
+import { cancelDownload } from '../../../db/bytes/transfers.ts';
 import type { Transfer } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
@@ -21,6 +22,7 @@ const fewRows = 12;
 export function KeptFiles() {
   const kept = useRows(readKeptFiles, []);
   const elsewhere = useRows(findFilesElsewhere, []);
+  const byItself = useRows(readCameByItself, []);
   const total = kept?.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) ?? 0;
   return (
     <>
@@ -28,13 +30,15 @@ export function KeptFiles() {
         <FileList
           title="Files kept for offline"
           about={`${plural(kept.length, 'file')}, ${formatBytes(total)}. Removed files stay in your library. Haversack first checks that the server has them.`}
-          rows={kept.map((file) => <KeptRow key={file.id} file={file} />)}
+          rows={kept.map((file) => (
+            <KeptRow key={file.id} file={file} mayGo={byItself?.has(file.sha256) ?? false} />
+          ))}
         />
       ) : null}
       {elsewhere?.length ? (
         <FileList
           title="Files not on this device"
-          about="They open with a connection. Download one to open it offline."
+          about="They open with a connection. Keep one offline to open it without."
           rows={elsewhere.map(({ file, transfer }) => (
             <ElsewhereRow key={file.id} file={file} transfer={transfer} />
           ))}
@@ -70,7 +74,7 @@ function FileList({
   );
 }
 
-function KeptRow({ file }: { file: KeptFile }) {
+function KeptRow({ file, mayGo }: { file: KeptFile; mayGo: boolean }) {
   const { id, name, sizeBytes, isAtServer } = file;
   const [isAsking, setAsking] = useState(false);
   const words = { done: 'Removed from this device', failed: say.somethingWentWrongTryAgain };
@@ -84,10 +88,16 @@ function KeptRow({ file }: { file: KeptFile }) {
     tell(await letBytesGo(id), words);
   };
   return (
-    <Row
-      name={name}
-      about={`${formatBytes(sizeBytes)}${isAtServer ? '' : ', on this device only'}`}
-    >
+    <Row name={name} about={`${formatBytes(sizeBytes)}${aboutKept(isAtServer, mayGo)}`}>
+      {isAtServer && mayGo ? (
+        <Button
+          variant="secondary"
+          aria-label={`Keep “${name}” offline`}
+          onClick={() => void tellFailure(keepFile(file))}
+        >
+          Keep offline
+        </Button>
+      ) : null}
       {isAtServer ? (
         <Button
           variant="secondary"
@@ -112,7 +122,12 @@ function KeptRow({ file }: { file: KeptFile }) {
   );
 }
 
-function ElsewhereRow({ file: { id, name, sizeBytes }, transfer }: FileElsewhere) {
+function aboutKept(isAtServer: boolean, mayGo: boolean): string {
+  if (!isAtServer) return ', on this device only';
+  return mayGo ? ', kept while there is room' : '';
+}
+
+function ElsewhereRow({ file: { id, name, sizeBytes, sha256 }, transfer }: FileElsewhere) {
   const isComing = transfer !== undefined && transfer.state !== 'failed';
   return (
     <Row name={name} about={`${formatBytes(sizeBytes)}${wordsOf(transfer)}`}>
@@ -128,10 +143,10 @@ function ElsewhereRow({ file: { id, name, sizeBytes }, transfer }: FileElsewhere
         <Button
           variant="secondary"
           icon={<CloudDownload aria-hidden size={16} />}
-          aria-label={`Download “${name}” to this device`}
-          onClick={() => void tellFailure(requestDownload(id))}
+          aria-label={`Keep “${name}” offline`}
+          onClick={() => void tellFailure(keepFile({ id, sha256 }))}
         >
-          Download
+          Keep offline
         </Button>
       )}
     </Row>

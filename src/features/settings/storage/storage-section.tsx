@@ -12,6 +12,8 @@ import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { Backups } from './backups.tsx';
 import { KeepAllChoice } from './keep-all-choice.tsx';
 import { KeptFiles } from './kept-files.tsx';
+import { OfflineChoices } from './offline-choices.tsx';
+import { ServerSpace } from './server-space.tsx';
 import { SpaceBar } from './space-bar.tsx';
 import { useSpace } from './use-space.ts';
 
@@ -40,10 +42,12 @@ export function StorageSection() {
           <SpaceBar parts={space.parts} />
         </>
       )}
+      <ServerSpace />
       <OpensOffline />
       <LastSync />
       <Backups />
       <KeepAllChoice />
+      <OfflineChoices />
       <KeptFiles />
     </>
   );

@@ -1,7 +1,6 @@
 /** Draws one page and its selectable words into an element. The drawing before stays until the new one is done. */
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-import { TextLayer } from '../../../../pdf/pdf.ts';
-import { within } from '../../../../pdf/within.ts';
+import { pageWithin, TextLayer } from '../../../../pdf/pdf.ts';
 import { type Rotation, turned } from '../layout/layout.ts';
 import type { PageSize } from '../use-pdf.ts';
 import { maxPageArea, outputScale } from './canvas-size.ts';
@@ -40,7 +39,7 @@ export function drawPage(request: DrawRequest): Drawing {
   let task: RenderTask | undefined;
   let textLayer: TextLayer | undefined;
   const draw = async (): Promise<DrawnPage | undefined> => {
-    const page = await within(pageTimeoutMs, request.pdf.getPage(request.pageNumber));
+    const page = await pageWithin(pageTimeoutMs, request.pdf, request.pageNumber);
     if (isOver) return undefined;
     const plain = page.getViewport({ scale: 1 });
     const size = { width: plain.width, height: plain.height };

@@ -1,0 +1,37 @@
+/** Whether the bucket that the settings name can be used: told at start, not at the first upload. */
+import { failure, type Result, success } from '../../src/lib/result.ts';
+import type { Config } from '../config.ts';
+import { StoreFault } from './blob-store.ts';
+import { openBlobStore } from './open-blob-store.ts';
+
+/** Files in the data folder need no look: that it can be written is known. */
+export async function checkStore(config: Pick<Config, 'dataDir' | 's3'>): Promise<Result<null>> {
+  if (config.s3 === undefined) return success(null);
+  try {
+    await openBlobStore(config).probe();
+    return success(null);
+  } catch (error) {
+    return failure('refused', problemOf(error instanceof StoreFault ? error.code : 'Unknown'));
+  }
+}
+
+/** Names settings, never their values. */
+function problemOf(code: string): string {
+  switch (code) {
+    case 'NoSuchBucket':
+      return 'There is no such bucket at S3_ENDPOINT. Make it, or set S3_BUCKET to one that is there.';
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+      return 'The store at S3_ENDPOINT does not know this key. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.';
+    case 'AccessDenied':
+      return 'The store at S3_ENDPOINT refuses to write to the bucket. Check S3_BUCKET and the rights of S3_ACCESS_KEY_ID.';
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'HTTP 301':
+      return 'The bucket is in another region. Check S3_REGION and S3_ENDPOINT.';
+    case 'RequestTimeTooSkewed':
+      return 'The clock of this machine differs too much from that of the store at S3_ENDPOINT.';
+    default:
+      return `Haversack cannot reach its store of files at S3_ENDPOINT: ${code}`;
+  }
+}

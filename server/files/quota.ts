@@ -1,0 +1,28 @@
+/**
+ * How much of the server's room one student may take. What the student has deleted for good counts no longer after a day,
+ * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
+ */
+
+/** Bytes of a student at the server. */
+export interface StoredBytes {
+  /** Of files that a row names, or that have come in the last day: their rows may be on their way. */
+  neededBytes: number;
+  /** Of all files. */
+  allBytes: number;
+}
+
+/** How long bytes count that no row names. */
+export const rowOnItsWayMs = 24 * 60 * 60_000;
+/** Uploads under way may take so many times the quota: one that was begun anew leaves another behind for a week. */
+const uploadsPerQuota = 3;
+
+export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number): boolean {
+  return (
+    stored.neededBytes + sizeBytes <= quotaBytes && stored.allBytes + sizeBytes <= 2 * quotaBytes
+  );
+}
+
+/** @param announcedBytes of uploads under way, with the one that is to begin */
+export function mayArrive(announcedBytes: number, quotaBytes: number): boolean {
+  return announcedBytes <= uploadsPerQuota * quotaBytes;
+}

@@ -1,0 +1,193 @@
+/**
+ * The few requests of Amazon's S3 API that are needed, signed by aws4fetch (Signature Version 4) and sent by Node, since
+ * bodies are streams of a known length. The bucket stands in the path, which every S3-compatible store understands.
+ */
+import { createHash } from 'node:crypto';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AwsV4Signer } from 'aws4fetch';
+import { StoreFault } from '../blob-store.ts';
+import { type ListedObject, readErrorCode, readListing } from './s3-xml.ts';
+
+export interface S3Settings {
+  /** Such as `https://s3.eu-central-1.amazonaws.com`, without a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface StreamedBody {
+  stream: Readable;
+  sizeBytes: number;
+  /** Hex; the store checks it. */
+  sha256: string;
+}
+
+/** @throws StoreFault from each, where the store is not there or refuses */
+export interface S3Client {
+  /** All or nothing: an object is there when its last byte has arrived with the hash that was announced. */
+  put(key: string, body: Uint8Array | StreamedBody): Promise<void>;
+  /** @returns `undefined` when there is no such object */
+  get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  /** Bytes of an object, or `undefined` when it is not there. */
+  size(key: string): Promise<number | undefined>;
+  /** @returns whether there was one to copy */
+  copy(from: string, to: string): Promise<boolean>;
+  /** Deleting what is not there is no fault. */
+  delete(key: string): Promise<void>;
+  /** All objects whose keys begin so, in the order of the keys. */
+  list(prefix: string): AsyncGenerator<ListedObject>;
+}
+
+/** Silence after which the store counts as gone. */
+const silenceMs = 30_000;
+/** A copy within the store says nothing until it is done. */
+const copyMs = 300_000;
+/** An error or a list of a thousand objects takes less. */
+const mostTextBytes = 4 * 1024 * 1024;
+
+export function createS3Client({ endpoint, bucket, ...access }: S3Settings): S3Client {
+  const isSecure = endpoint.startsWith('https:');
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const send = isSecure ? httpsRequest : httpRequest;
+
+  async function askOnce({ method, key, query, headers, body, waitMs }: S3Request) {
+    const address = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`);
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value);
+    const signed = await new AwsV4Signer({
+      ...{ method, url: address.href, service: 's3', ...access },
+      headers: { ...headers, 'x-amz-content-sha256': hashOf(body) },
+    }).sign();
+    const answered = Promise.withResolvers<IncomingMessage>();
+    const request = send(signed.url, {
+      ...{ method, agent, timeout: waitMs ?? silenceMs },
+      headers: {
+        ...Object.fromEntries(signed.headers as Headers),
+        ...(body !== undefined && { 'content-length': sizeOf(body) }),
+      },
+    });
+    request.on('response', answered.resolve);
+    request.on('error', answered.reject);
+    request.on('timeout', () => request.destroy(new StoreFault('ETIMEDOUT')));
+    const sent =
+      body instanceof Uint8Array || body === undefined
+        ? Promise.resolve(void request.end(body))
+        : pipeline(body.stream, request);
+    // A store that refuses answers before it has read all.
+    sent.catch(answered.reject);
+    return answered.promise;
+  }
+
+  /** @returns the answer, or `undefined` where there is no such object */
+  async function ask(request: S3Request): Promise<IncomingMessage | undefined> {
+    const isStream = request.body !== undefined && !(request.body instanceof Uint8Array);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const answer = await askOnce(request);
+        const status = answer.statusCode ?? 0;
+        if (status >= 200 && status < 300) return answer;
+        const code = readErrorCode(await textOf(answer)) ?? `HTTP ${status}`;
+        // HEAD has no body to say what is not there.
+        if (status === 404 && (code === 'NoSuchKey' || request.method === 'HEAD')) return undefined;
+        throw new StoreFault(code);
+      } catch (error) {
+        const fault = asFault(error);
+        // A connection that was kept may have been closed meanwhile.
+        if (isStream || attempt > 1 || fault.code !== 'ECONNRESET') throw fault;
+      }
+    }
+  }
+
+  async function drained(request: S3Request): Promise<string | undefined> {
+    const answer = await ask(request);
+    return (
+      answer && (await textOf(answer).catch((error: unknown) => Promise.reject(asFault(error))))
+    );
+  }
+
+  return {
+    async put(key, body) {
+      if ((await drained({ method: 'PUT', key, body })) === undefined) {
+        throw new StoreFault('NoSuchBucket');
+      }
+    },
+    async get(key, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const answer = await ask({ method: 'GET', key, ...(headers && { headers }) });
+      // Whoever reads may be slow: that is no silence of the store.
+      answer?.socket.setTimeout(0);
+      return answer;
+    },
+    async size(key) {
+      const answer = await ask({ method: 'HEAD', key });
+      answer?.resume();
+      return answer && Number(answer.headers['content-length']);
+    },
+    async copy(from, to) {
+      const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
+      const text = await drained({ method: 'PUT', key: to, headers, waitMs: copyMs });
+      // A copy that fails after its answer has begun says so in it.
+      const code = readErrorCode(text ?? '');
+      if (code !== undefined) throw new StoreFault(code);
+      return text !== undefined;
+    },
+    async delete(key) {
+      await drained({ method: 'DELETE', key });
+    },
+    async *list(prefix) {
+      let after: string | undefined;
+      do {
+        const query = {
+          ...{ 'list-type': '2', prefix },
+          ...(after !== undefined && { 'continuation-token': after }),
+        };
+        const listing = readListing((await drained({ method: 'GET', key: '', query })) ?? '');
+        yield* listing.objects;
+        after = listing.next;
+      } while (after !== undefined);
+    },
+  };
+}
+
+interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  key: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array | StreamedBody;
+  waitMs?: number;
+}
+
+function hashOf(body: S3Request['body']): string {
+  if (body !== undefined && !(body instanceof Uint8Array)) return body.sha256;
+  return createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+}
+
+function sizeOf(body: Uint8Array | StreamedBody): number {
+  return body instanceof Uint8Array ? body.length : body.sizeBytes;
+}
+
+/** @throws what the connection says */
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    parts.push(part as Buffer);
+    bytes += (part as Buffer).length;
+    if (bytes > mostTextBytes) throw new StoreFault('TooLongAnswer');
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** What was thrown on the way of a body is that one's own. */
+function asFault(error: unknown): StoreFault {
+  if (error instanceof StoreFault) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'Unknown';
+  return new StoreFault(code, { cause: error });
+}

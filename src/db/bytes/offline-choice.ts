@@ -1,0 +1,154 @@
+/** What of the student's files this device keeps, where it does not keep all: choices of the device, and what follows from them. */
+import type { Result } from '../../lib/result.ts';
+import { isAttached } from '../../model/held-bytes.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { tryWrite } from '../storage-problem.ts';
+import { allRowsWithBytes, liveRowsWithBytes } from './holding-rows.ts';
+import { type OfflineFile, type OfflinePlan, planOffline } from './plan-offline.ts';
+import { requestDownload } from './transfers.ts';
+
+export async function readKeptCourses(
+  database: AccountDatabase = currentDatabase(),
+): Promise<string[]> {
+  return (await database.readMeta('keptCourses')) ?? [];
+}
+
+/** Whether files of open goals and those read last come by themselves: they do until the student says otherwise. */
+export async function readKeepsRecent(
+  database: AccountDatabase = currentDatabase(),
+): Promise<boolean> {
+  return (await database.readMeta('keepsRecentFiles')) ?? true;
+}
+
+export function chooseKeepsRecent(
+  keeps: boolean,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  return tryWrite(() => database.writeMeta('keepsRecentFiles', keeps));
+}
+
+/** Chosen anew, it holds for every file of the course. */
+export function chooseCourseKept(
+  courseId: string,
+  keeps: boolean,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  return tryWrite(() =>
+    inTransaction(database, ['meta', 'file'], async (database) => {
+      const others = (await readKeptCourses(database)).filter((id) => id !== courseId);
+      await database.writeMeta('keptCourses', keeps ? [...others, courseId] : others);
+      if (!keeps) return;
+      const files = await database.rows('file').where('deletedAt').equals(0).toArray();
+      const ofCourse = new Set(
+        files.flatMap((file) => (file.courseId === courseId ? [file.sha256] : [])),
+      );
+      const letGo = (await database.readMeta('filesLeftAlone')) ?? [];
+      await database.writeMeta(
+        'filesLeftAlone',
+        letGo.filter((sha256) => !ofCourse.has(sha256)),
+      );
+    }),
+  );
+}
+
+/** A file whose bytes came by themselves, or were asked for, stays until the student lets it go. */
+export async function keepFile(
+  { id, sha256 }: { id: string; sha256: string },
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  const noted = await tryWrite(() => noteCameByItself(sha256, false, database));
+  return noted.ok ? requestDownload(id, database) : noted;
+}
+
+/** Asks for a file that the student did not ask for: it may go again when there is no room. */
+export async function requestByItself(
+  { id, sha256 }: { id: string; sha256: string },
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  const noted = await tryWrite(() => noteCameByItself(sha256, true, database));
+  return noted.ok ? requestDownload(id, database) : noted;
+}
+
+function noteCameByItself(sha256: string, came: boolean, database: AccountDatabase): Promise<void> {
+  return inTransaction(database, ['meta'], async (database) => {
+    const before = (await database.readMeta('cameByItself')) ?? [];
+    if (before.includes(sha256) === came) return;
+    const others = before.filter((one) => one !== sha256);
+    await database.writeMeta('cameByItself', came ? [...others, sha256] : others);
+  });
+}
+
+export async function readCameByItself(
+  database: AccountDatabase = currentDatabase(),
+): Promise<ReadonlySet<string>> {
+  return new Set((await database.readMeta('cameByItself')) ?? []);
+}
+
+/** Days of reading that make a file recent. */
+const recentDays = 14;
+const dayMs = 24 * 60 * 60_000;
+
+/** Read-only, so that it can be watched. @param nowMs wall clock, milliseconds */
+export async function readOfflinePlan(
+  nowMs: number,
+  database: AccountDatabase,
+): Promise<OfflinePlan> {
+  const [live, all, keys, transfers, letGo, courses, byItself, keepsRecent, ranks] =
+    await Promise.all([
+      liveRowsWithBytes(database),
+      allRowsWithBytes(database),
+      database.blobs.toCollection().primaryKeys(),
+      database.transfers.toArray(),
+      database.readMeta('filesLeftAlone'),
+      readKeptCourses(database),
+      readCameByItself(database),
+      readKeepsRecent(database),
+      rankFiles(nowMs, database),
+    ]);
+  const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
+  const leftAlone = new Set([...(letGo ?? []), ...transfers.map(({ sha256 }) => sha256)]);
+  const notAtServer = new Set(
+    all.flatMap(({ sha256, uploadedAt }) => (uploadedAt > 0 ? [] : [sha256])),
+  );
+  const files = live.flatMap((row): OfflineFile[] => {
+    if (isAttached(row.entity)) return [];
+    const { id, sha256, sizeBytes } = row;
+    const courseId = 'courseId' in row ? row.courseId : undefined;
+    return [
+      {
+        ...{ id, sha256, sizeBytes, isHere: here.has(sha256) },
+        isAtServer: !notAtServer.has(sha256),
+        isLeftAlone: leftAlone.has(sha256),
+        isChosen: typeof courseId === 'string' && courses.includes(courseId),
+        cameByItself: byItself.has(sha256),
+        rank: keepsRecent ? ranks.get(id) : undefined,
+      },
+    ];
+  });
+  return planOffline(files);
+}
+
+/** Files of goals that have not ended, then those read lately on any device, the last read first. */
+async function rankFiles(
+  nowMs: number,
+  database: AccountDatabase,
+): Promise<ReadonlyMap<string, number>> {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const [goals, readings] = await Promise.all([
+    database.rows('goal').where('deletedAt').equals(0).toArray(),
+    database
+      .rows('reading')
+      .where('studyDay')
+      .aboveOrEqual(dayOf(nowMs - recentDays * dayMs))
+      .toArray(),
+  ]);
+  // A day is some hours longer or shorter elsewhere.
+  const yesterday = dayOf(nowMs - dayMs);
+  const open = goals.filter(({ endDate }) => endDate >= yesterday);
+  open.sort((a, b) => (a.endDate < b.endDate ? -1 : 1));
+  readings.sort((a, b) => b.readAt - a.readAt);
+  const ordered = [...open.map(({ fileId }) => fileId), ...readings.map(({ fileId }) => fileId)];
+  const ids = [...new Set(ordered.filter((id): id is string => typeof id === 'string'))];
+  return new Map(ids.map((id, index) => [id, index]));
+}

@@ -1,0 +1,127 @@
+/** A download beside a reader: what one has fetched, the other does not fetch again. */
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createDevice } from '../../../test/support/device.ts';
+import { createFakeServer } from '../../../test/support/fake-server.ts';
+import { createManualTimers } from '../../../test/support/manual-timers.ts';
+import { tabLocks } from '../../api/locks.ts';
+import { goFirst, noteReader, pieceBytes, storePieces } from '../../db/bytes/arriving.ts';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import { requestDownload } from '../../db/bytes/transfers.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
+import { type Arrival, downloadFile, findDownloads } from './downloads.ts';
+
+const now = () => 1_700_000_000_000;
+const facts = { name: 'a', mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
+const windowBytes = 16 * pieceBytes;
+
+async function setUp(sizeBytes: number) {
+  const bytes = randomBytes(sizeBytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const ranges: (string | null)[] = [];
+  let breaksAt: number | undefined;
+  const server = createFakeServer({
+    userId: 'u',
+    now,
+    intercept: async (request, go) => {
+      ranges.push(request.headers.get('range'));
+      if (breaksAt === undefined) return go();
+      const part = bytes.subarray(0, breaksAt);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array(part));
+        },
+        pull: (controller) => controller.error(new TypeError('network error')),
+      });
+      return new Response(body, { status: 206 });
+    },
+  });
+  server.files.set(sha256, new Uint8Array(bytes));
+  const { database, client, edit } = await createDevice({ userId: 'u', fetch: server.fetch, now });
+  await edit(addFile, { ...facts, id: 'f', sha256, sizeBytes });
+  await edit(markUploaded, [{ entity: 'file', id: 'f' }]);
+  await requestDownload('f', database);
+  const deps = { client, locks: tabLocks(), now, random: () => 0, timers: createManualTimers() };
+  return {
+    ...{ bytes, sha256, database, ranges },
+    page: (index: number, pieces = 1) => {
+      const begin = index * pieceBytes;
+      const end = Math.min(sizeBytes, begin + pieces * pieceBytes);
+      return storePieces(
+        { sha256, sizeBytes },
+        begin,
+        new Blob([bytes.subarray(begin, end)]),
+        database,
+      );
+    },
+    breakAt: (at: number | undefined) => {
+      breaksAt = at;
+    },
+    /** As a tab that has just been opened does: nothing is remembered but what is stored. */
+    download: async () => {
+      const [wanted] = await findDownloads(database);
+      if (wanted === undefined) throw new Error('There is a file to fetch');
+      const arrived = new Map<string, Arrival>();
+      return downloadFile(database, deps, wanted, arrived, new AbortController().signal);
+    },
+    stored: async () => {
+      const blob = await readBlob(sha256, '', database);
+      return blob && Buffer.from(await blob.arrayBuffer()).equals(bytes);
+    },
+  };
+}
+
+describe('a download', () => {
+  it('leaves out what a page has fetched, and keeps the whole once', async () => {
+    const { page, download, stored, ranges, database } = await setUp(6 * pieceBytes + 10);
+    await page(0);
+    await page(3, 2);
+    await page(6);
+    expect(await download()).toBe('moved');
+    expect(ranges).toEqual([
+      `bytes=${pieceBytes}-${3 * pieceBytes - 1}`,
+      `bytes=${5 * pieceBytes}-${6 * pieceBytes - 1}`,
+    ]);
+    expect([await stored(), await database.arriving.count()]).toEqual([true, 0]);
+  });
+
+  it('asks for nothing where pages have fetched all', async () => {
+    const { page, download, stored, ranges } = await setUp(2 * pieceBytes);
+    await page(0, 2);
+    expect([await download(), ranges, await stored()]).toEqual(['moved', [], true]);
+  });
+
+  it('goes on after the tab was closed', async () => {
+    const { download, breakAt, stored, ranges } = await setUp(6 * pieceBytes);
+    breakAt(2 * pieceBytes + 7);
+    expect(await download()).toBe('later');
+    breakAt(undefined);
+    expect([await download(), await stored()]).toEqual(['moved', true]);
+    expect(ranges).toEqual([null, `bytes=${2 * pieceBytes}-`]);
+  });
+
+  it('comes in parts while the file is read, between which pages go first', async () => {
+    const { download, stored, ranges, sha256 } = await setUp(windowBytes + 5);
+    onTestFinished(noteReader(sha256));
+    const shown = Promise.withResolvers<void>();
+    void goFirst(shown.promise);
+    const downloading = download();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ranges).toEqual([]);
+    shown.resolve();
+    expect([await downloading, await stored()]).toEqual(['moved', true]);
+    expect(ranges).toEqual([`bytes=0-${windowBytes - 1}`, `bytes=${windowBytes}-`]);
+  });
+
+  it('is not made of pieces that are not the file, and drops them', async () => {
+    const { download, sha256, database, stored } = await setUp(pieceBytes);
+    const wrong = new Blob([randomBytes(pieceBytes)]);
+    await storePieces({ sha256, sizeBytes: pieceBytes }, 0, wrong, database);
+    expect(await download()).toBe('moved');
+    expect([await stored(), await database.arriving.count()]).toEqual([undefined, 0]);
+    expect(await database.transfers.get(sha256)).toMatchObject({ state: 'failed' });
+  });
+});

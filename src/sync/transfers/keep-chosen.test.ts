@@ -1,0 +1,139 @@
+/** A device that does not keep all files: which come for a course or by themselves, and which go. */
+import 'fake-indexeddb/auto';
+import '../../../test/support/node-blobs.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDevice } from '../../../test/support/device.ts';
+import { hasBlob, storeBlob } from '../../db/bytes/blobs.ts';
+import {
+  chooseCourseKept,
+  chooseKeepsRecent,
+  keepFile,
+  readCameByItself,
+  requestByItself,
+} from '../../db/bytes/offline-choice.ts';
+import { budgetBytes } from '../../db/bytes/plan-offline.ts';
+import { cancelDownload } from '../../db/bytes/transfers.ts';
+import { recordReading } from '../../model/entities/facts/reading.ts';
+import { addFile } from '../../model/entities/file.ts';
+import { createGoal } from '../../model/entities/goal.ts';
+import { markUploaded } from '../../model/held-bytes.ts';
+import { type FileKeeper, keepFilesHere } from './keep-files.ts';
+
+const running: FileKeeper[] = [];
+afterEach(() => {
+  for (const one of running.splice(0)) one.stop();
+});
+
+async function setUp({ savesData = false, known = (hash: string) => hash !== '' } = {}) {
+  const { database, edit } = await createDevice({ userId: 'u', fetch });
+  const facts = { mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
+  const begin = () => {
+    const keeping = keepFilesHere(database, {
+      askKnown: async (hashes) => hashes.filter(known),
+      savesData: () => savesData,
+    });
+    running.push(keeping);
+  };
+  return {
+    ...{ database, edit, begin },
+    add: async (id: string, { courseId, sizeBytes = 3, isUploaded = true }: Added = {}) => {
+      const sha256 = id.repeat(64);
+      await edit(addFile, { id, name: id, sha256, sizeBytes, courseId, ...facts });
+      if (isUploaded) await edit(markUploaded, [{ entity: 'file', id }]);
+      return { id, sha256 };
+    },
+    asked: async () => (await database.transfers.toArray()).map(({ sha256 }) => sha256[0]),
+    goalOf: (fileId: string) =>
+      edit(createGoal, {
+        ...{ name: 'Read', fileId, startPage: 1, endPage: 2 },
+        ...{ startDate: '2000-01-01', endDate: '2999-01-01' },
+      }),
+    /** As if it had arrived. */
+    arrive: async ({ sha256 }: { sha256: string }) => {
+      await storeBlob(sha256, new Blob(['pdf']), database);
+      await database.transfers.delete(sha256);
+    },
+  };
+}
+interface Added {
+  courseId?: string;
+  sizeBytes?: number;
+  isUploaded?: boolean;
+}
+
+/** All that has been told of the database has been heard. */
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a device that does not keep all files', () => {
+  it('asks for those of a course that the student chose, also for ones that come later', async () => {
+    const { add, asked, begin, database } = await setUp();
+    await add('a', { courseId: 'physics' });
+    await add('b');
+    begin();
+    await chooseCourseKept('physics', true, database);
+    await vi.waitFor(async () => expect(await asked()).toEqual(['a']));
+    await add('c', { courseId: 'physics' });
+    await vi.waitFor(async () => expect(await asked()).toEqual(['a', 'c']));
+    await chooseCourseKept('physics', false, database);
+    await add('d', { courseId: 'physics' });
+    await quiet();
+    expect(await asked()).toEqual(['a', 'c']);
+  });
+
+  it('asks by itself for files of goals and for those that were read, on any device', async () => {
+    const { add, asked, begin, edit, goalOf, database } = await setUp();
+    for (const id of ['a', 'b', 'c']) await add(id);
+    await goalOf('a');
+    await edit(recordReading, { fileId: 'b', page: 1, durationMs: 5_000 });
+    begin();
+    await vi.waitFor(async () => expect((await asked()).sort()).toEqual(['a', 'b']));
+    expect([...(await readCameByItself(database))].map(([letter]) => letter)).toEqual(['a', 'b']);
+  });
+
+  it('asks for none by itself where the student does not want it, or spares data', async () => {
+    for (const savesData of [true, false]) {
+      const { add, asked, begin, goalOf, database } = await setUp({ savesData });
+      if (!savesData) await chooseKeepsRecent(false, database);
+      await add('a');
+      await goalOf('a');
+      begin();
+      await quiet();
+      expect(await asked()).toEqual([]);
+    }
+  });
+
+  it('does not ask again for what the student let go', async () => {
+    const { add, asked, begin, goalOf, database } = await setUp();
+    await add('a');
+    await goalOf('a');
+    begin();
+    await vi.waitFor(async () => expect(await asked()).toEqual(['a']));
+    await cancelDownload('a', database);
+    await quiet();
+    expect(await asked()).toEqual([]);
+  });
+
+  it('[P2] lets go what came by itself when it is too much, if the server has it', async () => {
+    const lost = 'b'.repeat(64);
+    const { add, arrive, begin, database } = await setUp({ known: (hash) => hash !== lost });
+    const files = [
+      await add('a', { sizeBytes: budgetBytes }),
+      await add('b', { sizeBytes: budgetBytes }),
+      await add('c', { sizeBytes: budgetBytes }),
+      await add('d', { sizeBytes: budgetBytes }),
+    ] as const;
+    for (const file of files) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    const mine = await add('e', { sizeBytes: budgetBytes, isUploaded: false });
+    await arrive(mine);
+    await keepFile(files[2], database);
+    begin();
+    const here = () => Promise.all([...files, mine].map(({ sha256 }) => hasBlob(sha256, database)));
+    // One fits, one is lost at the server, one was asked for, and one is here only.
+    await vi.waitFor(async () => expect(await here()).toEqual([true, true, true, false, true]));
+  });
+});
