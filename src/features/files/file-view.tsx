@@ -1,6 +1,6 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen } from 'lucide-react';
+import { ArrowLeft, BookOpen, ScanText } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -57,10 +57,17 @@ export function FileView({ file, state, material }: FileViewProps) {
   const canRead = isHere || canStream(file, state);
   const hasText = useHasText(file);
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
+  // On a narrow screen what recognizes the text stands behind the pages.
+  const toScan =
+    isHere && file.content === 'scanned' && !hasText && !full.isWide ? (
+      <Button size="sm" icon={<ScanText aria-hidden size={18} />} onClick={full.leave}>
+        Recognize text
+      </Button>
+    ) : null;
   const reader = (
     <OpenedFile
       file={file}
-      actions={generate}
+      actions={generate ?? toScan}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
     />

@@ -56,7 +56,11 @@ export function Tabs<Id extends string>({
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classes(
-                'inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-control px-2 text-[0.9375rem] font-medium transition-colors duration-150 @xs:px-4',
+                'inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
+                // Four stand in one row beside a page, too.
+                tabs.length > 3
+                  ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'
+                  : 'px-2 text-[0.9375rem] @xs:px-4',
                 tab.id === selected
                   ? 'bg-surface text-accent shadow-card ring-1 ring-line-strong/40'
                   : 'text-muted hover:text-text',
