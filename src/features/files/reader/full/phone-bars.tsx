@@ -30,7 +30,11 @@ export function TopBar({ name, pageCount, isShown, onLeave, onBack, actions }: T
         !isShown && 'pointer-events-none -translate-y-full',
       )}
     >
-      <IconButton label="Back to files" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
+      <IconButton
+        label="Back to files"
+        icon={<ArrowLeft aria-hidden size={20} />}
+        onClick={onBack}
+      />
       <div className="min-w-0 flex-1">
         <h1 dir="auto" className="truncate text-left text-sm font-semibold">
           {name}
