@@ -114,7 +114,8 @@ test('on a laptop words are found, pages turned and grown, and the place is the 
 
 /** How far below the upper edge of the pages the seventh begins, CSS pixels. */
 async function topOfSeventh(page: Page): Promise<number> {
-  const area = await page.getByRole('region', { name: /^Pages of/ }).boundingBox();
-  const seventh = await page.getByRole('article', { name: 'Page 7 of 12' }).boundingBox();
-  return (seventh?.y ?? Number.NaN) - (area?.y ?? Number.NaN);
+  return await page.getByRole('article', { name: 'Page 7 of 12' }).evaluate((seventh) => {
+    const area = seventh.closest('[data-pages]');
+    return seventh.getBoundingClientRect().top - (area?.getBoundingClientRect().top ?? Number.NaN);
+  });
 }

@@ -1,6 +1,6 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, ScanText } from 'lucide-react';
+import { ArrowLeft, BookOpen, ScanText, Sparkles } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -67,7 +67,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const reader = (
     <OpenedFile
       file={file}
-      actions={generate ?? toScan}
+      actions={generate ? <GenerateOnScreen /> : toScan}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
     />
@@ -154,6 +154,17 @@ function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
     // Where the student stopped, which has a point on its page, is where the file opens: no jump.
     if (isNew && target.y === undefined && !isWide && !isFull) enter();
   }, [target, isWide, isFull, enter]);
+}
+
+/** What is being made, and how far it is, shows on the file's own screen: it is asked there. */
+function GenerateOnScreen() {
+  const navigate = useNavigate();
+  const ask = () => void navigate({ to: '.', hash: 'generate', state: { reading: false } });
+  return (
+    <Button size="sm" icon={<Sparkles aria-hidden size={18} />} onClick={ask}>
+      Generate
+    </Button>
+  );
 }
 
 function BackToFiles() {

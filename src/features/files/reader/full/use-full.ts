@@ -3,6 +3,7 @@
  * part of the history, so that Back leaves it.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -22,6 +23,9 @@ export function useFull(isWide: boolean): FullScreen {
   const router = useRouter();
   const navigate = useNavigate();
   const chosen = useLocation({ select: ({ state }) => state.reading });
+  const hash = useLocation({ select: (location) => location.hash });
+  // A link that asks something of the file (`generate/generate-button.tsx`) opens its screen, where that shows.
+  const [isAsked] = useState(hash === 'generate');
   const go = (reading: boolean) =>
     void navigate({
       to: '.',
@@ -31,7 +35,7 @@ export function useFull(isWide: boolean): FullScreen {
     });
   return {
     isWide,
-    isFull: chosen ?? !isWide,
+    isFull: chosen ?? !(isWide || isAsked),
     enter: () => go(true),
     leave: () => {
       leaveBrowserFullScreen();

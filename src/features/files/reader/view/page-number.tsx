@@ -1,5 +1,5 @@
 /** The page that is read, as the file calls it; another one is typed in its place. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showPage, useReader } from '../../../../pdf/reader-store.ts';
 import { pageOfLabel } from '../go/page-labels.ts';
 import { rememberPlace } from '../go/trail.ts';
@@ -11,15 +11,14 @@ interface PageNumberProps {
 
 export function PageNumber({ pageCount, labels }: PageNumberProps) {
   const page = useReader((state) => state.page);
-  return <Field key={page} page={page} pageCount={pageCount} labels={labels} />;
-}
-
-function Field({ page, pageCount, labels }: PageNumberProps & { page: number }) {
   const label = labels?.[page - 1] ?? String(page);
-  const [typed, setTyped] = useState(label);
+  // What is being typed stays, though another page comes to sight meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const go = () => {
-    const wanted = typed === label ? page : pageOfLabel(typed, pageCount, labels);
-    if (wanted === undefined || wanted === page) return setTyped(label);
+    setTyped(undefined);
+    const wanted = typed === undefined ? page : pageOfLabel(typed, pageCount, labels);
+    if (wanted === undefined || wanted === page) return;
     rememberPlace();
     showPage(wanted);
   };
@@ -29,14 +28,16 @@ function Field({ page, pageCount, labels }: PageNumberProps & { page: number }) 
       className="flex items-center gap-1.5 text-sm"
       onSubmit={(event) => {
         event.preventDefault();
-        go();
+        // Leaving the field goes there, and keys mean the pages again.
+        field.current?.blur();
       }}
     >
       <input
+        ref={field}
         aria-label={`Page, 1 to ${pageCount}`}
         inputMode={labels === undefined ? 'numeric' : 'text'}
         autoComplete="off"
-        value={typed}
+        value={typed ?? label}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}
