@@ -14,8 +14,8 @@ export const nextRelease: PlantedBug['edits'] = [
   },
   {
     file: 'src/model/registry.ts',
-    find: '  reading,\n};',
-    instead: `  reading,
+    find: '  highlight,\n};',
+    instead: `  highlight,
   badge: {
     name: 'badge',
     kind: 'record',
