@@ -108,11 +108,20 @@ describe('the code', () => {
     expect(found(exits)).toEqual(["src/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
   });
 
-  it('links outward only from a note, by an address that was checked, without handing this page over', () => {
+  it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {
     const links = found(/<a\s[^>]*>/g).filter((link) => !/href="[#/]/.test(link));
-    expect(links).toHaveLength(1);
-    expect(links[0]).toContain('src/features/notes/markdown/markdown-view.tsx');
-    expect(links[0]).toContain('href={node.href}');
-    expect(links[0]).toContain('rel="noopener noreferrer"');
+    const checked = [
+      // `documents/read/links.ts`
+      ['src/features/files/document/runs.tsx', 'href={run.href}'],
+      // `goalOf` of `read-links.ts`
+      ['src/features/files/reader/page/page-links.tsx', 'href={goal.url}'],
+      ['src/features/notes/markdown/markdown-view.tsx', 'href={node.href}'],
+    ] as const;
+    expect(links).toHaveLength(checked.length);
+    for (const [path, href] of checked) {
+      const link = links.find((one) => one.startsWith(`${path}:`));
+      expect(link).toContain(href);
+      expect(link).toMatch(/rel="noopener noreferrer[" ]/);
+    }
   });
 });

@@ -8,7 +8,7 @@ import type { ClockState, Stamp } from '../model/clock.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
-import type { RecognizedPage } from '../model/text/recognized-page.ts';
+import type { RecognizedPage, WaitingRecognition } from '../model/text/recognized-page.ts';
 import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import type { Cursor } from '../protocol/sync.ts';
@@ -18,6 +18,7 @@ import type { Thumbnail } from './bytes/thumbnails.ts';
 import { declareVersions, newestVersion, transfersTable } from './database-versions.ts';
 import type { DerivedState } from './derived/derivation.ts';
 import type { FileReads } from './derived/file-reads.ts';
+import type { StudyDayCount } from './derived/study-days.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount, expectedAccount } from './device/expected-account.ts';
 import {
@@ -59,11 +60,6 @@ export interface PageText extends CleanPage {
   recognized?: RecognizedPage;
 }
 
-export interface WaitingRecognition {
-  fileId: string;
-  language: string;
-}
-
 /** Bytes on their way: an upload of what was added here, or a download of what was added elsewhere. */
 export interface Transfer {
   sha256: string;
@@ -74,17 +70,6 @@ export interface Transfer {
   /** Where an interrupted upload goes on. */
   uploadUrl?: string | undefined;
   problem?: string | undefined;
-}
-
-/** What was studied on one study day, of one kind of act (`derived/study-days.ts`). */
-export interface StudyDayCount {
-  /** `YYYY-MM-DD review` */
-  key: string;
-  studyDay: string;
-  entity: EntityName;
-  acts: number;
-  /** Of reviews, those that were rated better than Again. */
-  remembered: number;
 }
 
 /** That this device has read all of the server's history; server clock, milliseconds. */

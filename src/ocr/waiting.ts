@@ -2,8 +2,9 @@
  * Files whose text is wanted, while text recognition itself is not on this device and cannot be downloaded. They do not
  * wait as jobs: one that waits for a network would hold up all others.
  */
-import type { AccountDatabase, WaitingRecognition } from '../db/database.ts';
+import type { AccountDatabase } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import type { WaitingRecognition } from '../model/text/recognized-page.ts';
 
 const key = 'waitingRecognitions';
 

@@ -6,10 +6,21 @@
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
 import type { EntityName } from '../../model/registry.ts';
-import type { AccountDatabase, StudyDayCount } from '../database.ts';
+import type { AccountDatabase } from '../database.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import { type Derivation, isDerived, sourcesOf } from './derivation.ts';
+
+/** What was studied on one study day, of one kind of act. */
+export interface StudyDayCount {
+  /** `YYYY-MM-DD review` */
+  key: string;
+  studyDay: string;
+  entity: EntityName;
+  acts: number;
+  /** Of reviews, those that were rated better than Again. */
+  remembered: number;
+}
 
 type Counts = Map<string, StudyDayCount>;
 type StudyAct = Row & { studyDay: string };

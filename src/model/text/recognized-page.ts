@@ -29,6 +29,12 @@ export interface RecognizedPage {
   turns?: 0 | 1 | 2 | 3;
 }
 
+/** A file whose text is to be recognized once what does it can be fetched. */
+export interface WaitingRecognition {
+  fileId: string;
+  language: string;
+}
+
 /** Tenths of a point in a point: the unit of a word's place. */
 export const unitsPerPoint = 10;
 /** Below this a page is worth a look by the student: its picture is blurred, or it is handwriting. */

@@ -83,7 +83,7 @@ describe('[S5] a refused change in the student’s words', () => {
   });
 
   it('names a field of a newer app by its own name, and its entity “something”', () => {
-    const told = tellChange(entry('highlight', { colour: 'green' }));
+    const told = tellChange(entry('poem', { colour: 'green' }));
     expect(told.what).toBe('Saving something');
     expect(told.fields).toEqual([{ label: 'colour', after: 'green' }]);
   });

@@ -48,3 +48,11 @@ it('writes nothing where the student stays where the file opened', () => {
   shown.unmount();
   expect(kept()).toEqual([]);
 });
+
+it('is written also where the reader has forgotten it before', () => {
+  const shown = renderHook(() => useKeptPlace({ id: 'f', place: 2.5 }));
+  seePlace({ page: 7, y: 0.25 });
+  resetReader();
+  shown.unmount();
+  expect(kept()).toEqual([7.25]);
+});

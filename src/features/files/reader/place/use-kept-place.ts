@@ -17,17 +17,19 @@ export function useKeptPlace({ id, place }: Pick<StudyFile, 'id' | 'place'>): vo
   const opened = useRef(place ?? beginning);
   useEffect(() => {
     let kept = opened.current;
+    // The last one: at the end the reader may have forgotten it already.
+    let seen = useReader.getState().place;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = async (): Promise<boolean> => {
       clearTimeout(timer);
-      const seen = useReader.getState().place;
       const now = seen === undefined ? kept : numberOf(seen);
       if (Math.abs(now - kept) < leastMove) return true;
       kept = now;
       return (await mutate(keepPlace, { id, place: now })).ok;
     };
     const stopFollowing = useReader.subscribe((now, before) => {
-      if (now.place === before.place) return;
+      if (now.place === before.place || now.place === undefined) return;
+      seen = now.place;
       clearTimeout(timer);
       timer = setTimeout(() => void keep(), stillMs);
     });
