@@ -24,15 +24,18 @@ async function openFile(page: Page): Promise<void> {
   await firstPage(page).locator('.text-layer span').nth(5).waitFor();
 }
 
-/** By a mouse that goes from the start of a line to its end. */
+/** By a mouse that goes from the start of a line to its end; again where the page moved under it, as a message above it went. */
 async function selectLine(page: Page, line: number): Promise<string> {
   const span = firstPage(page).locator('.text-layer span').filter({ hasText: /\w{4}/ }).nth(line);
-  const box = await span.boundingBox();
-  if (box === null) throw new Error('The line is not drawn');
-  await page.mouse.move(box.x + 1, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
+  await expect(async () => {
+    const box = await span.boundingBox();
+    if (box === null) throw new Error('The line is not drawn');
+    await page.mouse.move(box.x + 1, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 1, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(3);
+  }).toPass();
   return (await span.textContent()) ?? '';
 }
 
