@@ -45,7 +45,7 @@ export async function queueWaiting(database: AccountDatabase): Promise<void> {
     const file = await database.rows('file').get(fileId);
     if (file !== undefined && !isInTrash(file)) {
       const queued = await recognizeFile(database, file, language);
-      if (!queued.ok) return;
+      if (!queued.ok && queued.error.kind !== 'unsupported') return;
     }
     await dropWaiting(database, fileId);
   }

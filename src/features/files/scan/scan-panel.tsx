@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { readKeptLanguage } from '../../../ocr/kept-language.ts';
 import { findRecognition, recognizeFile } from '../../../ocr/recognition.ts';
 import type { ScannedPages } from '../../../ocr/scanned-pages.ts';
@@ -24,7 +25,11 @@ interface ScanPanelProps {
   isHere: boolean;
 }
 
-export function ScanPanel({ file, isHere }: ScanPanelProps) {
+export function ScanPanel(props: ScanPanelProps) {
+  return canBeScanned(props.file.mime) ? <OfScannable {...props} /> : null;
+}
+
+function OfScannable({ file, isHere }: ScanPanelProps) {
   const pages = useScannedPages(file.id);
   const job = useRows((database) => findRecognition(file.id, database), [file.id]);
   const waiting = useRows(readWaiting, []);
