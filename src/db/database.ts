@@ -62,6 +62,7 @@ export interface PageText extends CleanPage {
 export interface WaitingRecognition {
   fileId: string;
   language: string;
+  isAgain?: true;
 }
 
 /** Bytes on their way: an upload of what was added here, or a download of what was added elsewhere. */

@@ -16,13 +16,16 @@ export interface RecognitionInput {
   file: RecognizedFile;
   /** Of `recognitionLanguages`. */
   language: string;
+  /** What was recognized before makes way, once the engine is here. */
+  isAgain?: true;
 }
 
-/** Pages that were recognized before are not read again. `unsupported`: a kind of file that is made of text. */
+/** Pages that were recognized before are read again only where `isAgain` says so. `unsupported`: a kind of file that is made of text. */
 export async function recognizeFile(
   database: AccountDatabase,
   { id, name, sha256, mime, pageCount }: RecognizedFile,
   language: string,
+  isAgain = false,
 ): Promise<Result<Job>> {
   if (!canBeScanned(mime)) {
     return failure('unsupported', 'Text is recognized in PDFs and pictures only.');
@@ -34,7 +37,10 @@ export async function recognizeFile(
     isQuiet: true,
     title: `Text recognition of “${name}”`,
     failedTitle: 'Error recognizing text',
-    input: { file: { id, name, sha256, mime, pageCount }, language } satisfies RecognitionInput,
+    input: {
+      ...{ file: { id, name, sha256, mime, pageCount }, language },
+      ...(isAgain && { isAgain: true as const }),
+    } satisfies RecognitionInput,
   });
 }
 

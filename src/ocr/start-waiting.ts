@@ -41,10 +41,10 @@ export function startWaitingRecognitions(
 }
 
 export async function queueWaiting(database: AccountDatabase): Promise<void> {
-  for (const { fileId, language } of await readWaiting(database)) {
+  for (const { fileId, language, isAgain } of await readWaiting(database)) {
     const file = await database.rows('file').get(fileId);
     if (file !== undefined && !isInTrash(file)) {
-      const queued = await recognizeFile(database, file, language);
+      const queued = await recognizeFile(database, file, language, isAgain);
       if (!queued.ok && queued.error.kind !== 'unsupported') return;
     }
     await dropWaiting(database, fileId);

@@ -7,6 +7,7 @@ import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { readJobs } from '../../../db/jobs.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { documentMimes } from '../../../model/files/document-kinds.ts';
+import { keepLanguage } from '../../../ocr/kept-language.ts';
 import { recognizeFile } from '../../../ocr/recognition.ts';
 import { addWaiting, readWaiting } from '../../../ocr/waiting.ts';
 import { ScanPanel } from './scan-panel.tsx';
@@ -131,7 +132,18 @@ describe('a scanned file', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Language of the text'), 'Polish');
     await press('Recognize text');
     await waitFor(async () => expect(await languages()).toEqual(['pol']));
-    expect(await currentDatabase().pageTexts.count()).toBe(0);
+    // What there was makes way when the engine is here (`ocr/recognition-job.ts`).
+    expect(await currentDatabase().pageTexts.count()).toBe(3);
+    expect((await readJobs(currentDatabase()))[0]?.input).toMatchObject({ isAgain: true });
+  });
+
+  it('offers another language also where only some of it was read', async () => {
+    await keepLanguage(currentDatabase(), 'eng');
+    await putPages(60, undefined, undefined);
+    show();
+    await button('Recognize text');
+    await press('Recognize again');
+    expect(await screen.findByLabelText('Language of the text')).toBeTruthy();
   });
 });
 

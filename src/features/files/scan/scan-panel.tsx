@@ -44,11 +44,11 @@ function OfScannable({ file, isHere }: ScanPanelProps) {
 }
 
 function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'first' | 'again' | undefined>();
   const [start, isStarting] = useOnce(async () => {
     const database = currentDatabase();
     const language = await readKeptLanguage(database);
-    if (language === null) setAsking(true);
+    if (language === null) setAsking('first');
     else await tellFailure(recognizeFile(database, file, language));
   });
   const unread = unreadInWords(file, pages);
@@ -67,11 +67,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
       </div>
       {isHere ? (
         <div className="flex flex-wrap gap-2">
-          {unread === undefined ? (
-            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-              Recognize again
-            </Button>
-          ) : (
+          {unread === undefined ? null : (
             <Button
               variant={isScan ? 'primary' : 'secondary'}
               size={isScan ? 'md' : 'sm'}
@@ -82,13 +78,18 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
               Recognize text
             </Button>
           )}
+          {hasFound ? (
+            <Button variant="secondary" size="sm" onClick={() => setAsking('again')}>
+              Recognize again
+            </Button>
+          ) : null}
         </div>
       ) : null}
-      {isAsking ? (
+      {asking !== undefined ? (
         <RecognizeDialog
           file={file}
-          isAgain={unread === undefined}
-          onClose={() => setAsking(false)}
+          isAgain={asking === 'again'}
+          onClose={() => setAsking(undefined)}
         />
       ) : null}
     </section>
