@@ -36,6 +36,14 @@ it('keeps the text of each slide under its number, and reads the file once', asy
   expect(open).toHaveBeenCalledOnce();
 });
 
+it('leaves the pages that are here as they are, such as recognized ones', async () => {
+  const kept = { fileId: 'f', page: 2, blocks: [], text: 'Recognized' };
+  await database.pageTexts.put(kept);
+  await extract(4);
+  expect(await database.pageTexts.get(['f', 2])).toEqual(kept);
+  expect(await database.pageTexts.count()).toBe(4);
+});
+
 it('has a page without words for a place that is not there any more', async () => {
   await extract(6);
   expect((await database.pageTexts.get(['f', 6]))?.blocks).toEqual([]);

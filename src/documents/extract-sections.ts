@@ -29,9 +29,11 @@ export async function extractSections(
   const known = await database.pageTexts
     .where('[fileId+page]')
     .between([fileId, fromPage], [fileId, toPage], true, true)
-    .count();
+    .primaryKeys();
   const total = toPage - fromPage + 1;
-  if (known === total) return success(true);
+  if (known.length === total) return success(true);
+  // Those that are here stay: what was recognized on a picture is in none of the document's words.
+  const have = new Set(known.map(([, page]) => page));
   onProgress(0, total);
   try {
     const answer = await open({ bytes, mime, wantsPictures: false }, signal);
@@ -40,7 +42,8 @@ export async function extractSections(
     for (let from = fromPage; from <= toPage; from += sectionsPerPart) {
       if (signal.aborted) return success(false);
       const to = Math.min(toPage, from + sectionsPerPart - 1);
-      await database.pageTexts.bulkPut(rowsOf(fileId, sections, from, to));
+      const rows = rowsOf(fileId, sections, from, to).filter(({ page }) => !have.has(page));
+      await database.pageTexts.bulkPut(rows);
       onProgress(to - fromPage + 1, total);
     }
     return success(true);

@@ -24,7 +24,7 @@ export async function keepPart(
     const now = await database.jobs.get(job.id);
     if (!isHeldBy(now, job)) return false;
     await write(database);
-    if (now.brokenOff > 0) await database.jobs.put({ ...now, brokenOff: 0 });
+    if (now.brokenOff > 0) await database.jobs.update(job.id, { brokenOff: 0 });
     return true;
   });
 }

@@ -28,7 +28,7 @@ export async function openPageReader(
   const open = (tell: typeof onLoading) => openRecognizer(language, signal, tell);
   const first = await open(onLoading);
   if (!first.ok) return first;
-  return success(createPageReader(language, openPageImages(bytes), first.data, open));
+  return success(createPageReader(language, openPageImages(bytes, file.mime), first.data, open));
 }
 
 export function createPageReader(
@@ -46,7 +46,8 @@ export function createPageReader(
         if (!opened.ok) return opened;
         recognizer = opened.data;
       }
-      const drawn = await images.draw(page);
+      const drawn = await drawIn(images, page);
+      if (drawn === 'unopened') return failure('refused', unopened);
       if (drawn === undefined) return success(withoutWords(language));
       const { image, width, height } = drawn;
       const imageWidth = image.width;
@@ -67,6 +68,17 @@ export function createPageReader(
       images.close();
     },
   };
+}
+
+const unopened = 'This file cannot be opened, so its text cannot be recognized.';
+
+async function drawIn(images: PageImages, page: number) {
+  try {
+    return await images.draw(page);
+  } catch (error) {
+    console.warn('A file to be recognized did not open', error);
+    return 'unopened';
+  }
 }
 
 function withoutWords(language: string): RecognizedPage {

@@ -215,3 +215,35 @@ it('does not wait for a network once it is cancelled', async () => {
   await run(job, { ...deps, openReader }).outcome;
   expect(await readWaiting(database)).toEqual([]);
 });
+
+describe('a recognition once more', () => {
+  const again = async () => {
+    await run(await claimed(), depsOf((page) => pageOf(`Wrong on ${page}`)).deps).outcome;
+    for (const { id } of await readJobs(database)) await dropJob(database, id);
+    await recognizeFile(database, file, 'deu', true);
+    return await claim();
+  };
+
+  it('keeps what there was until the engine is here', async () => {
+    const job = await again();
+    const { deps } = depsOf(() => pageOf('one'));
+    const openReader = async () => failure('offline', 'Not downloaded');
+    expect(await run(job, { ...deps, openReader }).outcome).toEqual(success(undefined));
+    expect(await texts()).toEqual(['Wrong on 1', ownText, 'Wrong on 3', 'Wrong on 4']);
+    expect(await readWaiting(database)).toEqual([{ fileId: 'f', language: 'deu', isAgain: true }]);
+  });
+
+  it('reads all that was recognized, and goes on behind it where it broke off', async () => {
+    const job = await again();
+    await database.jobs.update(job.id, { brokenOff: 1 });
+    const dying = depsOf((page) =>
+      page === 4 ? new Promise(() => undefined) : pageOf(`Right on ${page}`),
+    );
+    run(job, dying.deps);
+    await vi.waitFor(() => expect(dying.asked).toEqual([1, 3, 4]));
+    const next = depsOf((page) => pageOf(`Right on ${page}`));
+    await run(await claim(), next.deps).outcome;
+    expect(next.asked).toEqual([4]);
+    expect(await texts()).toEqual(['Right on 1', ownText, 'Right on 3', 'Right on 4']);
+  });
+});

@@ -11,6 +11,7 @@ import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type Cleaner, openCleaner } from '../pdf/cleaner.ts';
 import { readFileText } from '../pdf/file-text.ts';
+import { forgetRecognized } from './forget-recognized.ts';
 import { openPageReader, type PageReader } from './page-reader.ts';
 import type { RecognitionInput } from './recognition.ts';
 import { cleanTogether, textOfPage } from './recognized-texts.ts';
@@ -37,6 +38,10 @@ export function createRecognitionRun(deps: RecognitionDeps): JobRun {
     const input = job.input as RecognitionInput;
     const { id, pageCount } = input.file;
     const { database, signal } = tools;
+    if (input.isAgain) {
+      const ended = await makeWay(deps, job, tools);
+      if (ended !== undefined) return ended;
+    }
     tools.progress('Reading pages', 0, 0);
     const whole = { fromPage: 1, toPage: pageCount };
     const read = await deps.readText(input.file, whole, signal, database);
@@ -44,10 +49,7 @@ export function createRecognitionRun(deps: RecognitionDeps): JobRun {
     if (signal.aborted) return stopped;
     const { unread } = await readScannedPages(id, database);
     if (unread.length === 0) return success(undefined);
-    tools.progress('Preparing text recognition', 0, 0);
-    const reader = await deps.openReader(input, tools, (done, total) =>
-      tools.progress('Preparing text recognition', done, total),
-    );
+    const reader = await prepare(deps, job, tools);
     if (signal.aborted) return stopped;
     if (!reader.ok) {
       return reader.error.kind === 'offline' ? await wait(database, job, input) : reader;
@@ -65,14 +67,46 @@ export function createRecognitionRun(deps: RecognitionDeps): JobRun {
   };
 }
 
+function prepare({ openReader }: RecognitionDeps, job: Job, tools: JobTools) {
+  const tell = (done: number, total: number) =>
+    tools.progress('Preparing text recognition', done, total);
+  tell(0, 0);
+  return openReader(job.input as RecognitionInput, tools, tell);
+}
+
+/**
+ * What was recognized before stays until the engine is known to be here, then makes way, once.
+ * @returns why the job ends; `undefined` where it goes on
+ */
+async function makeWay(
+  deps: RecognitionDeps,
+  job: Job,
+  tools: JobTools,
+): Promise<Result<undefined> | undefined> {
+  const { database, signal } = tools;
+  const { isAgain: _, ...input } = job.input as RecognitionInput;
+  const reader = await prepare(deps, job, tools);
+  if (reader.ok) reader.data.close();
+  if (signal.aborted) return stopped;
+  if (!reader.ok) {
+    const isOffline = reader.error.kind === 'offline';
+    return isOffline ? await wait(database, job, { ...input, isAgain: true }) : reader;
+  }
+  const isHeld = await keepPart(database, job, ['pageTexts'], async (database) => {
+    await forgetRecognized(database, input.file.id);
+    await database.jobs.update(job.id, { input });
+  });
+  return isHeld ? undefined : stopped;
+}
+
 /** Without the engine nothing can be done now; the job ends, and another begins when there is a network. */
 async function wait(
   database: AccountDatabase,
   job: Job,
-  { file, language }: RecognitionInput,
+  { file, language, isAgain }: RecognitionInput,
 ): Promise<Result<undefined>> {
   await keepPart(database, job, ['meta'], (database) =>
-    addWaiting(database, { fileId: file.id, language }),
+    addWaiting(database, { fileId: file.id, language, ...(isAgain && { isAgain }) }),
   );
   return success(undefined);
 }

@@ -2,8 +2,9 @@
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { addJob, dropJob, type Job, readJobs } from '../db/jobs.ts';
 import { tryWrite } from '../db/storage-problem.ts';
-import type { Result } from '../lib/result.ts';
+import { failure, type Result } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
+import { canBeScanned } from '../model/files/document-kinds.ts';
 import { dropWaiting } from './waiting.ts';
 
 /** The name of this kind of job. */
@@ -15,22 +16,31 @@ export interface RecognitionInput {
   file: RecognizedFile;
   /** Of `recognitionLanguages`. */
   language: string;
+  /** What was recognized before makes way, once the engine is here. */
+  isAgain?: true;
 }
 
-/** Pages that were recognized before are not read again. */
-export function recognizeFile(
+/** Pages that were recognized before are read again only where `isAgain` says so. `unsupported`: a kind of file that is made of text. */
+export async function recognizeFile(
   database: AccountDatabase,
   { id, name, sha256, mime, pageCount }: RecognizedFile,
   language: string,
+  isAgain = false,
 ): Promise<Result<Job>> {
-  return addJob(database, {
+  if (!canBeScanned(mime)) {
+    return failure('unsupported', 'Text is recognized in PDFs and pictures only.');
+  }
+  return await addJob(database, {
     kind: recognition,
     about: { entity: 'file', id },
     // What it makes is the text of the pages, which needs no review before it is there.
     isQuiet: true,
     title: `Text recognition of “${name}”`,
     failedTitle: 'Error recognizing text',
-    input: { file: { id, name, sha256, mime, pageCount }, language } satisfies RecognitionInput,
+    input: {
+      ...{ file: { id, name, sha256, mime, pageCount }, language },
+      ...(isAgain && { isAgain: true as const }),
+    } satisfies RecognitionInput,
   });
 }
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase, type PageText } from '../db/database.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
 import { forgetRecognized } from './forget-recognized.ts';
@@ -37,6 +37,16 @@ describe('the pages of a file', () => {
       wordless: [5],
       known: 5,
     });
+  });
+
+  it('are read once where they have text: the others change', async () => {
+    await readScannedPages('f', database);
+    const looked = vi.spyOn(database.pageTexts, 'bulkGet');
+    await database.pageTexts.put(rowOf(2, 'Words', read(90, 'Words')));
+    expect(await readScannedPages('f', database)).toMatchObject({
+      ...{ unread: [], recognized: [2, 3, 4], known: 5 },
+    });
+    expect(looked.mock.calls.flatMap(([keys]) => keys.map((key) => key[1]))).toEqual([2, 3, 4, 5]);
   });
 
   it('are without text up to a stamp’s worth of letters, in any script', () => {

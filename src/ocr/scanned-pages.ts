@@ -28,7 +28,11 @@ export interface ScannedPages {
   known: number;
 }
 
-/** Row by row: all pages of a book in one answer would hold up the screen. */
+/** All pages of a book in one answer would hold up the screen. */
+const pagesPerLook = 20;
+/** Pages that were seen to have text of their own. They keep it, so they are not read again at each change of another. */
+const pagesWithText = new WeakMap<AccountDatabase, Map<string, Set<number>>>();
+
 export async function readScannedPages(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
@@ -36,11 +40,29 @@ export async function readScannedPages(
   const found: ScannedPages = {
     ...{ unread: [], recognized: [], hardToRead: [], wordless: [], known: 0 },
   };
-  await database.pageTexts
+  const keys = await database.pageTexts
     .where('[fileId+page]')
     .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
-    .each((row) => sortIn(found, row));
+    .primaryKeys();
+  found.known = keys.length;
+  const withText = withTextOf(fileId, database);
+  const others = keys.filter(([, page]) => !withText.has(page));
+  for (let at = 0; at < others.length; at += pagesPerLook) {
+    for (const row of await database.pageTexts.bulkGet(others.slice(at, at + pagesPerLook))) {
+      if (row === undefined) continue;
+      if (hasOwnText(row)) withText.add(row.page);
+      else sortIn(found, row);
+    }
+  }
   return found;
+}
+
+function withTextOf(fileId: string, database: AccountDatabase): Set<number> {
+  const files = pagesWithText.get(database) ?? new Map<string, Set<number>>();
+  pagesWithText.set(database, files);
+  const pages = files.get(fileId) ?? new Set<number>();
+  files.set(fileId, pages);
+  return pages;
 }
 
 export async function hasRecognizedText(
@@ -57,9 +79,8 @@ export async function hasRecognizedText(
 
 function sortIn(found: ScannedPages, row: PageText): void {
   const { page, recognized } = row;
-  found.known += 1;
   if (recognized === undefined) {
-    if (isUnread(row)) found.unread.push(page);
+    found.unread.push(page);
     return;
   }
   if (recognized.lines.length === 0) {

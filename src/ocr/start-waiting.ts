@@ -41,11 +41,11 @@ export function startWaitingRecognitions(
 }
 
 export async function queueWaiting(database: AccountDatabase): Promise<void> {
-  for (const { fileId, language } of await readWaiting(database)) {
+  for (const { fileId, language, isAgain } of await readWaiting(database)) {
     const file = await database.rows('file').get(fileId);
     if (file !== undefined && !isInTrash(file)) {
-      const queued = await recognizeFile(database, file, language);
-      if (!queued.ok) return;
+      const queued = await recognizeFile(database, file, language, isAgain);
+      if (!queued.ok && queued.error.kind !== 'unsupported') return;
     }
     await dropWaiting(database, fileId);
   }

@@ -1,4 +1,6 @@
 /** A file's pages as pictures, with a fresh pdf.js worker after a page that held the last one up. */
+import { openPicturePages } from '../documents/pictures/picture-pages.ts';
+import { isOfPictures } from '../model/files/document-kinds.ts';
 import type { PageImage } from './page-image.ts';
 import { TookTooLong } from './within.ts';
 
@@ -8,15 +10,15 @@ export interface PageImages {
   close(): void;
 }
 
-export function openPageImages(bytes: Blob): PageImages {
-  let opened: Awaited<ReturnType<typeof open>> | undefined;
+export function openPageImages(bytes: Blob, mime: string): PageImages {
+  let opened: OpenedPages | undefined;
   const close = () => {
-    opened?.close();
+    opened?.close?.();
     opened = undefined;
   };
   return {
     async draw(pageNumber) {
-      opened ??= await open(bytes);
+      opened ??= await (isOfPictures(mime) ? openPicturePages(bytes, mime) : openPages(bytes));
       try {
         return await opened.draw(pageNumber);
       } catch (error) {
@@ -29,7 +31,12 @@ export function openPageImages(bytes: Blob): PageImages {
   };
 }
 
-async function open(bytes: Blob) {
+interface OpenedPages {
+  draw: (pageNumber: number) => Promise<PageImage>;
+  close?: () => void;
+}
+
+async function openPages(bytes: Blob): Promise<OpenedPages> {
   const [{ openPdf }, { drawPageImage }] = await Promise.all([
     import('./pdf.ts'),
     import('./page-image.ts'),

@@ -113,7 +113,12 @@ const waits = new WeakMap<PDFDocumentProxy, () => boolean>();
 
 /** A page of an open PDF; time in which its bytes are on their way does not count. @throws as `within` does */
 export function pageWithin(limitMs: number, pdf: PDFDocumentProxy, pageNumber: number) {
-  return within(limitMs, pdf.getPage(pageNumber), waits.get(pdf));
+  return workWithin(limitMs, pdf, pdf.getPage(pageNumber));
+}
+
+/** As `pageWithin`, for whatever an open PDF is asked. */
+export function workWithin<T>(limitMs: number, pdf: PDFDocumentProxy, work: Promise<T>) {
+  return within(limitMs, work, waits.get(pdf));
 }
 
 class SourceRange extends PDFDataRangeTransport {

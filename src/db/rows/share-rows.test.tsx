@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTask } from '../../model/entities/task.ts';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
 import { mutate } from '../mutate.ts';
-import { shareRows } from './share-rows.ts';
+import { shareRows, shareRowsOf } from './share-rows.ts';
 
 const read = vi.fn(async (db: AccountDatabase) => (await db.rows('task').toArray()).length);
 let useCount: () => number | undefined;
@@ -40,6 +40,19 @@ it('has an answer at once for who comes later, also a moment after the last has 
   unmount();
   expect(ask().current).toBe(0);
   expect(read).toHaveBeenCalledOnce();
+});
+
+it('is asked once for each key, and changes with the key', async () => {
+  const countOf = vi.fn(async (key: string, db: AccountDatabase) => `${key}${await read(db)}`);
+  const useCountOf = shareRowsOf(countOf);
+  const hooks = ['a', 'a', 'b'].map((key) =>
+    renderHook((key) => useCountOf(key), { initialProps: key }),
+  );
+  const shown = () => hooks.map(({ result }) => result.current);
+  await waitFor(() => expect(shown()).toEqual(['a0', 'a0', 'b0']));
+  hooks[0]?.rerender('b');
+  expect(shown()).toEqual(['b0', 'a0', 'b0']);
+  expect(countOf).toHaveBeenCalledTimes(2);
 });
 
 it('follows nothing once nobody asks', async () => {

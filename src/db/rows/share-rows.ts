@@ -1,6 +1,6 @@
 /** One live query for all who ask the same at the same time: the marks of a list's rows do not read the database each by itself. */
 import { useSyncExternalStore } from 'react';
-import { onAccountClosed } from '../database.ts';
+import { type AccountDatabase, onAccountClosed } from '../database.ts';
 import { liveRows, type RowQuery } from './live-rows.ts';
 
 /** From the last who left: the next screen asks the same a moment later. Milliseconds. */
@@ -50,4 +50,16 @@ export function shareRows<T>(query: RowQuery<T>): () => T | undefined {
     return answer.value;
   };
   return () => useSyncExternalStore(subscribe, read);
+}
+
+/** The same of each of many, such as of a file. @returns a hook that takes the key, which may change */
+export function shareRowsOf<T>(
+  query: (key: string, database: AccountDatabase) => Promise<T> | T,
+): (key: string) => T | undefined {
+  const hooks = new Map<string, () => T | undefined>();
+  return (key) => {
+    const useIt = hooks.get(key) ?? shareRows((database) => query(key, database));
+    hooks.set(key, useIt);
+    return useIt();
+  };
 }

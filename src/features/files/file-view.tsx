@@ -4,7 +4,7 @@ import { ArrowLeft, BookOpen, ScanText, Sparkles } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { canBeScanned, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
@@ -59,7 +59,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
   // On a narrow screen what recognizes the text stands behind the pages.
   const toScan =
-    isHere && file.content === 'scanned' && !hasText && !full.isWide ? (
+    isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !full.isWide ? (
       <Button size="sm" icon={<ScanText aria-hidden size={18} />} onClick={full.leave}>
         Recognize text
       </Button>

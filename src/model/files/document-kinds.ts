@@ -56,6 +56,24 @@ export function withoutKnownEnding(name: string): string {
   return mimeOfName(name) === undefined ? name : name.trim().replace(/\.[a-z]+$/i, '');
 }
 
+const pictureMimes: ReadonlySet<string> = new Set([
+  documentMimes.jpeg,
+  documentMimes.png,
+  documentMimes.webp,
+  documentMimes.gif,
+  documentMimes.pictures,
+]);
+
+/** Each of its pages is a picture. */
+export function isOfPictures(mime: string): boolean {
+  return pictureMimes.has(mime);
+}
+
+/** Its pages can be pictures of text, so that there is something to recognize; the other kinds are made of text. */
+export function canBeScanned(mime: string): boolean {
+  return mime === pdfMime || isOfPictures(mime);
+}
+
 export type PlaceUnit = 'page' | 'slide' | 'section';
 
 /** What the numbered places of a file are called. */

@@ -33,6 +33,8 @@ export interface RecognizedPage {
 export interface WaitingRecognition {
   fileId: string;
   language: string;
+  /** What was recognized before makes way. */
+  isAgain?: boolean;
 }
 
 /** Tenths of a point in a point: the unit of a word's place. */

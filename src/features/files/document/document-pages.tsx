@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
-import { seePage, useReader } from '../../../pdf/reader-store.ts';
+import { seePage } from '../../../pdf/reader-store.ts';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
@@ -12,6 +12,7 @@ import { SectionView } from './section-view.tsx';
 import { turnPage } from './turn-page.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { useStablePlace } from './use-stable-place.ts';
+import { useTarget } from './use-target.ts';
 
 interface DocumentPagesProps {
   fileId: string;
@@ -32,6 +33,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
   const scroller = useRef<HTMLElement>(null);
   const width = useElementWidth(scroller);
   const isResizing = useRef(false);
+  const tellPlace = useRef<ReturnType<typeof useTarget>>(undefined);
   const [zoom, setZoom] = useState(1);
   const lengths = useMemo(
     () => sections.map((section) => textOfBlocks(section).length),
@@ -53,6 +55,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
       const middle = offset + (instance.scrollRect?.height ?? 0) * 0.4;
       const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
       if (seen !== undefined) seePage(seen.index + 1);
+      tellPlace.current?.(instance);
     },
   });
   const isReady = width > 0;
@@ -63,10 +66,10 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
     for (const element of shown)
       pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
   });
-  const target = useReader((state) => state.target);
+  const telling = useTarget(pages, scroller, isReady);
   useEffect(() => {
-    if (isReady && target !== undefined) pages.scrollToIndex(target.page - 1, { align: 'start' });
-  }, [isReady, target, pages]);
+    tellPlace.current = isReady ? telling : undefined;
+  }, [isReady, telling]);
   useReadingFacts(fileId, scroller);
   return (
     <div className="flex min-h-0 flex-1 flex-col">

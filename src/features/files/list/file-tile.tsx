@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { memo, useEffect } from 'react';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { readInBackground } from '../../../pdf/background-text.ts';
 import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -77,7 +78,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
         <ReadProgress listed={listed} />
         <p className="flex items-center gap-x-2 overflow-hidden text-xs whitespace-nowrap text-muted">
           {fileTypeOf(mime)} · {formatBytes(file.sizeBytes)}
-          {content === 'scanned' ? ' · No text' : null}
+          {content === 'scanned' && canBeScanned(mime) ? ' · No text' : null}
           <CourseLabel courseId={file.courseId} />
         </p>
         <span className="overflow-hidden">

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
@@ -50,6 +51,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   const { isWide, isFull } = full;
   const labels = usePageLabels(pdf);
   const isRtl = useRightToLeft(pdf);
+  const hasText = useHasText(file);
   const isText = useReaderSettings((state) => state.isText);
   const isFinding = useFind((state) => state.isOpen);
   const [isSideOpen, setSideOpen] = useState(false);
@@ -65,7 +67,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,
-    hasText: file.content === 'text',
+    hasText,
     isFull,
     isSideOpen,
     onSide: () => (isSideOpen ? closeSide() : setSideOpen(true)),
@@ -90,7 +92,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   return (
     <>
       {isWide ? <ReaderToolbar tools={tools} /> : null}
-      {isFinding && !isText ? <FindBar pdf={pdf} onClose={focusPages} /> : null}
+      {isFinding && !isText ? <FindBar fileId={file.id} pdf={pdf} onClose={focusPages} /> : null}
       <div className="relative flex min-h-0 flex-1 overflow-hidden">
         {isWide || isFinding ? null : (
           <TopBar

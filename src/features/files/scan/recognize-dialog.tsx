@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import { forgetRecognized } from '../../../ocr/forget-recognized.ts';
 import { keepLanguage, readKeptLanguage } from '../../../ocr/kept-language.ts';
 import { defaultLanguage, recognitionLanguages } from '../../../ocr/languages.ts';
 import { type RecognizedFile, recognizeFile } from '../../../ocr/recognition.ts';
@@ -26,11 +25,8 @@ export function RecognizeDialog({ file, isAgain, onClose }: RecognizeDialogProps
   const language = chosen ?? kept ?? defaultLanguage(navigator.languages);
   const [submit, isBusy] = useOnce(async () => {
     const database = currentDatabase();
-    const stored = await tryWrite(async () => {
-      await keepLanguage(database, language);
-      if (isAgain) await forgetRecognized(database, file.id);
-    });
-    const queued = stored.ok ? await recognizeFile(database, file, language) : stored;
+    const stored = await tryWrite(() => keepLanguage(database, language));
+    const queued = stored.ok ? await recognizeFile(database, file, language, isAgain) : stored;
     if (tell(queued, { failed: 'Error recognizing text' })) onClose();
   });
   return (

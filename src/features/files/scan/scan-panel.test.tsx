@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { readJobs } from '../../../db/jobs.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { documentMimes } from '../../../model/files/document-kinds.ts';
+import { keepLanguage } from '../../../ocr/kept-language.ts';
 import { recognizeFile } from '../../../ocr/recognition.ts';
 import { addWaiting, readWaiting } from '../../../ocr/waiting.ts';
 import { ScanPanel } from './scan-panel.tsx';
@@ -130,8 +132,50 @@ describe('a scanned file', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Language of the text'), 'Polish');
     await press('Recognize text');
     await waitFor(async () => expect(await languages()).toEqual(['pol']));
-    expect(await currentDatabase().pageTexts.count()).toBe(0);
+    // What there was makes way when the engine is here (`ocr/recognition-job.ts`).
+    expect(await currentDatabase().pageTexts.count()).toBe(3);
+    expect((await readJobs(currentDatabase()))[0]?.input).toMatchObject({ isAgain: true });
   });
+
+  it('offers another language also where only some of it was read', async () => {
+    await keepLanguage(currentDatabase(), 'eng');
+    await putPages(60, undefined, undefined);
+    show();
+    await button('Recognize text');
+    await press('Recognize again');
+    expect(await screen.findByLabelText('Language of the text')).toBeTruthy();
+  });
+});
+
+describe('a file of pictures', () => {
+  it('offers to recognize them, in words of its own', async () => {
+    show({ mime: documentMimes.png, pageCount: 1 });
+    expect(await screen.findByText(/^This file is a picture\. Recognize the text/)).toBeTruthy();
+    cleanup();
+    show({ mime: documentMimes.pictures });
+    expect(await screen.findByText(/^The pages of this file are pictures\./)).toBeTruthy();
+    await button('Recognize text');
+  });
+});
+
+describe('a file that is made of text', () => {
+  it.each([documentMimes.pptx, documentMimes.epub, documentMimes.html, documentMimes.text])(
+    'is never called scanned, however short (%s)',
+    async (mime) => {
+      await putPages(undefined, 'a', 'a');
+      for (const content of ['scanned', 'text'] as const) {
+        const { container, unmount } = show({ mime, content });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(container.childElementCount).toBe(0);
+        unmount();
+      }
+      expect(await recognizeFile(currentDatabase(), { ...scan, mime }, 'eng')).toMatchObject({
+        ok: false,
+        error: { kind: 'unsupported' },
+      });
+      expect(await readJobs(currentDatabase())).toEqual([]);
+    },
+  );
 });
 
 describe('a file with text', () => {

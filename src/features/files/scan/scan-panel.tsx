@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { readKeptLanguage } from '../../../ocr/kept-language.ts';
 import { findRecognition, recognizeFile } from '../../../ocr/recognition.ts';
 import type { ScannedPages } from '../../../ocr/scanned-pages.ts';
@@ -24,7 +25,11 @@ interface ScanPanelProps {
   isHere: boolean;
 }
 
-export function ScanPanel({ file, isHere }: ScanPanelProps) {
+export function ScanPanel(props: ScanPanelProps) {
+  return canBeScanned(props.file.mime) ? <OfScannable {...props} /> : null;
+}
+
+function OfScannable({ file, isHere }: ScanPanelProps) {
   const pages = useScannedPages(file.id);
   const job = useRows((database) => findRecognition(file.id, database), [file.id]);
   const waiting = useRows(readWaiting, []);
@@ -39,11 +44,11 @@ export function ScanPanel({ file, isHere }: ScanPanelProps) {
 }
 
 function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages }) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'first' | 'again' | undefined>();
   const [start, isStarting] = useOnce(async () => {
     const database = currentDatabase();
     const language = await readKeptLanguage(database);
-    if (language === null) setAsking(true);
+    if (language === null) setAsking('first');
     else await tellFailure(recognizeFile(database, file, language));
   });
   const unread = unreadInWords(file, pages);
@@ -62,11 +67,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
       </div>
       {isHere ? (
         <div className="flex flex-wrap gap-2">
-          {unread === undefined ? (
-            <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-              Recognize again
-            </Button>
-          ) : (
+          {unread === undefined ? null : (
             <Button
               variant={isScan ? 'primary' : 'secondary'}
               size={isScan ? 'md' : 'sm'}
@@ -77,13 +78,18 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
               Recognize text
             </Button>
           )}
+          {hasFound ? (
+            <Button variant="secondary" size="sm" onClick={() => setAsking('again')}>
+              Recognize again
+            </Button>
+          ) : null}
         </div>
       ) : null}
-      {isAsking ? (
+      {asking !== undefined ? (
         <RecognizeDialog
           file={file}
-          isAgain={unread === undefined}
-          onClose={() => setAsking(false)}
+          isAgain={asking === 'again'}
+          onClose={() => setAsking(undefined)}
         />
       ) : null}
     </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { canBeScanned } from '../../../model/files/document-kinds.ts';
 import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
@@ -40,8 +41,9 @@ export function MadePanel({
             <DraftNotice file={file} />
             {hasText ? null : (
               <p className="text-sm text-muted">
-                This file has little or no text, like a scan. Recognize its text to generate study
-                material from it.
+                {canBeScanned(file.mime)
+                  ? 'This file has little or no text, like a scan. Recognize its text to generate study material from it.'
+                  : 'This file has too little text to generate study material from it.'}
               </p>
             )}
             <RecognizedSource file={file}>

@@ -7,12 +7,13 @@ import { closeFind, goToMatch, lookFor, placeOf, sumOf, useFind } from './find-s
 import { useSearch } from './use-search.ts';
 
 interface FindBarProps {
+  fileId: string;
   pdf: PDFDocumentProxy;
   onClose: () => void;
 }
 
-export function FindBar({ pdf, onClose }: FindBarProps) {
-  useSearch(pdf);
+export function FindBar({ fileId, pdf, onClose }: FindBarProps) {
+  useSearch(fileId, pdf);
   const query = useFind((state) => state.query);
   const hasFound = useFind(({ current }) => current !== undefined);
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,9 @@
-/** The pieces of text of an open file's pages, read when they are searched and kept as long as the file is open. */
+/**
+ * The pieces of text of an open file's pages, read when they are searched; those of the PDF itself are kept as long as the
+ * file is open. What was recognized on a page stands in the place of its own text, as on the page (`scan/place-words.ts`).
+ */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { within } from '../../../../pdf/within.ts';
+import { currentDatabase } from '../../../../db/database.ts';
 
 const pageTimeoutMs = 15_000;
 
@@ -8,22 +11,37 @@ const pageTimeoutMs = 15_000;
 const separator = '\u0000';
 const known = new WeakMap<PDFDocumentProxy, Map<number, string>>();
 
-/** @returns the pieces as the text layer has them; none for a page that cannot be read */
-export async function piecesOf(pdf: PDFDocumentProxy, pageNumber: number): Promise<string[]> {
+/** @returns the pieces as the text layer has them; none for a page that cannot be read now */
+export async function piecesOf(
+  fileId: string,
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+): Promise<string[]> {
+  const recognized = await recognizedPieces(fileId, pageNumber);
+  if (recognized !== undefined) return recognized;
   const pages = known.get(pdf) ?? new Map<number, string>();
   known.set(pdf, pages);
   const text = pages.get(pageNumber) ?? (await readText(pdf, pageNumber));
+  if (text === undefined) return [];
   pages.set(pageNumber, text);
   return text.split(separator);
 }
 
-async function readText(pdf: PDFDocumentProxy, pageNumber: number): Promise<string> {
+async function recognizedPieces(fileId: string, page: number): Promise<string[] | undefined> {
+  const row = await currentDatabase().pageTexts.get([fileId, page]);
+  const lines = row?.recognized?.lines ?? [];
+  return lines.length === 0 ? undefined : lines.flat().map(([text]) => `${text} `);
+}
+
+async function readText(pdf: PDFDocumentProxy, pageNumber: number): Promise<string | undefined> {
   try {
+    // It is here: the file is open.
+    const { workWithin } = await import('../../../../pdf/pdf.ts');
     const read = pdf.getPage(pageNumber).then((page) => page.getTextContent());
-    const { items } = await within(pageTimeoutMs, read);
+    const { items } = await workWithin(pageTimeoutMs, pdf, read);
     return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(separator);
   } catch (error) {
     console.warn(`Page ${pageNumber} cannot be searched`, error);
-    return '';
+    return undefined;
   }
 }

@@ -10,7 +10,7 @@ import { piecesOf } from './page-pieces.ts';
 /** A word is typed faster than it is looked for. */
 const typingMs = 200;
 
-export function useSearch(pdf: PDFDocumentProxy): void {
+export function useSearch(fileId: string, pdf: PDFDocumentProxy): void {
   const query = useFind((state) => state.query);
   const current = useFind((state) => state.current);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSearch(pdf: PDFDocumentProxy): void {
     let isOver = false;
     const search = async () => {
       for (const page of pagesFrom(useReader.getState().page, pdf.numPages)) {
-        const pieces = await piecesOf(pdf, page);
+        const pieces = await piecesOf(fileId, pdf, page);
         if (isOver) return;
         notePage(page, findAll(pieces, query).length);
       }
@@ -30,7 +30,7 @@ export function useSearch(pdf: PDFDocumentProxy): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [pdf, query]);
+  }, [fileId, pdf, query]);
   useEffect(() => {
     if (current === undefined) return;
     const { page, beside } = useReader.getState();
