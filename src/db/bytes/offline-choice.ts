@@ -2,6 +2,7 @@
 import type { Result } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { readFileReads } from '../derived/file-reads.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { allRowsWithBytes, liveRowsWithBytes } from './holding-rows.ts';
@@ -70,7 +71,11 @@ export async function requestByItself(
   return noted.ok ? requestDownload(id, database) : noted;
 }
 
-function noteCameByItself(sha256: string, came: boolean, database: AccountDatabase): Promise<void> {
+export function noteCameByItself(
+  sha256: string,
+  came: boolean,
+  database: AccountDatabase,
+): Promise<void> {
   return inTransaction(database, ['meta'], async (database) => {
     const before = (await database.readMeta('cameByItself')) ?? [];
     if (before.includes(sha256) === came) return;
@@ -94,7 +99,7 @@ export async function readOfflinePlan(
   nowMs: number,
   database: AccountDatabase,
 ): Promise<OfflinePlan> {
-  const [live, all, keys, transfers, letGo, courses, byItself, keepsRecent, ranks] =
+  const [live, all, keys, transfers, letGo, courses, byItself, keepsRecent, ranks, reads] =
     await Promise.all([
       liveRowsWithBytes(database),
       allRowsWithBytes(database),
@@ -105,8 +110,15 @@ export async function readOfflinePlan(
       readCameByItself(database),
       readKeepsRecent(database),
       rankFiles(nowMs, database),
+      readFileReads(database),
     ]);
   const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
+  const lastReadAt = new Map(reads.map((one) => [one.fileId, one.lastReadAt]));
+  const arriving = new Set(
+    transfers.flatMap(({ sha256, direction, state }) =>
+      direction === 'down' && state !== 'failed' ? [sha256] : [],
+    ),
+  );
   const leftAlone = new Set([...(letGo ?? []), ...transfers.map(({ sha256 }) => sha256)]);
   const notAtServer = new Set(
     all.flatMap(({ sha256, uploadedAt }) => (uploadedAt > 0 ? [] : [sha256])),
@@ -117,11 +129,12 @@ export async function readOfflinePlan(
     const courseId = 'courseId' in row ? row.courseId : undefined;
     return [
       {
-        ...{ id, sha256, sizeBytes, isHere: here.has(sha256) },
+        ...{ id, sha256, sizeBytes, isHere: here.has(sha256), isArriving: arriving.has(sha256) },
         isAtServer: !notAtServer.has(sha256),
         isLeftAlone: leftAlone.has(sha256),
         isChosen: typeof courseId === 'string' && courses.includes(courseId),
         cameByItself: byItself.has(sha256),
+        lastReadAt: lastReadAt.get(id) ?? 0,
         rank: keepsRecent ? ranks.get(id) : undefined,
       },
     ];

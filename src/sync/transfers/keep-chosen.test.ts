@@ -115,6 +115,42 @@ describe('a device that does not keep all files', () => {
     expect(await asked()).toEqual([]);
   });
 
+  it('takes back what it let go itself: for a goal, and for a course', async () => {
+    const { add, arrive, asked, begin, edit, goalOf, database } = await setUp();
+    const large = { sizeBytes: budgetBytes };
+    const files = [await add('a', { ...large, courseId: 'physics' }), await add('b', large)];
+    for (const file of [...files, await add('c', large)]) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    await edit(recordReading, { fileId: 'c', page: 1, durationMs: 5_000 });
+    begin();
+    const here = () => Promise.all(files.map(({ sha256 }) => hasBlob(sha256, database)));
+    await vi.waitFor(async () => expect(await here()).toEqual([false, false]));
+    expect([...(await readCameByItself(database))].map(([letter]) => letter)).toEqual(['c']);
+    await goalOf('b');
+    await vi.waitFor(async () => expect(await asked()).toEqual(['b']));
+    await chooseCourseKept('physics', true, database);
+    await vi.waitFor(async () => expect(await asked()).toEqual(['a', 'b']));
+  });
+
+  it('lets go what was not read for longest, where none comes by itself any more', async () => {
+    const { add, arrive, begin, edit, database } = await setUp();
+    await chooseKeepsRecent(false, database);
+    const files = [
+      await add('a', { sizeBytes: budgetBytes }),
+      await add('b', { sizeBytes: budgetBytes }),
+    ];
+    for (const file of files) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    await edit(recordReading, { fileId: 'b', page: 1, durationMs: 5_000 });
+    begin();
+    const here = () => Promise.all(files.map(({ sha256 }) => hasBlob(sha256, database)));
+    await vi.waitFor(async () => expect(await here()).toEqual([false, true]));
+  });
+
   it('[P2] lets go what came by itself when it is too much, if the server has it', async () => {
     const lost = 'b'.repeat(64);
     const { add, arrive, begin, database } = await setUp({ known: (hash) => hash !== lost });

@@ -4,7 +4,7 @@
  */
 
 import { findBytesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
-import { letBytesGo } from '../../db/bytes/kept-files.ts';
+import { evictBytes } from '../../db/bytes/kept-files.ts';
 import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
 import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
 import { requestDownload } from '../../db/bytes/transfers.ts';
@@ -101,7 +101,7 @@ async function followPlan(
   const known = new Set(await askKnown(asked.map(({ sha256 }) => sha256)));
   for (const { id, sha256 } of asked) {
     // It looks once more whether something needs the bytes here [P2].
-    if (known.has(sha256)) await letBytesGo(id, database);
+    if (known.has(sha256)) await evictBytes(id, database);
   }
 }
 
