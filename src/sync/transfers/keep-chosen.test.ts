@@ -24,12 +24,16 @@ afterEach(() => {
   for (const one of running.splice(0)) one.stop();
 });
 
-async function setUp({ savesData = false, known = (hash: string) => hash !== '' } = {}) {
+async function setUp({
+  savesData = false,
+  known = (hash: string) => hash !== '',
+  isSilent = false,
+} = {}) {
   const { database, edit } = await createDevice({ userId: 'u', fetch });
   const facts = { mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
   const begin = () => {
     const keeping = keepFilesHere(database, {
-      askKnown: async (hashes) => hashes.filter(known),
+      askKnown: async (hashes) => (isSilent ? undefined : hashes.filter(known)),
       savesData: () => savesData,
     });
     running.push(keeping);
@@ -171,5 +175,22 @@ describe('a device that does not keep all files', () => {
     const here = () => Promise.all([...files, mine].map(({ sha256 }) => hasBlob(sha256, database)));
     // One fits, one is lost at the server, one was asked for, and one is here only.
     await vi.waitFor(async () => expect(await here()).toEqual([true, true, true, false, true]));
+  });
+
+  it.each([
+    ['sends again what the server turns out to have lost', { known: () => false }, ['up']],
+    ['leaves all as it is where the server does not say', { isSilent: true }, []],
+  ])('[P2] %s', async (_, server, moving) => {
+    const { add, arrive, begin, database } = await setUp(server);
+    const files = [await add('a', { sizeBytes: budgetBytes }), await add('b')];
+    for (const file of files) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    begin();
+    await quiet();
+    const transfers = await database.transfers.toArray();
+    expect(transfers.map(({ direction }) => direction)).toEqual(moving);
+    expect(await database.blobs.count()).toBe(2);
   });
 });
