@@ -7,6 +7,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
+import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { lettingGo, rememberLetGo } from './keep-offline.ts';
@@ -94,6 +95,7 @@ async function deleteUnlessNeeded(
       const need = await needOfBytes(sha256, database);
       if (need !== undefined) return failure('refused', need);
       await deleteBlob(sha256, database);
+      await dropPieces(sha256, database);
       await note(database);
       return success(undefined);
     });
