@@ -66,7 +66,7 @@ export function createS3Store(
     },
 
     sweepUploads: (nowMs) => uploads.sweep(nowMs),
-    announcedBytes: (userId) => uploads.announcedBytes(userId),
+    underWay: (userId) => uploads.underWay(userId),
     isFull: async () => false,
   };
 }
