@@ -1,11 +1,12 @@
 /** What of the student's files this device keeps, where it does not keep all: choices of the device, and what follows from them. */
-import type { Result } from '../../lib/result.ts';
+import { type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { readFileReads } from '../derived/file-reads.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
-import { allRowsWithBytes, liveRowsWithBytes } from './holding-rows.ts';
+import { hasBlob } from './blobs.ts';
+import { allRowsWithBytes, liveRowsWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { type OfflineFile, type OfflinePlan, planOffline } from './plan-offline.ts';
 import { requestDownload } from './transfers.ts';
 
@@ -62,13 +63,27 @@ export async function keepFile(
   return noted.ok ? requestDownload(id, database) : noted;
 }
 
-/** Asks for a file that the student did not ask for: it may go again when there is no room. */
+/**
+ * Asks for a file that the student did not ask for: it may go again when there is no room. One that the student let go,
+ * or asked for, is left as it is.
+ */
 export async function requestByItself(
   { id, sha256 }: { id: string; sha256: string },
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const noted = await tryWrite(() => noteCameByItself(sha256, true, database));
-  return noted.ok ? requestDownload(id, database) : noted;
+  const tables = tablesOfBytes(database);
+  const wanted = await tryWrite(() =>
+    inTransaction(database, tables, async (database) => {
+      const leftAlone = (await database.readMeta('filesLeftAlone')) ?? [];
+      if (leftAlone.includes(sha256) || (await hasBlob(sha256, database))) return false;
+      const transfer = await database.transfers.get(sha256);
+      if (transfer !== undefined && transfer.state !== 'failed') return false;
+      await noteCameByItself(sha256, true, database);
+      return true;
+    }),
+  );
+  if (!wanted.ok) return wanted;
+  return wanted.data ? requestDownload(id, database) : success(undefined);
 }
 
 export function noteCameByItself(

@@ -155,6 +155,18 @@ describe('a device that does not keep all files', () => {
     await vi.waitFor(async () => expect(await here()).toEqual([false, true]));
   });
 
+  it('leaves alone what the student let go, whoever wants it to come by itself', async () => {
+    const { add, asked, database } = await setUp();
+    const file = await add('a');
+    await requestByItself(file, database);
+    await cancelDownload('a', database);
+    expect((await requestByItself(file, database)).ok).toBe(true);
+    expect(await asked()).toEqual([]);
+    await keepFile(file, database);
+    await requestByItself(file, database);
+    expect([await asked(), await readCameByItself(database)]).toEqual([['a'], new Set()]);
+  });
+
   it('[P2] lets go what came by itself when it is too much, if the server has it', async () => {
     const lost = 'b'.repeat(64);
     const { add, arrive, begin, database } = await setUp({ known: (hash) => hash !== lost });
@@ -189,8 +201,10 @@ describe('a device that does not keep all files', () => {
     }
     begin();
     await quiet();
-    const transfers = await database.transfers.toArray();
-    expect(transfers.map(({ direction }) => direction)).toEqual(moving);
+    await vi.waitFor(async () => {
+      const transfers = await database.transfers.toArray();
+      expect(transfers.map(({ direction }) => direction)).toEqual(moving);
+    });
     expect(await database.blobs.count()).toBe(2);
   });
 });
