@@ -3,10 +3,12 @@
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
  * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
- * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs;
+ * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs, and
+ *   pieces of files that were only looked at, beyond those read last;
  * - cards whose deck is gone get another;
  * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
+import { dropLeftPieces } from './db/bytes/left-pieces.ts';
 import { dropLeftTexts } from './db/bytes/page-texts.ts';
 import { currentDatabase } from './db/database.ts';
 import { rebuildDerived } from './db/derived/rebuild.ts';
@@ -28,7 +30,7 @@ const dropDrafts = async () => {
   if (whole) dropExpiredFormDrafts(database.userId, whole);
 };
 const steps = [
-  ...[purgeExpired, dropLeftMedia, dropLeftTexts, moveLooseCards, rebuildDerived],
+  ...[purgeExpired, dropLeftMedia, dropLeftTexts, dropLeftPieces, moveLooseCards, rebuildDerived],
   dropDrafts,
 ];
 

@@ -98,27 +98,30 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     sweepUploads: (nowMs) => sweepUploads(uploadsDir, nowMs),
 
-    async announcedBytes(userId) {
-      let bytes = 0;
+    async underWay(userId) {
+      const found = { uploads: 0, bytes: 0 };
       for (const name of await namesIn(uploadsDir)) {
         if (!name.startsWith(`${userId}.`) || !name.endsWith('.json')) continue;
-        bytes += await leftOf(join(uploadsDir, name));
+        const bytes = await announcedFor(join(uploadsDir, name));
+        if (bytes === undefined) continue;
+        found.uploads += 1;
+        found.bytes += bytes;
       }
-      return bytes;
+      return found;
     },
 
     isFull: () => hasNoRoom(uploadsDir),
   };
 }
 
-/** @returns the bytes that an upload was announced with; 0 where all have come, or it has gone */
-async function leftOf(infoPath: string): Promise<number> {
+/** @returns the bytes that an upload was announced with, 0 where none were; `undefined` where all have come, or it has gone */
+async function announcedFor(infoPath: string): Promise<number | undefined> {
   try {
-    const { size = 0 } = JSON.parse(await readFile(infoPath, 'utf8')) as { size?: number };
+    const { size } = JSON.parse(await readFile(infoPath, 'utf8')) as { size?: number };
     const { size: arrived } = await stat(infoPath.slice(0, -'.json'.length));
-    return arrived < size ? size : 0;
+    return size === undefined || arrived < size ? (size ?? 0) : undefined;
   } catch (error) {
-    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return 0;
+    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

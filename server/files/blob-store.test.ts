@@ -187,12 +187,12 @@ describe.each([
 
   it('count what was announced and has not come', async () => {
     const user = newUser();
-    expect(await store.announcedBytes(user)).toBe(0);
+    expect(await store.underWay(user)).toEqual({ uploads: 0, bytes: 0 });
     const id = await createUpload(user, Buffer.alloc(1_000));
     await createUpload(newUser(), Buffer.alloc(1_000));
-    expect(await store.announcedBytes(user)).toBe(1_000);
+    expect(await store.underWay(user)).toEqual({ uploads: 1, bytes: 1_000 });
     await store.uploads.remove(id);
-    expect(await store.announcedBytes(user)).toBe(0);
+    expect(await store.underWay(user)).toEqual({ uploads: 0, bytes: 0 });
   });
 
   it('leave no upload behind that nobody goes on with', async () => {

@@ -1,9 +1,11 @@
 /** What one student's files may take at the server. */
 import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';
 import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
-import { fits, mayArrive, rowOnItsWayMs } from './quota.ts';
+import { fits, mayArrive, mostUploads, rowOnItsWayMs } from './quota.ts';
 
 const quotaBytes = 1_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -92,6 +94,15 @@ describe('with a quota', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
+  it('holds for what is here already: it takes room while it comes once more', async () => {
+    const who = await server.student('hugo');
+    const bytes = randomBytes(900_000);
+    expect(await upload(who, bytes)).toBe(204);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) statuses.push((await begin(who, bytes)).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
   it('asks how large a file is', async () => {
     const who = await server.student('finn');
     const metadata = { 'upload-metadata': `sha256 ${base64('a'.repeat(64))}` };
@@ -120,6 +131,32 @@ describe('with a quota', () => {
 });
 
 describe('without a quota', () => {
+  it('lets no more uploads of one student be under way than can be looked at', async () => {
+    await using server = await startTestServer();
+    const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const [who, other] = [await server.student('ada'), await server.student('bob')];
+    const begin = async ({ accessToken }: Student) => {
+      const answer = await fetch(new URL('/v1/files/uploads', url), {
+        method: 'POST',
+        headers: {
+          ...{ authorization: `Bearer ${accessToken}`, 'tus-resumable': '1.0.0' },
+          'upload-defer-length': '1',
+          'upload-metadata': `sha256 ${base64('a'.repeat(64))}`,
+        },
+      });
+      return answer.status;
+    };
+    const uploads = join(server.dataDir, 'uploads');
+    const others = Array.from({ length: mostUploads - 2 }, async (_, n) => {
+      await writeFile(join(uploads, `${who.id}.${n}`), '');
+      await writeFile(join(uploads, `${who.id}.${n}.json`), JSON.stringify({ size: 5 }));
+    });
+    await Promise.all(others);
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) statuses.push(await begin(who));
+    expect([...statuses, await begin(other)]).toEqual([201, 201, 429, 201]);
+  });
+
   it('says only what is taken', async () => {
     await using server = await startTestServer();
     const who = await server.student('ada');

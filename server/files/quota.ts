@@ -16,6 +16,9 @@ export const rowOnItsWayMs = 24 * 60 * 60_000;
 /** Uploads under way may take so many times the quota: one that was begun anew leaves another behind for a week. */
 const uploadsPerQuota = 3;
 
+/** Uploads of a student that may be under way: each is looked at when another begins. */
+export const mostUploads = 200;
+
 export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number): boolean {
   return (
     stored.neededBytes + sizeBytes <= quotaBytes && stored.allBytes + sizeBytes <= 2 * quotaBytes

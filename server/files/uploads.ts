@@ -13,7 +13,7 @@ import { apiBase } from '../../src/protocol/version.ts';
 import { isDiskFull } from '../disk-full.ts';
 import type { Blobs } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { fits, mayArrive, rowOnItsWayMs } from './quota.ts';
+import { fits, mayArrive, mostUploads, rowOnItsWayMs } from './quota.ts';
 import { overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
@@ -70,14 +70,17 @@ export function createUploads(
 
   /** Those that come at once may begin, so that none waits for another; which of them fit is decided at their end. */
   async function checkQuota(userId: string, { size, metadata }: Upload): Promise<void> {
+    const tooMany = () => refusal(429, 'Too many uploads are under way. Try again later.');
+    const underWay = await store.underWay(userId);
+    if (underWay.uploads >= mostUploads) throw tooMany();
     if (quotaBytes === undefined) return;
     if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
-    if ((await blobs.find(userId, metadata?.sha256 ?? '')) !== undefined) return;
-    const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
-    if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
-    if (!mayArrive((await store.announcedBytes(userId)) + size, quotaBytes)) {
-      throw refusal(429, 'Too many uploads are under way. Try again later.');
+    // What is here already needs no more room in the end, but takes it while it comes once more.
+    if ((await blobs.find(userId, metadata?.sha256 ?? '')) === undefined) {
+      const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
+      if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
     }
+    if (!mayArrive(underWay.bytes + size, quotaBytes)) throw tooMany();
   }
 
   const tus = new TusServer({

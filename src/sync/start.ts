@@ -75,7 +75,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
     now: deps.now,
     askKnown: async (hashes) => {
       const known = await askKnownFiles(hashes, undefined, deps.client);
-      return known.ok ? known.data : [];
+      return known.ok ? known.data : undefined;
     },
     savesData,
   });

@@ -32,7 +32,9 @@ export interface S3Client {
   /** All or nothing: an object is there when its last byte has arrived with the hash that was announced. */
   put(key: string, body: Uint8Array | StreamedBody): Promise<void>;
   /** @returns `undefined` when there is no such object */
-  get(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  get(key: string): Promise<Readable | undefined>;
+  /** For one who may read slowly: that is no silence of the store. */
+  getPart(key: string, range: { start: number; end: number }): Promise<Readable | undefined>;
   /** Bytes of an object, or `undefined` when it is not there. */
   size(key: string): Promise<number | undefined>;
   /** @returns whether there was one to copy */
@@ -50,7 +52,10 @@ const copyMs = 300_000;
 /** An error or a list of a thousand objects takes less. */
 const mostTextBytes = 4 * 1024 * 1024;
 
-export function createS3Client({ endpoint, bucket, ...access }: S3Settings): S3Client {
+export function createS3Client(
+  { endpoint, bucket, ...access }: S3Settings,
+  quietMs = silenceMs,
+): S3Client {
   const isSecure = endpoint.startsWith('https:');
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
   const send = isSecure ? httpsRequest : httpRequest;
@@ -64,7 +69,7 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Settings): S3C
     }).sign();
     const answered = Promise.withResolvers<IncomingMessage>();
     const request = send(signed.url, {
-      ...{ method, agent, timeout: waitMs ?? silenceMs },
+      ...{ method, agent, timeout: waitMs ?? quietMs },
       headers: {
         ...Object.fromEntries(signed.headers as Headers),
         ...(body !== undefined && { 'content-length': sizeOf(body) }),
@@ -115,10 +120,10 @@ export function createS3Client({ endpoint, bucket, ...access }: S3Settings): S3C
         throw new StoreFault('NoSuchBucket');
       }
     },
-    async get(key, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const answer = await ask({ method: 'GET', key, ...(headers && { headers }) });
-      // Whoever reads may be slow: that is no silence of the store.
+    get: (key) => ask({ method: 'GET', key }),
+    async getPart(key, { start, end }) {
+      const headers = { range: `bytes=${start}-${end}` };
+      const answer = await ask({ method: 'GET', key, headers });
       answer?.socket.setTimeout(0);
       return answer;
     },

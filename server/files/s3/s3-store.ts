@@ -38,7 +38,7 @@ export function createS3Store(
 
     async read(userId, sha256, start, end) {
       const range = { start, end: Math.max(start, end) };
-      const body = await client.get(blobKey(userId, sha256), range);
+      const body = await client.getPart(blobKey(userId, sha256), range);
       if (body === undefined) throw new StoreFault('NoSuchKey');
       return body;
     },
@@ -66,7 +66,7 @@ export function createS3Store(
     },
 
     sweepUploads: (nowMs) => uploads.sweep(nowMs),
-    announcedBytes: (userId) => uploads.announcedBytes(userId),
+    underWay: (userId) => uploads.underWay(userId),
     isFull: async () => false,
   };
 }

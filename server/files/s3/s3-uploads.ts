@@ -6,6 +6,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { uploadChunkBytes } from '../../../src/protocol/files.ts';
+import type { UnderWay } from '../blob-store.ts';
 import { uploadLifeMs } from '../upload-life.ts';
 import type { S3Client } from './s3-client.ts';
 import type { ListedObject } from './s3-xml.ts';
@@ -108,15 +109,17 @@ export class S3Uploads extends DataStore {
     await this.removeParts(id);
   }
 
-  async announcedBytes(userId: string): Promise<number> {
-    let bytes = 0;
+  async underWay(userId: string): Promise<UnderWay> {
+    const found = { uploads: 0, bytes: 0 };
     for await (const { key } of this.#client.list(`${folder}${userId}.`)) {
       if (!key.endsWith('/info')) continue;
       const id = key.slice(folder.length, -'/info'.length);
       const info = await this.#readInfo(id).catch(() => undefined);
-      if (info !== undefined && !info.isDone) bytes += info.size ?? 0;
+      if (info === undefined || info.isDone) continue;
+      found.uploads += 1;
+      found.bytes += info.size ?? 0;
     }
-    return bytes;
+    return found;
   }
 
   /** An upload goes whole, when the newest of its objects is old. */

@@ -20,13 +20,15 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
         await insertBlob(writer, userId, blob, nowMs);
         return true;
       }
+      // It reads every row that may name bytes: too long to keep others from writing.
+      const idle = await idleOf(reader, userId, nowMs - rowOnItsWayMs);
       return transact(userId, async (tx) => {
         // Two that come at once, at two servers perhaps, are looked at one after the other.
         const user = tx.selectFrom('users').select('id').where('id', '=', userId);
         await (kind === 'postgres' ? user.forNoKeyUpdate() : user).execute();
         const isHere = (await findBlob(tx, userId, blob.sha256)) !== undefined;
         if (!isHere) {
-          const stored = await storedOf(tx, userId, nowMs - rowOnItsWayMs);
+          const stored = await sumStored(tx, userId, nowMs - rowOnItsWayMs, idle);
           if (!fits(stored, blob.sizeBytes, quotaBytes)) return false;
         }
         await insertBlob(tx, userId, blob, nowMs);
@@ -34,7 +36,8 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
       });
     },
 
-    stored: (userId, beforeMs) => storedOf(reader, userId, beforeMs),
+    stored: async (userId, beforeMs) =>
+      sumStored(reader, userId, beforeMs, await idleOf(reader, userId, beforeMs)),
 
     find: (userId, sha256) => findBlob(reader, userId, sha256),
 
@@ -73,20 +76,7 @@ export function blobsOf({ kind, reader, writer, transact }: Engine): Blobs {
       return rows.map(({ user_id }) => user_id);
     },
 
-    async unneeded(userId, beforeMs) {
-      if (await hasUnknownRows(reader, userId)) return [];
-      const idle = await reader
-        .selectFrom('blobs')
-        .select('sha256')
-        .where('user_id', '=', userId)
-        .where('created_at', '<', beforeMs)
-        .execute();
-      const left = new Set(idle.map(({ sha256 }) => sha256));
-      for (const entity of byteHolders) {
-        for await (const sha256 of hashesOf(reader, userId, entity)) left.delete(sha256);
-      }
-      return [...left];
-    },
+    unneeded: async (userId, beforeMs) => [...(await idleOf(reader, userId, beforeMs))],
 
     async removeIdle(userId, sha256, beforeMs) {
       const { numDeletedRows } = await writer
@@ -129,29 +119,46 @@ async function insertBlob(
     .execute();
 }
 
-async function storedOf(
+/** @param idle what no row names; what was promised or has come since counts all the same */
+async function sumStored(
   db: Kysely<Tables>,
   userId: string,
   beforeMs: number,
+  idle: ReadonlySet<string>,
 ): Promise<StoredBytes> {
   const blobs = await db
     .selectFrom('blobs')
     .select(['sha256', 'size', 'created_at'])
     .where('user_id', '=', userId)
     .execute();
-  const idle = new Map<string, number>();
   let allBytes = 0;
+  let idleBytes = 0;
   for (const { sha256, size, created_at } of blobs) {
     allBytes += Number(size);
-    if (created_at < beforeMs) idle.set(sha256, Number(size));
+    if (created_at < beforeMs && idle.has(sha256)) idleBytes += Number(size);
   }
-  if (idle.size > 0 && (await hasUnknownRows(db, userId))) idle.clear();
+  return { allBytes, neededBytes: allBytes - idleBytes };
+}
+
+/** Hashes of bytes that have been here since before then and that no row names. */
+async function idleOf(
+  reader: Kysely<Tables>,
+  userId: string,
+  beforeMs: number,
+): Promise<ReadonlySet<string>> {
+  const old = await reader
+    .selectFrom('blobs')
+    .select('sha256')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', beforeMs)
+    .execute();
+  const idle = new Set(old.map(({ sha256 }) => sha256));
+  if (idle.size > 0 && (await hasUnknownRows(reader, userId))) return new Set();
   for (const entity of byteHolders) {
     if (idle.size === 0) break;
-    for await (const sha256 of hashesOf(db, userId, entity)) idle.delete(sha256);
+    for await (const sha256 of hashesOf(reader, userId, entity)) idle.delete(sha256);
   }
-  const idleBytes = [...idle.values()].reduce((sum, size) => sum + size, 0);
-  return { allBytes, neededBytes: allBytes - idleBytes };
+  return idle;
 }
 
 /** Left by a newer server: they may name bytes in a way that is not known here. */

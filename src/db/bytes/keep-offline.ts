@@ -38,9 +38,10 @@ export async function chooseKeepsAll(
 export async function lettingGo<T>(
   sha256: string,
   run: (note: (database: AccountDatabase) => Promise<void>) => Promise<T>,
+  remember = rememberLetGo,
 ): Promise<T> {
   try {
-    return await run((bound) => rememberLetGo(sha256, bound));
+    return await run((bound) => remember(sha256, bound));
   } catch (error) {
     if (kindOfDisk(error) !== 'full') throw error;
     console.warn('A device that keeps all files may fetch this one again', error);

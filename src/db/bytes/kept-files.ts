@@ -7,9 +7,11 @@ import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { fullDisk } from '../storage-signals.ts';
 import { readAdding } from './adding.ts';
+import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
 import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
-import { lettingGo } from './keep-offline.ts';
+import { lettingGo, rememberLetGo } from './keep-offline.ts';
+import { noteCameByItself } from './offline-choice.ts';
 
 export interface KeptFile {
   id: string;
@@ -56,24 +58,48 @@ export async function letBytesGo(
   fileId: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const deleted = flatten(await tryWrite(() => deleteBytes(fileId, database)));
+  return deleteBytes(fileId, database, rememberLetGo);
+}
+
+/** The same for bytes that came by themselves: nobody let them go, so they may come again when they are wanted. */
+export async function evictBytes(
+  fileId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<void>> {
+  return deleteBytes(fileId, database, (sha256, database) =>
+    noteCameByItself(sha256, false, database),
+  );
+}
+
+/** @param note written down in the transaction that deletes the bytes */
+async function deleteBytes(
+  fileId: string,
+  database: AccountDatabase,
+  note: typeof rememberLetGo,
+): Promise<Result<void>> {
+  const deleted = flatten(await tryWrite(() => deleteUnlessNeeded(fileId, database, note)));
   if (deleted.ok) fullDisk.set(false);
   return deleted;
 }
 
-async function deleteBytes(fileId: string, database: AccountDatabase): Promise<Result<void>> {
+async function deleteUnlessNeeded(
+  fileId: string,
+  database: AccountDatabase,
+  remember: typeof rememberLetGo,
+): Promise<Result<void>> {
   // Whatever becomes of the row, its hash never changes.
   const sha256 = (await rowWithBytes(fileId, database))?.sha256;
   if (sha256 === undefined) return failure('gone', say.fileNotFound);
-  return lettingGo(sha256, (note) =>
+  const run = (note: (database: AccountDatabase) => Promise<void>) =>
     inTransaction(database, tablesOfBytes(database), async (database) => {
       const need = await needOfBytes(sha256, database);
       if (need !== undefined) return failure('refused', need);
       await deleteBlob(sha256, database);
+      await dropPieces(sha256, database);
       await note(database);
       return success(undefined);
-    }),
-  );
+    });
+  return lettingGo(sha256, run, remember);
 }
 
 /** Two rows may have the same bytes: one of them in the Trash, or added again, or added on two devices. */

@@ -5,10 +5,11 @@
 import type { Table } from 'dexie';
 import { definitionOf, entityNames } from '../../model/registry.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { pieceBytes } from './arriving.ts';
 import { type KeptFile, readKeptBytes } from './kept-files.ts';
 
 export interface Space {
-  /** Files, pictures and sounds that the server has too, bytes. */
+  /** Files, pictures and sounds that the server has too, with what has come of others, bytes. */
   filesAtServer: number;
   /** Those that are on this device only, bytes. */
   filesOnlyHere: number;
@@ -29,14 +30,19 @@ const namesOf = (part: 'cards' | 'notes' | undefined) =>
 /** @returns bytes, of rows about what their JSON takes */
 export async function measureSpace(database: AccountDatabase = currentDatabase()): Promise<Space> {
   const named = (names: readonly string[]) => names.map((name) => database.table(name));
-  const [files, pageTexts, cards, notes, rest] = await Promise.all([
+  const [files, pieces, pageTexts, cards, notes, rest] = await Promise.all([
     readKeptBytes(database),
+    database.arriving.count(),
     weigh([database.pageTexts]),
     weigh(named(namesOf('cards'))),
     weigh(named(namesOf('notes'))),
     weigh([...named(namesOf(undefined)), database.outbox, database.refused]),
   ]);
-  return { ...sumFiles(files), pageTexts, cards, notes, rest };
+  const { filesAtServer, filesOnlyHere } = sumFiles(files);
+  return {
+    filesAtServer: filesAtServer + pieces * pieceBytes,
+    ...{ filesOnlyHere, pageTexts, cards, notes, rest },
+  };
 }
 
 /** Bytes that files share lie here once, and go only when the server has all of these files. */

@@ -1,10 +1,12 @@
 /** What of the student's files this device keeps, where it does not keep all: choices of the device, and what follows from them. */
-import type { Result } from '../../lib/result.ts';
+import { type Result, success } from '../../lib/result.ts';
 import { isAttached } from '../../model/held-bytes.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
+import { readFileReads } from '../derived/file-reads.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
-import { allRowsWithBytes, liveRowsWithBytes } from './holding-rows.ts';
+import { hasBlob } from './blobs.ts';
+import { allRowsWithBytes, liveRowsWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { type OfflineFile, type OfflinePlan, planOffline } from './plan-offline.ts';
 import { requestDownload } from './transfers.ts';
 
@@ -61,16 +63,34 @@ export async function keepFile(
   return noted.ok ? requestDownload(id, database) : noted;
 }
 
-/** Asks for a file that the student did not ask for: it may go again when there is no room. */
+/**
+ * Asks for a file that the student did not ask for: it may go again when there is no room. One that the student let go,
+ * or asked for, is left as it is.
+ */
 export async function requestByItself(
   { id, sha256 }: { id: string; sha256: string },
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
-  const noted = await tryWrite(() => noteCameByItself(sha256, true, database));
-  return noted.ok ? requestDownload(id, database) : noted;
+  const tables = tablesOfBytes(database);
+  const wanted = await tryWrite(() =>
+    inTransaction(database, tables, async (database) => {
+      const leftAlone = (await database.readMeta('filesLeftAlone')) ?? [];
+      if (leftAlone.includes(sha256) || (await hasBlob(sha256, database))) return false;
+      const transfer = await database.transfers.get(sha256);
+      if (transfer !== undefined && transfer.state !== 'failed') return false;
+      await noteCameByItself(sha256, true, database);
+      return true;
+    }),
+  );
+  if (!wanted.ok) return wanted;
+  return wanted.data ? requestDownload(id, database) : success(undefined);
 }
 
-function noteCameByItself(sha256: string, came: boolean, database: AccountDatabase): Promise<void> {
+export function noteCameByItself(
+  sha256: string,
+  came: boolean,
+  database: AccountDatabase,
+): Promise<void> {
   return inTransaction(database, ['meta'], async (database) => {
     const before = (await database.readMeta('cameByItself')) ?? [];
     if (before.includes(sha256) === came) return;
@@ -94,7 +114,7 @@ export async function readOfflinePlan(
   nowMs: number,
   database: AccountDatabase,
 ): Promise<OfflinePlan> {
-  const [live, all, keys, transfers, letGo, courses, byItself, keepsRecent, ranks] =
+  const [live, all, keys, transfers, letGo, courses, byItself, keepsRecent, ranks, reads] =
     await Promise.all([
       liveRowsWithBytes(database),
       allRowsWithBytes(database),
@@ -105,8 +125,15 @@ export async function readOfflinePlan(
       readCameByItself(database),
       readKeepsRecent(database),
       rankFiles(nowMs, database),
+      readFileReads(database),
     ]);
   const here = new Set((keys as [string, number][]).map(([sha256]) => sha256));
+  const lastReadAt = new Map(reads.map((one) => [one.fileId, one.lastReadAt]));
+  const arriving = new Set(
+    transfers.flatMap(({ sha256, direction, state }) =>
+      direction === 'down' && state !== 'failed' ? [sha256] : [],
+    ),
+  );
   const leftAlone = new Set([...(letGo ?? []), ...transfers.map(({ sha256 }) => sha256)]);
   const notAtServer = new Set(
     all.flatMap(({ sha256, uploadedAt }) => (uploadedAt > 0 ? [] : [sha256])),
@@ -117,11 +144,12 @@ export async function readOfflinePlan(
     const courseId = 'courseId' in row ? row.courseId : undefined;
     return [
       {
-        ...{ id, sha256, sizeBytes, isHere: here.has(sha256) },
+        ...{ id, sha256, sizeBytes, isHere: here.has(sha256), isArriving: arriving.has(sha256) },
         isAtServer: !notAtServer.has(sha256),
         isLeftAlone: leftAlone.has(sha256),
         isChosen: typeof courseId === 'string' && courses.includes(courseId),
         cameByItself: byItself.has(sha256),
+        lastReadAt: lastReadAt.get(id) ?? 0,
         rank: keepsRecent ? ranks.get(id) : undefined,
       },
     ];

@@ -4,7 +4,7 @@ import { type OfflineFile, planOffline } from './plan-offline.ts';
 
 const elsewhere: OfflineFile = {
   ...{ id: 'f', sha256: 'f', sizeBytes: 10, isHere: false, isAtServer: true, isLeftAlone: false },
-  ...{ isChosen: false, cameByItself: false, rank: undefined },
+  ...{ isArriving: false, isChosen: false, cameByItself: false, lastReadAt: 0, rank: undefined },
 };
 const file = (id: string, change: Partial<OfflineFile>): OfflineFile => ({
   ...{ ...elsewhere, id, sha256: id },
@@ -47,6 +47,31 @@ describe('the files that a device keeps', () => {
     expect(planned([...read, file('never', came)], 20).letGo).toEqual(['never']);
   });
 
+  it('go when they were not read for longest, where none is wanted', () => {
+    const files = [3, 1, 2].map((lastReadAt) => file(String(lastReadAt), { ...came, lastReadAt }));
+    expect(planned(files, 20).letGo).toEqual(['1']);
+  });
+
+  it('take room only while they are here or on their way', () => {
+    const other = file('b', { rank: 2, sizeBytes: 20 });
+    const first = { rank: 1, cameByItself: true, isLeftAlone: true };
+    expect(planned([file('a', first), other]).ask).toEqual(['b']);
+    expect(planned([file('a', { ...first, isArriving: true }), other]).ask).toEqual([]);
+    expect(planned([file('a', { ...first, isHere: true }), other]).ask).toEqual([]);
+  });
+
+  it('are counted once where two have the same bytes', () => {
+    const twice = (change: Partial<OfflineFile>) =>
+      ['a', 'b'].map((id) => file(id, { ...change, sha256: 'same', sizeBytes: 20 }));
+    expect(planned(twice(came)).letGo).toEqual([]);
+    expect(planned(twice({ rank: 1 })).ask).toEqual(['a']);
+  });
+
+  it('stay where another file of a chosen course has the same bytes', () => {
+    const chosen = file('a', { ...came, sha256: 'same', isChosen: true });
+    expect(planned([chosen, file('b', { ...came, sha256: 'same' })], 0).letGo).toEqual([]);
+  });
+
   it.each([
     ['added here or asked for by the student', { cameByItself: false }],
     ['of a chosen course', { isChosen: true }],
@@ -60,10 +85,12 @@ describe('the files that a device keeps', () => {
       id: fc.uuid(),
       sizeBytes: fc.nat(50),
       isHere: fc.boolean(),
+      isArriving: fc.boolean(),
       isAtServer: fc.boolean(),
       isLeftAlone: fc.boolean(),
       isChosen: fc.boolean(),
       cameByItself: fc.boolean(),
+      lastReadAt: fc.nat(20),
       rank: fc.option(fc.nat(20), { nil: undefined }),
     });
     fc.assert(

@@ -9,6 +9,8 @@ export interface OfflineFile {
   sizeBytes: number;
   /** Its bytes are on this device. */
   isHere: boolean;
+  /** They are on their way: asked for, and the download has not failed. */
+  isArriving: boolean;
   /** The server has said that it has them too. */
   isAtServer: boolean;
   /** They move, or could not be fetched, or the student let them go. */
@@ -17,6 +19,8 @@ export interface OfflineFile {
   isChosen: boolean;
   /** They came without being asked for by the student: they may go again. */
   cameByItself: boolean;
+  /** Milliseconds; 0: never. Of files with no rank the one read last stays longest. */
+  lastReadAt: number;
   /** The first is wanted most; `undefined`: neither a goal's nor read lately. */
   rank: number | undefined;
 }
@@ -33,14 +37,14 @@ export const budgetBytes = 500_000_000;
 
 export function planOffline(files: readonly OfflineFile[], budget = budgetBytes): OfflinePlan {
   const ask = files.filter((file) => file.isChosen && isWanting(file));
-  const free = files.filter(({ isChosen }) => !isChosen);
-  const wanted = free
-    .filter((file) => file.rank !== undefined && (isWanting(file) || file.cameByItself))
-    .sort(byRank);
+  // Two files may have the same bytes, and one of them be chosen.
+  const chosen = new Set(files.flatMap(({ isChosen, sha256 }) => (isChosen ? [sha256] : [])));
+  const free = files.filter(({ sha256 }) => !chosen.has(sha256)).sort(byRank);
+  const wanted = free.filter((file) => file.rank !== undefined && (isWanting(file) || came(file)));
   const byItself = new Set<string>();
   let usedBytes = 0;
   for (const file of wanted) {
-    if (usedBytes + file.sizeBytes > budget) continue;
+    if (byItself.has(file.sha256) || usedBytes + file.sizeBytes > budget) continue;
     usedBytes += file.sizeBytes;
     byItself.add(file.sha256);
     if (isWanting(file)) ask.push(file);
@@ -52,16 +56,28 @@ function isWanting({ isHere, isAtServer, isLeftAlone }: OfflineFile): boolean {
   return !isHere && isAtServer && !isLeftAlone;
 }
 
-/** Those that nobody wants stay as long as there is room for them; never one that is here only. */
+/** What takes room of the budget: not what was let go, or could not be fetched. */
+function came({ isHere, isArriving, cameByItself }: OfflineFile): boolean {
+  return (isHere || isArriving) && cameByItself;
+}
+
+/**
+ * Those that nobody wants stay as long as there is room for them; never one that is here only.
+ * @param files those that are to stay longest first
+ */
 function tooMany(
   files: readonly OfflineFile[],
   wanted: ReadonlySet<string>,
   roomBytes: number,
 ): OfflineFile[] {
   let leftBytes = roomBytes;
+  const counted = new Set(wanted);
   return files
-    .filter(({ isHere, cameByItself, sha256 }) => isHere && cameByItself && !wanted.has(sha256))
-    .sort(byRank)
+    .filter(({ isHere, cameByItself, sha256 }) => {
+      if (!isHere || !cameByItself || counted.has(sha256)) return false;
+      counted.add(sha256);
+      return true;
+    })
     .filter(({ sizeBytes, isAtServer, isLeftAlone }) => {
       leftBytes -= sizeBytes;
       return leftBytes < 0 && isAtServer && !isLeftAlone;
@@ -69,5 +85,6 @@ function tooMany(
 }
 
 function byRank(a: OfflineFile, b: OfflineFile): number {
-  return (a.rank ?? Number.MAX_SAFE_INTEGER) - (b.rank ?? Number.MAX_SAFE_INTEGER);
+  const { MAX_SAFE_INTEGER } = Number;
+  return (a.rank ?? MAX_SAFE_INTEGER) - (b.rank ?? MAX_SAFE_INTEGER) || b.lastReadAt - a.lastReadAt;
 }

@@ -8,6 +8,7 @@ import { isInTrash } from '../../model/trash.ts';
 import { type AccountDatabase, currentDatabase, type Transfer } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { tryWrite } from '../storage-problem.ts';
+import { dropPieces } from './arriving.ts';
 import { hasBlob } from './blobs.ts';
 import {
   allRowsWithBytes,
@@ -107,10 +108,14 @@ export function cancelDownload(
     const file = await rowWithBytes(fileId, database);
     if (file === undefined) return;
     const { sha256 } = file;
+    const { transfers, arriving, meta } = database;
+    const tables = [transfers, arriving, meta].map(({ name }) => name);
     await lettingGo(sha256, (note) =>
-      inTransaction(database, [database.transfers.name, 'meta'], async (database) => {
+      inTransaction(database, tables, async (database) => {
         const given = await database.transfers.where({ sha256 }).filter(isDownload).delete();
-        if (given > 0) await note(database);
+        if (given === 0) return;
+        await dropPieces(sha256, database);
+        await note(database);
       }),
     );
   });

@@ -1,7 +1,8 @@
 /** A file whose bytes are not on this device: how large they are, and how they come. */
 import { CloudDownload, CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { cancelDownload, requestDownload } from '../../db/bytes/transfers.ts';
+import { keepFile } from '../../db/bytes/offline-choice.ts';
+import { cancelDownload } from '../../db/bytes/transfers.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useNetwork } from '../../platform/use-network.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +22,13 @@ interface MissingBytesProps {
 function useArrivingBytes(file: StudyFile, state: FileState): void {
   const hasNetwork = useNetwork();
   const asked = useRef(false);
+  const { id, sha256 } = file;
   const mayCome = state.kind === 'remote' && hasNetwork;
   useEffect(() => {
     if (!mayCome || asked.current) return;
     asked.current = true;
-    void tellFailure(requestDownload(file.id));
-  }, [mayCome, file.id]);
+    void tellFailure(keepFile({ id, sha256 }));
+  }, [mayCome, id, sha256]);
 }
 
 export function MissingBytes({ file, state }: MissingBytesProps) {
@@ -72,11 +74,7 @@ export function MissingBytes({ file, state }: MissingBytesProps) {
               ? state.problem
               : `Download this file (${size}) once to read it offline.`
           }
-          action={
-            <Button onClick={() => void tellFailure(requestDownload(file.id))}>
-              Download file
-            </Button>
-          }
+          action={<Button onClick={() => void tellFailure(keepFile(file))}>Download file</Button>}
         />
       );
   }

@@ -6,10 +6,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { goFirst, noteReader, pieceBytes, storePieces } from '../../db/bytes/arriving.ts';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import { requestDownload } from '../../db/bytes/transfers.ts';
+import { fullDisk } from '../../db/storage-signals.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { type Arrival, downloadFile, findDownloads } from './downloads.ts';
@@ -114,6 +116,28 @@ describe('a download', () => {
     shown.resolve();
     expect([await downloading, await stored()]).toEqual(['moved', true]);
     expect(ranges).toEqual([`bytes=0-${windowBytes - 1}`, `bytes=${windowBytes}-`]);
+  });
+
+  it('makes room of its pieces where the disk has none for both', async () => {
+    const { download, stored, database } = await setUp(6 * pieceBytes);
+    const put = spyOnTable(database, 'blobs', 'bulkPut');
+    put.mockImplementationOnce(async () => {
+      expect(await database.arriving.count()).toBeGreaterThan(0);
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await download()).toBe('moved');
+    expect([await stored(), await database.arriving.count()]).toEqual([true, 0]);
+    expect([await database.transfers.count(), fullDisk.isUp()]).toEqual([0, false]);
+  });
+
+  it('leaves no pieces behind where even then there is no room', async () => {
+    const { download, database, sha256 } = await setUp(6 * pieceBytes);
+    const full = new DOMException('full', 'QuotaExceededError');
+    spyOnTable(database, 'blobs', 'bulkPut').mockRejectedValue(full);
+    expect(await download()).toBe('moved');
+    expect(await database.arriving.count()).toBe(0);
+    expect(await database.transfers.get(sha256)).toMatchObject({ state: 'failed' });
+    fullDisk.set(false);
   });
 
   it('is not made of pieces that are not the file, and drops them', async () => {

@@ -17,7 +17,10 @@ import {
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase, Transfer } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { fullDisk } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
+import type { Result } from '../../lib/result.ts';
 import {
   laterBy,
   type Move,
@@ -115,7 +118,7 @@ export async function downloadFile(
     if (instead !== undefined) return instead;
     arrival.isVerified = true;
   }
-  const stored = await storeBlob(sha256, new Blob(arrival.parts), database);
+  const stored = await storeWhole(sha256, new Blob(arrival.parts), database);
   if (stored.ok) {
     await dropPieces(sha256, database);
     await database.transfers.delete(sha256);
@@ -123,6 +126,20 @@ export async function downloadFile(
   // Where neither could be written, what has arrived waits for the next try.
   arrived.delete(sha256);
   return 'moved';
+}
+
+async function storeWhole(
+  sha256: string,
+  bytes: Blob,
+  database: AccountDatabase,
+): Promise<Result<void>> {
+  const stored = await storeBlob(sha256, bytes, database);
+  if (stored.ok || stored.error.kind !== 'full') return stored;
+  // With its pieces the file lies here twice. A browser that reads no deleted pieces fails here: then it is fetched anew.
+  const dropped = await tryWrite(() => dropPieces(sha256, database));
+  const again = dropped.ok ? await storeBlob(sha256, bytes, database) : stored;
+  if (again.ok) fullDisk.set(false);
+  return again;
 }
 
 /** @returns `undefined`: all of the file has arrived, and it is the one; `more`: a part has; else what became of it instead */

@@ -24,12 +24,16 @@ afterEach(() => {
   for (const one of running.splice(0)) one.stop();
 });
 
-async function setUp({ savesData = false, known = (hash: string) => hash !== '' } = {}) {
+async function setUp({
+  savesData = false,
+  known = (hash: string) => hash !== '',
+  isSilent = false,
+} = {}) {
   const { database, edit } = await createDevice({ userId: 'u', fetch });
   const facts = { mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
   const begin = () => {
     const keeping = keepFilesHere(database, {
-      askKnown: async (hashes) => hashes.filter(known),
+      askKnown: async (hashes) => (isSilent ? undefined : hashes.filter(known)),
       savesData: () => savesData,
     });
     running.push(keeping);
@@ -115,6 +119,54 @@ describe('a device that does not keep all files', () => {
     expect(await asked()).toEqual([]);
   });
 
+  it('takes back what it let go itself: for a goal, and for a course', async () => {
+    const { add, arrive, asked, begin, edit, goalOf, database } = await setUp();
+    const large = { sizeBytes: budgetBytes };
+    const files = [await add('a', { ...large, courseId: 'physics' }), await add('b', large)];
+    for (const file of [...files, await add('c', large)]) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    await edit(recordReading, { fileId: 'c', page: 1, durationMs: 5_000 });
+    begin();
+    const here = () => Promise.all(files.map(({ sha256 }) => hasBlob(sha256, database)));
+    await vi.waitFor(async () => expect(await here()).toEqual([false, false]));
+    expect([...(await readCameByItself(database))].map(([letter]) => letter)).toEqual(['c']);
+    await goalOf('b');
+    await vi.waitFor(async () => expect(await asked()).toEqual(['b']));
+    await chooseCourseKept('physics', true, database);
+    await vi.waitFor(async () => expect(await asked()).toEqual(['a', 'b']));
+  });
+
+  it('lets go what was not read for longest, where none comes by itself any more', async () => {
+    const { add, arrive, begin, edit, database } = await setUp();
+    await chooseKeepsRecent(false, database);
+    const files = [
+      await add('a', { sizeBytes: budgetBytes }),
+      await add('b', { sizeBytes: budgetBytes }),
+    ];
+    for (const file of files) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    await edit(recordReading, { fileId: 'b', page: 1, durationMs: 5_000 });
+    begin();
+    const here = () => Promise.all(files.map(({ sha256 }) => hasBlob(sha256, database)));
+    await vi.waitFor(async () => expect(await here()).toEqual([false, true]));
+  });
+
+  it('leaves alone what the student let go, whoever wants it to come by itself', async () => {
+    const { add, asked, database } = await setUp();
+    const file = await add('a');
+    await requestByItself(file, database);
+    await cancelDownload('a', database);
+    expect((await requestByItself(file, database)).ok).toBe(true);
+    expect(await asked()).toEqual([]);
+    await keepFile(file, database);
+    await requestByItself(file, database);
+    expect([await asked(), await readCameByItself(database)]).toEqual([['a'], new Set()]);
+  });
+
   it('[P2] lets go what came by itself when it is too much, if the server has it', async () => {
     const lost = 'b'.repeat(64);
     const { add, arrive, begin, database } = await setUp({ known: (hash) => hash !== lost });
@@ -135,5 +187,24 @@ describe('a device that does not keep all files', () => {
     const here = () => Promise.all([...files, mine].map(({ sha256 }) => hasBlob(sha256, database)));
     // One fits, one is lost at the server, one was asked for, and one is here only.
     await vi.waitFor(async () => expect(await here()).toEqual([true, true, true, false, true]));
+  });
+
+  it.each([
+    ['sends again what the server turns out to have lost', { known: () => false }, ['up']],
+    ['leaves all as it is where the server does not say', { isSilent: true }, []],
+  ])('[P2] %s', async (_, server, moving) => {
+    const { add, arrive, begin, database } = await setUp(server);
+    const files = [await add('a', { sizeBytes: budgetBytes }), await add('b')];
+    for (const file of files) {
+      await requestByItself(file, database);
+      await arrive(file);
+    }
+    begin();
+    await quiet();
+    await vi.waitFor(async () => {
+      const transfers = await database.transfers.toArray();
+      expect(transfers.map(({ direction }) => direction)).toEqual(moving);
+    });
+    expect(await database.blobs.count()).toBe(2);
   });
 });

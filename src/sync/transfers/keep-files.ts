@@ -4,10 +4,10 @@
  */
 
 import { findBytesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
-import { letBytesGo } from '../../db/bytes/kept-files.ts';
+import { evictBytes } from '../../db/bytes/kept-files.ts';
 import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
 import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
-import { requestDownload } from '../../db/bytes/transfers.ts';
+import { requestDownload, sendAgain } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { watchRows } from '../../db/rows/watch.ts';
 import { maxKnownFiles } from '../../protocol/files.ts';
@@ -23,8 +23,8 @@ export interface FileKeeper {
 
 const idle: FileKeeper = { wake: ignore, stop: ignore };
 
-/** Which of these the server has; none where it does not say. */
-export type AskKnown = (hashes: readonly string[]) => Promise<readonly string[]>;
+/** Which of these the server has; `undefined` where it does not say. */
+export type AskKnown = (hashes: readonly string[]) => Promise<readonly string[] | undefined>;
 
 export interface KeeperDeps {
   now?: () => number;
@@ -55,7 +55,7 @@ export function keepFilesHere(database: AccountDatabase, deps: KeeperDeps = {}):
 
 function keepChosen(
   database: AccountDatabase,
-  { now = Date.now, askKnown = async () => [], savesData = () => false }: KeeperDeps,
+  { now = Date.now, askKnown = async () => undefined, savesData = () => false }: KeeperDeps,
 ): FileKeeper {
   let isStale = false;
   let isBusy = false;
@@ -98,10 +98,13 @@ async function followPlan(
   }
   if (letGo.length === 0) return;
   const asked = letGo.slice(0, maxKnownFiles);
-  const known = new Set(await askKnown(asked.map(({ sha256 }) => sha256)));
+  const known = await askKnown(asked.map(({ sha256 }) => sha256));
+  if (known === undefined) return;
   for (const { id, sha256 } of asked) {
     // It looks once more whether something needs the bytes here [P2].
-    if (known.has(sha256)) await letBytesGo(id, database);
+    if (known.includes(sha256)) await evictBytes(id, database);
+    // The server has lost them since, and this may be the only copy.
+    else await sendAgain(id, database);
   }
 }
 

@@ -2,13 +2,14 @@ import '../../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { hasBlob, storeBlob } from '../../../../db/bytes/blobs.ts';
+import { noteCameByItself, readCameByItself } from '../../../../db/bytes/offline-choice.ts';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { failure } from '../../../../lib/result.ts';
 import { addFile } from '../../../../model/entities/file.ts';
 import { markUploaded } from '../../../../model/held-bytes.ts';
 import { packFiles } from './export-files.ts';
-import { removeDownloads } from './keep-files.ts';
+import { downloadFiles, removeDownloads } from './keep-files.ts';
 
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
 vi.mock('../../../../ui/toaster/toast.ts', () => toasts);
@@ -45,6 +46,14 @@ it('[P2] removes nothing where the server does not answer', async () => {
   const offline = async () => failure('offline', 'No connection');
   await removeDownloads(files, offline as never);
   expect(await areHere(files)).toEqual([true, true]);
+});
+
+it('keeps for good what had come by itself, once the student asks for it', async () => {
+  const [file] = await setUp('a');
+  if (!file) throw new Error('not set up');
+  await noteCameByItself(file.sha256, true, currentDatabase());
+  await downloadFiles([file]);
+  expect(await readCameByItself()).toEqual(new Set());
 });
 
 it('exports one file as it is, and several as a zip with a name for each', async () => {

@@ -2,7 +2,8 @@
 
 import { askKnownFiles } from '../../../../api/known-files.ts';
 import { letBytesGo } from '../../../../db/bytes/kept-files.ts';
-import { requestDownload, sendAgain } from '../../../../db/bytes/transfers.ts';
+import { keepFile } from '../../../../db/bytes/offline-choice.ts';
+import { sendAgain } from '../../../../db/bytes/transfers.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { failure, type Result } from '../../../../lib/result.ts';
@@ -16,8 +17,8 @@ const askedAtOnce = 100;
 
 export async function downloadFiles(files: readonly File[]): Promise<void> {
   let failed: string | undefined;
-  for (const { id } of files) {
-    const asked = await requestDownload(id);
+  for (const file of files) {
+    const asked = await keepFile(file);
     if (!asked.ok) failed = asked.error.message;
   }
   if (failed !== undefined) toastError(failed);
