@@ -102,7 +102,6 @@ const places: Record<EntityName, Place | undefined> = {
     icon: Highlighter,
     at: inFile,
     shelf: { to: '/dashboard/library/highlights', label: 'Highlights' },
-    detail: ({ page }) => `Page ${String(page)}`,
   },
   course: { icon: GraduationCap, at: item('/dashboard/courses/$id') },
   goal: {

@@ -18,7 +18,12 @@ interface Offer {
 }
 
 export const quickActs: readonly Offer[] = [
-  { act: 'upload', label: 'Upload a file', icon: Upload, words: 'pdf add' },
+  {
+    act: 'upload',
+    label: 'Upload a file',
+    icon: Upload,
+    words: 'pdf word powerpoint slides epub book photo add',
+  },
   {
     act: 'generate',
     label: 'Generate from a file',

@@ -21,8 +21,8 @@ export function InstallOffer() {
       return (
         <>
           <p className="max-w-prose">
-            Open Haversack from its own icon, offline too. See due cards on the icon, and share PDFs
-            from other apps.
+            Open Haversack from its own icon, offline too. See due cards on the icon, and share
+            files from other apps.
           </p>
           <InstallButton />
         </>

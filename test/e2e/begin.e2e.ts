@@ -23,7 +23,7 @@ test('a new student uploads by one tap and has the generate sheet by one more', 
   await watchTaps(page);
   await signUp(page, server);
   await tapsOf(page);
-  await chooseFile(page, () => button(page, 'Upload a PDF').click());
+  await chooseFile(page, () => button(page, 'Upload a file').click());
   expect(await tapsOf(page), 'taps to the file chooser').toBe(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
 
@@ -45,7 +45,7 @@ test('“Generate from a file” asks which of several', async ({ browser, serve
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await signUp(page, server);
-  await chooseFile(page, () => button(page, 'Upload a PDF').click());
+  await chooseFile(page, () => button(page, 'Upload a file').click());
   await page.evaluate(copyTheFile);
   await page.goto(dashboard);
   await tapsOf(page);
@@ -69,7 +69,7 @@ test('“New card” opens the editor over the dashboard, with the deck of last 
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await signUp(page, server);
-  await chooseFile(page, () => button(page, 'Upload a PDF').click());
+  await chooseFile(page, () => button(page, 'Upload a file').click());
   await page.goto(dashboard);
   await tapsOf(page);
   await button(page, 'New card').click();

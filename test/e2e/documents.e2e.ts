@@ -41,7 +41,7 @@ test('a Word document is read with no network, and a citation leads to its words
     'rel',
     /noopener/,
   );
-  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByRole('button', { name: 'Previous section' }).click();
   const picture = page.getByRole('img', { name: 'A cell under the microscope' });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48);

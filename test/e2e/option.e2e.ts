@@ -62,12 +62,12 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   expect(faults).toEqual([]);
 });
 
-test('a new student can begin with a PDF instead', async ({ browser, ownServer: server }) => {
+test('a new student can begin with a file instead', async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/option?step=3');
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload a PDF' }).click();
+  await page.getByRole('button', { name: 'Upload a file' }).click();
   const chooser = await choosing;
   await expect(page.getByRole('textbox', { name: 'Front' })).toBeVisible();
   await chooser.setFiles(pdfPath);

@@ -3,8 +3,9 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { ankiHead, cardAsAnki } from '../../formats/write/anki.ts';
 import { tasksAsGoogle } from '../../formats/write/google-tasks.ts';
-import { summariesAsOpml } from '../../formats/write/opml.ts';
+import { type OutlinedSummary, summariesAsOpml } from '../../formats/write/opml.ts';
 import { tasksAsTodoist } from '../../formats/write/todoist.ts';
+import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import type { ZipEntry } from './zip.ts';
 
 export async function* otherAppEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
@@ -28,12 +29,14 @@ async function* cardsForAnki(database: AccountDatabase): AsyncGenerator<string> 
 }
 
 async function outlineOf(database: AccountDatabase): Promise<string> {
-  const all: { title: string; points: { text: string; page: number; quote: string }[] }[] = [];
+  const all: OutlinedSummary[] = [];
   for await (const summaries of readAll('summary', database)) {
-    for (const { id, title, deletedAt } of summaries) {
+    for (const { id, title, fileId, deletedAt } of summaries) {
       if (deletedAt > 0) continue;
       const points = database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]);
-      all.push({ title, points: await points.sortBy('position') });
+      const file = fileId ? await database.rows('file').get(fileId) : undefined;
+      const unit = placeUnitOf(file?.mime ?? pdfMime);
+      all.push({ title, unit, points: await points.sortBy('position') });
     }
   }
   return summariesAsOpml('Summaries of Haversack', all);

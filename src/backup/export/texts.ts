@@ -2,7 +2,9 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { cleanLine } from '../../formats/read/text/decode.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
+import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { sharedPart } from '../../model/merge.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
@@ -45,7 +47,7 @@ export async function* summaryEntries(
         .where('[summaryId+deletedAt]')
         .equals([summary.id, 0])
         .sortBy('position');
-      const content = summaryAsMarkdown(summary, file?.name, points);
+      const content = summaryAsMarkdown(summary, file, points);
       yield { path: nameEntry('summaries', summary.title, 'md'), content };
     }
   }
@@ -54,12 +56,13 @@ export async function* summaryEntries(
 /** Each point with the page and the words it stands on [P4]. */
 function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
-  fileName: string | undefined,
+  file: Pick<StudyFile, 'name' | 'mime'> | undefined,
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[],
 ): string {
-  const source = `Of ${fileName ?? 'a file'}, pages ${fromPage} to ${toPage}.`;
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const source = `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
   const items = points.map(
-    ({ text, page, quote }) => `- ${cleanLine(text)} (page ${page})\n  > ${cleanLine(quote)}`,
+    ({ text, page, quote }) => `- ${cleanLine(text)} (${unit} ${page})\n  > ${cleanLine(quote)}`,
   );
   return [`# ${cleanLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }

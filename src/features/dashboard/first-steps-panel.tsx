@@ -11,9 +11,9 @@ export function FirstStepsPanel({ steps }: { steps: FirstSteps }) {
     {
       done: steps.hasFile,
       title: 'Upload a file',
-      text: 'A PDF of your course. It stays on this device, also without a network.',
+      text: 'A PDF, slides, a document, a book or photos. It stays on this device, also without a network.',
       act: 'upload',
-      action: 'Upload a PDF',
+      action: 'Upload a file',
     },
     {
       done: steps.hasMaterial,

@@ -4,6 +4,7 @@ import { FileText, Highlighter } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { HighlightColor } from '../../model/entities/highlight.ts';
+import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { placeOf } from '../../places.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -85,6 +86,7 @@ function Found({ files }: { files: readonly FileOfHighlights[] }) {
 }
 
 function OfFile({ file, highlights, total }: FileOfHighlights & { total: number }) {
+  const unit = placeUnitOf(file.mime);
   return (
     <Panel title={`${file.name} (${total.toLocaleString()})`}>
       <ul className="-mx-2 grid gap-1">
@@ -96,8 +98,8 @@ function OfFile({ file, highlights, total }: FileOfHighlights & { total: number 
                 {...link}
                 className="grid min-h-12 gap-1 rounded-control px-2 py-2 hover:bg-surface-2"
               >
-                <HighlightWords highlight={highlight} />
-                <span className="pl-7 text-sm text-muted">Page {highlight.page}</span>
+                <HighlightWords highlight={highlight} unit={unit} />
+                <span className="pl-7 text-sm text-muted">{placeName(unit, highlight.page)}</span>
               </Link>
             </li>
           );

@@ -118,7 +118,7 @@ export function FileView({ file, state, material }: FileViewProps) {
     >
       {reading}
       {canRead && !full.isWide ? (
-        <ViewSwitch part="made" onPart={(part) => part === 'pages' && full.enter()} />
+        <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
       <FileHighlights file={file} NewCard={material.NewCard}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">

@@ -2,6 +2,7 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { readInBackground, retryText } from '../../pdf/background-text.ts';
 import { type TextState, useTextStates } from '../../pdf/file-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function TextReading({ file, isHere }: TextReadingProps) {
           label="Reading text…"
           value={state.done}
           max={state.total}
-          detail={progressInWords(state)}
+          detail={progressInWords(state, mime)}
         />
       </div>
     );
@@ -70,6 +71,8 @@ export function TextReadingStatus({ files }: { files: readonly StudyFile[] }) {
   );
 }
 
-export function progressInWords({ done, total }: Extract<TextState, { kind: 'reading' }>): string {
-  return `${done} of ${total} pages`;
+type Reading = Extract<TextState, { kind: 'reading' }>;
+
+function progressInWords({ done, total }: Reading, mime: string): string {
+  return `${done} of ${total} ${placeUnitOf(mime)}s`;
 }

@@ -1,19 +1,21 @@
 /** Narrow screens show the pages or what was made from them. */
+import { type PlaceUnit, unitName } from '../../model/files/document-kinds.ts';
 import { classes } from '../../ui/classes.ts';
 
 export type FilePart = 'pages' | 'made';
 
-const parts: { part: FilePart; label: string }[] = [
-  { part: 'pages', label: 'Pages' },
-  { part: 'made', label: 'Study material' },
-];
-
 interface ViewSwitchProps {
   part: FilePart;
+  /** What the file has instead of pages. */
+  unit: PlaceUnit;
   onPart: (part: FilePart) => void;
 }
 
-export function ViewSwitch({ part, onPart }: ViewSwitchProps) {
+export function ViewSwitch({ part, unit, onPart }: ViewSwitchProps) {
+  const parts: { part: FilePart; label: string }[] = [
+    { part: 'pages', label: `${unitName(unit)}s` },
+    { part: 'made', label: 'Study material' },
+  ];
   return (
     <fieldset
       aria-label="View"

@@ -5,6 +5,7 @@ import { begin } from '../../begin.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -52,7 +53,7 @@ export function FileChoice({ onFile, onClose }: FileChoiceProps) {
             onChange={(event) => setSearch(event.target.value)}
           />
         ) : null}
-        {files?.length === 0 ? <p className="text-muted">Add a PDF with text first.</p> : null}
+        {files?.length === 0 ? <p className="text-muted">Add a file with text first.</p> : null}
         {files?.length && found.length === 0 ? (
           <p role="status" className="text-muted">
             No file found.
@@ -80,7 +81,7 @@ function FileButton({ file, onPress }: { file: StudyFile; onPress: () => void })
       <FileText aria-hidden size={20} className="shrink-0 text-accent" />
       <span className="grid min-w-0 flex-1">
         <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
-        <span className="text-sm text-muted">{plural(file.pageCount, 'page')}</span>
+        <span className="text-sm text-muted">{plural(file.pageCount, placeUnitOf(file.mime))}</span>
       </span>
     </button>
   );

@@ -1,9 +1,10 @@
-/** What to make, from which pages, and how much of it. */
+/** What to make, from which pages, slides or sections, and how much of it. */
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { placeUnitOf, unitName } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
@@ -26,13 +27,14 @@ const counts = [5, 10, 20, 30, 50];
 
 export function GenerateForm({ file, problem }: GenerateFormProps) {
   const formId = useId();
+  const unit = placeUnitOf(file.mime);
   const [kind, setKind] = useState<GenerationKind>(useMaking.getState().kind);
   const [range, setRange] = useState(() => typedRange(file));
   const [count, setCount] = useState(10);
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const judged = judgeRange(range.from, range.to, file.pageCount);
+    const judged = judgeRange(range.from, range.to, file.pageCount, unit);
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
@@ -73,11 +75,11 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
         <KindChoice kind={kind} onKind={setKind} />
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-medium">
-            Pages <span className="font-normal text-muted">of {file.pageCount}</span>
+            {unitName(unit)}s <span className="font-normal text-muted">of {file.pageCount}</span>
           </legend>
           <div className="grid grid-cols-2 gap-3">
-            {field('from', 'From page')}
-            {field('to', 'To page')}
+            {field('from', `From ${unit}`)}
+            {field('to', `To ${unit}`)}
           </div>
         </fieldset>
         <SelectField

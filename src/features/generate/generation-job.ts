@@ -8,6 +8,7 @@ import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { type PageRange, pagesOfText, readFileText, useTextStates } from '../../pdf/file-text.ts';
 import { generation } from '../../queries/generation.ts';
 import { deviceStream } from './device-stream.ts';
@@ -62,10 +63,12 @@ export async function makeDraft(
   if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
   if (!read.ok) return read;
   const pages = await pagesOfText(file.id, range, database);
+  const unit = placeUnitOf(file.mime);
   if (!pages.some((page) => page.text.trim() !== '')) {
+    const ifScanned = unit === 'page' ? ' If these are scanned, recognize their text first.' : '';
     return failure(
       'invalid',
-      `There is no text on ${rangeText(range)}. Choose other pages. If these are scanned, recognize their text first.`,
+      `There is no text on ${rangeText(range, unit)}. Choose other ${unit}s.${ifScanned}`,
     );
   }
   const items: Draft['items'] = [];
@@ -88,9 +91,10 @@ async function readPages(
   range: PageRange,
   { database, signal, progress }: JobTools,
 ): Promise<Result<boolean>> {
-  progress('Reading pages', 0, 0);
+  const step = `Reading ${placeUnitOf(file.mime)}s`;
+  progress(step, 0, 0);
   const stop = useTextStates.subscribe(({ [file.id]: state }) => {
-    if (state?.kind === 'reading') progress('Reading pages', state.done, state.total);
+    if (state?.kind === 'reading') progress(step, state.done, state.total);
   });
   try {
     return await readFileText(file, range, signal, database);

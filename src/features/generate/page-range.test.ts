@@ -27,4 +27,14 @@ describe('the pages to make something from', () => {
     expect(rangeText({ fromPage: 4, toPage: 4 })).toBe('page 4');
     expect(rangeText({ fromPage: 4, toPage: 9 })).toBe('pages 4–9');
   });
+
+  it('is spoken as slides or sections where the file has those', () => {
+    expect(rangeText({ fromPage: 4, toPage: 4 }, 'slide')).toBe('slide 4');
+    expect(rangeText({ fromPage: 4, toPage: 9 }, 'section')).toBe('sections 4–9');
+    const judged = [judgeRange('0', '3', 12, 'slide'), judgeRange('5', '4', 12, 'slide')];
+    expect(judged.map((one) => !one.ok && one.problem)).toEqual([
+      { from: 'Enter a slide from 1 to 12.' },
+      { to: 'The last slide is before the first slide.' },
+    ]);
+  });
 });

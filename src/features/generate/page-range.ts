@@ -1,4 +1,5 @@
 /** The pages to make something from: typed by the student, judged here. */
+import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 import type { PageRange } from '../../pdf/file-text.ts';
 
 /** Up to so many pages are offered whole; a longer book offers a chapter's worth. */
@@ -18,14 +19,19 @@ export interface RangeProblem {
 
 export type JudgedRange = { ok: true; range: PageRange } | { ok: false; problem: RangeProblem };
 
-export function judgeRange(from: string, to: string, pageCount: number): JudgedRange {
+export function judgeRange(
+  from: string,
+  to: string,
+  pageCount: number,
+  unit: PlaceUnit = 'page',
+): JudgedRange {
   const fromPage = pageOf(from, pageCount);
   const toPage = pageOf(to, pageCount);
-  const wrong = `Enter a page from 1 to ${pageCount}.`;
+  const wrong = `Enter a ${unit} from 1 to ${pageCount}.`;
   if (fromPage === undefined) return { ok: false, problem: { from: wrong } };
   if (toPage === undefined) return { ok: false, problem: { to: wrong } };
   if (toPage < fromPage) {
-    return { ok: false, problem: { to: 'The last page is before the first page.' } };
+    return { ok: false, problem: { to: `The last ${unit} is before the first ${unit}.` } };
   }
   return { ok: true, range: { fromPage, toPage } };
 }
@@ -36,6 +42,6 @@ function pageOf(typed: string, pageCount: number): number | undefined {
   return page >= 1 && page <= pageCount ? page : undefined;
 }
 
-export function rangeText({ fromPage, toPage }: PageRange): string {
-  return fromPage === toPage ? `page ${fromPage}` : `pages ${fromPage}–${toPage}`;
+export function rangeText({ fromPage, toPage }: PageRange, unit: PlaceUnit = 'page'): string {
+  return fromPage === toPage ? `${unit} ${fromPage}` : `${unit}s ${fromPage}–${toPage}`;
 }

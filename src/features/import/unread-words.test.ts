@@ -9,6 +9,11 @@ it.each([
     '“Biology.apkg” can’t be imported. In Anki, export “Notes in Plain Text (.txt)”, then import that file.',
   ],
   [
+    'slides, which are taken elsewhere',
+    ['Memory.pptx'],
+    '“Memory.pptx” can’t be imported. Add documents, slides and books in Library, Files.',
+  ],
+  [
     'a photo beside a note',
     ['Cells.md', 'photo.jpg'],
     '“photo.jpg” can’t be imported. To import pictures, choose the folder of the notes that show them.',

@@ -15,7 +15,11 @@ const nextSteps: readonly { endings: readonly string[]; text: string }[] = [
   },
   { endings: ['pdf'], text: 'Add PDFs in Library, Files.' },
   {
-    endings: ['doc', 'docx', 'odt', 'rtf', 'pages'],
+    endings: ['docx', 'pptx', 'epub', 'cbz'],
+    text: 'Add documents, slides and books in Library, Files.',
+  },
+  {
+    endings: ['doc', 'odt', 'rtf', 'pages'],
     text: 'Save documents as Markdown or as PDF first.',
   },
   {

@@ -18,10 +18,10 @@ export function RecentList() {
         <EmptyState
           icon={<FileUp size={28} />}
           title="Your library is empty"
-          text="Add a PDF to generate summaries, flashcards and quizzes from it."
+          text="Add a file to generate summaries, flashcards and quizzes from it."
           action={
             <Link to="/dashboard/library/files" className={buttonClass()}>
-              Add PDF
+              Add file
             </Link>
           }
         />

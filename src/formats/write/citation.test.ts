@@ -51,3 +51,9 @@ it('says that there is no date, and writes nothing that TeX would read as its ow
   expect(asApa(odd)).toContain('(n.d.)');
   expect(asBibtex(odd)).toContain('title = {{A\\_b \\textbraceleft{}50\\%\\textbraceright{}}}');
 });
+
+it('names the slide or the section where a file has no pages', () => {
+  expect(citedQuote('x', 3, work, 'slide')).toBe('“x” (Miller, 2015, Slide 3)');
+  const bare = workOf({}, 'Memory');
+  expect(citedQuote('x', 3, bare, 'section')).toBe('“x” (Memory, Section 3)');
+});

@@ -1,4 +1,5 @@
 /** Quotes with what they are quoted from: in words, in APA style and as BibTeX. Pure. */
+import { citedPlace, type PlaceUnit } from '../../model/files/document-kinds.ts';
 import { texOf } from './references.ts';
 
 export interface Work {
@@ -38,9 +39,14 @@ export function isCitable({ authors }: Work): boolean {
   return authors.length > 0;
 }
 
-/** “Words” (Miller & Lee, 2015, p. 4); without authors by its title. */
-export function citedQuote(quote: string, page: number, work: Work): string {
-  const place = `p. ${page}`;
+/** “Words” (Miller & Lee, 2015, p. 4); without authors by its title. @param unit what the work has instead of pages */
+export function citedQuote(
+  quote: string,
+  page: number,
+  work: Work,
+  unit: PlaceUnit = 'page',
+): string {
+  const place = citedPlace(unit, page);
   const source = isCitable(work) ? [inText(work.authors), work.year ?? 'n.d.'] : [work.title];
   return `“${quote}” (${[...source, place].join(', ')})`;
 }

@@ -22,3 +22,18 @@ it('writes each quote with its page, and the note below it', () => {
 > Area on page 5 (pink, p. 5)
 `);
 });
+
+it('names slides where a file has them', () => {
+  const some = [
+    { page: 2, color: 'blue', quote: 'Chunks' },
+    { page: 2, color: 'pink', quote: '' },
+  ];
+  expect(highlightsAsMarkdown('Memory', some, 'slide')).toBe(`# Memory
+
+## Slide 2
+
+> Chunks (blue, Slide 2)
+
+> Area on slide 2 (pink, Slide 2)
+`);
+});

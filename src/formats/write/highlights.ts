@@ -1,4 +1,5 @@
 /** Highlights as Markdown, with page and quote: what note apps take. Pure. */
+import { citedPlace, type PlaceUnit, placeName } from '../../model/files/document-kinds.ts';
 
 export interface WrittenHighlight {
   page: number;
@@ -8,20 +9,24 @@ export interface WrittenHighlight {
   note?: string | null | undefined;
 }
 
-/** @param highlights in the order in which they are read */
+/**
+ * @param highlights in the order in which they are read
+ * @param unit what the file has instead of pages
+ */
 export function highlightsAsMarkdown(
   title: string,
   highlights: readonly WrittenHighlight[],
+  unit: PlaceUnit = 'page',
 ): string {
   const pages = [...Map.groupBy(highlights, ({ page }) => page)].map(([page, some]) =>
-    [`## Page ${page}`, ...some.map(oneAsMarkdown)].join('\n\n'),
+    [`## ${placeName(unit, page)}`, ...some.map((one) => oneAsMarkdown(one, unit))].join('\n\n'),
   );
   return `${[`# ${plain(title)}`, ...pages].join('\n\n')}\n`;
 }
 
-function oneAsMarkdown({ color, page, quote, note }: WrittenHighlight): string {
-  const words = quote === '' ? `Area on page ${page}` : plain(quote);
-  const parts = [`> ${words} (${color}, p. ${page})`];
+function oneAsMarkdown({ color, page, quote, note }: WrittenHighlight, unit: PlaceUnit): string {
+  const words = quote === '' ? `Area on ${placeName(unit, page).toLowerCase()}` : plain(quote);
+  const parts = [`> ${words} (${color}, ${citedPlace(unit, page)})`];
   if (note) parts.push(note.trim());
   return parts.join('\n\n');
 }

@@ -1,10 +1,14 @@
 /** Summaries as an outline (OPML 2.0): outliners and mind maps read it. Pure. */
+
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
+import { type PlaceUnit, placeName } from '../../model/files/document-kinds.ts';
 import { cleanText } from '../read/text/decode.ts';
 
-interface OutlinedSummary extends Pick<Summary, 'title'> {
+export interface OutlinedSummary extends Pick<Summary, 'title'> {
   /** In their order. The words that a point stands on are its note (`_note`). */
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[];
+  /** What its file has instead of pages. */
+  unit?: PlaceUnit;
 }
 
 export function summariesAsOpml(title: string, summaries: readonly OutlinedSummary[]): string {
@@ -12,7 +16,7 @@ export function summariesAsOpml(title: string, summaries: readonly OutlinedSumma
     `    <outline text="${attributeOf(summary.title)}">`,
     ...summary.points.map(
       ({ text, page, quote }) =>
-        `      <outline text="${attributeOf(text)} (page ${page})" _note="${attributeOf(quote)}"/>`,
+        `      <outline text="${attributeOf(text)} (${placeName(summary.unit ?? 'page', page).toLowerCase()})" _note="${attributeOf(quote)}"/>`,
     ),
     '    </outline>',
   ]);

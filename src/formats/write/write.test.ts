@@ -147,6 +147,12 @@ describe('what is written', () => {
     );
   });
 
+  it('as OPML names the slide where a file has no pages', () => {
+    const point = { text: 'Cells', page: 3, quote: 'two' };
+    const text = summariesAsOpml('All', [{ title: 'Biology', points: [point], unit: 'slide' }]);
+    expect(text).toContain('text="Cells (slide 3)"');
+  });
+
   it('as OPML keeps the lines of a quotation', async () => {
     const point = { text: 'Cells', page: 3, quote: 'two <b\nlines' };
     const text = summariesAsOpml('My summaries', [{ title: 'Biology', points: [point] }]);

@@ -98,7 +98,17 @@ const names: Readonly<Record<PlaceUnit, string>> = {
   section: 'Section',
 };
 
+/** @returns such as `Slide` */
+export function unitName(unit: PlaceUnit): string {
+  return names[unit];
+}
+
 /** @returns such as `Slide 3` */
 export function placeName(unit: PlaceUnit, place: number): string {
   return `${names[unit]} ${place}`;
+}
+
+/** As a reference names it: `p. 3`, but `Slide 3` (APA, 7th edition, 8.13). */
+export function citedPlace(unit: PlaceUnit, place: number): string {
+  return unit === 'page' ? `p. ${place}` : placeName(unit, place);
 }

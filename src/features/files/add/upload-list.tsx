@@ -3,6 +3,12 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, X } from 'lucide-react';
 import * as say from '../../../lib/messages.ts';
+import {
+  mimeOfName,
+  type PlaceUnit,
+  pdfMime,
+  placeUnitOf,
+} from '../../../model/files/document-kinds.ts';
 import { buttonClass, IconButton } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -51,7 +57,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         <p className="font-medium break-words">
           {name} <span className="font-normal text-muted">{formatBytes(sizeBytes)}</span>
         </p>
-        <Stage stage={stage} />
+        <Stage stage={stage} unit={placeUnitOf(mimeOfName(name) ?? pdfMime)} />
       </div>
       {isOver ? (
         <IconButton
@@ -64,7 +70,8 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function Stage({ stage }: { stage: UploadStage }) {
+/** @param unit what the file has instead of pages, by its name */
+function Stage({ stage, unit }: { stage: UploadStage; unit: PlaceUnit }) {
   switch (stage.kind) {
     case 'waiting':
       return <p className="text-sm text-muted">Waiting…</p>;
@@ -75,10 +82,10 @@ function Stage({ stage }: { stage: UploadStage }) {
     case 'reading':
       return (
         <ProgressBar
-          label="Preparing pages…"
+          label={`Preparing ${unit}s…`}
           value={stage.done}
           max={stage.total}
-          detail={stage.total > 0 ? `${stage.done} of ${stage.total} pages` : 'Opening…'}
+          detail={stage.total > 0 ? `${stage.done} of ${stage.total} ${unit}s` : 'Opening…'}
         />
       );
     case 'refused':

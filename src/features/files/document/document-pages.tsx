@@ -73,7 +73,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
   useReadingFacts(fileId, scroller);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DocumentToolbar pageCount={sections.length} zoom={zoom} onZoom={setZoom} />
+      <DocumentToolbar unit={unit} pageCount={sections.length} zoom={zoom} onZoom={setZoom} />
       <section
         ref={scroller}
         {...{ [pagesMarker]: '' }}

@@ -1,34 +1,36 @@
 /** Of a document that is not PDF: goes on and back, goes to a place by number, changes the size of the type. */
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
+import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { nextZoom, zoomSteps } from '../reader/zoom.ts';
 
 interface DocumentToolbarProps {
+  unit: PlaceUnit;
   pageCount: number;
   zoom: number;
   onZoom: (zoom: number) => void;
 }
 
-export function DocumentToolbar({ pageCount, zoom, onZoom }: DocumentToolbarProps) {
+export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolbarProps) {
   const page = useReader((state) => state.page);
   return (
     <div
       role="toolbar"
-      aria-label="Page and zoom"
+      aria-label={`${unitName(unit)} and zoom`}
       className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line bg-surface px-2 py-1"
     >
       <div className="flex items-center">
         <IconButton
-          label="Previous page"
+          label={`Previous ${unit}`}
           icon={<ChevronLeft aria-hidden size={20} />}
           disabled={page <= 1}
           onClick={() => showPage(page - 1)}
         />
-        <PageNumber key={page} page={page} pageCount={pageCount} />
+        <PageNumber key={page} unit={unit} page={page} pageCount={pageCount} />
         <IconButton
-          label="Next page"
+          label={`Next ${unit}`}
           icon={<ChevronRight aria-hidden size={20} />}
           disabled={page >= pageCount}
           onClick={() => showPage(page + 1)}
@@ -61,7 +63,13 @@ export function DocumentToolbar({ pageCount, zoom, onZoom }: DocumentToolbarProp
   );
 }
 
-function PageNumber({ page, pageCount }: { page: number; pageCount: number }) {
+interface PageNumberProps {
+  unit: PlaceUnit;
+  page: number;
+  pageCount: number;
+}
+
+function PageNumber({ unit, page, pageCount }: PageNumberProps) {
   const [typed, setTyped] = useState(String(page));
   const go = () => {
     const wanted = Number(typed);
@@ -79,7 +87,7 @@ function PageNumber({ page, pageCount }: { page: number; pageCount: number }) {
       }}
     >
       <input
-        aria-label={`Page, 1 to ${pageCount}`}
+        aria-label={`${unitName(unit)}, 1 to ${pageCount}`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

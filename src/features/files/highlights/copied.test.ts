@@ -17,3 +17,13 @@ it('copies the same words once', () => {
   const rows = [row, { ...row, id: 'i', quote: 'Others' }];
   expect(copiedTo('new', rows, [row]).map(({ quote }) => quote)).toEqual(['Others']);
 });
+
+it('copies the same word of another page, or of other words before it', () => {
+  const elsewhere = { ...row, id: 'i', page: 9, note: 'Again' };
+  const beside = { ...row, id: 'j', prefix: 'other' };
+  const copied = copiedTo('new', [row, elsewhere, beside], [row]);
+  expect(copied.map(({ page, prefix }) => [page, prefix])).toEqual([
+    [9, 'a'],
+    [3, 'other'],
+  ]);
+});

@@ -1,19 +1,26 @@
 /** The highlights of one file as new ones of another. Pure. */
 import type { Highlight, NewHighlight } from '../../../model/entities/highlight.ts';
 
+type Marked = Pick<Highlight, 'quote' | 'page' | 'prefix'>;
+
 /**
  * With the places and the hash of where they were marked, so that they are looked for in the other file.
- * @param there what it has: the same words are not copied twice
+ * @param there what it has: words of the same place are not copied twice
  */
 export function copiedTo(
   fileId: string,
   rows: readonly Highlight[],
-  there: readonly Pick<Highlight, 'quote' | 'page'>[],
+  there: readonly Marked[],
 ): NewHighlight[] {
-  const known = new Set(there.map(({ quote }) => quote));
+  const known = new Set(there.map(placeOf));
   return rows
-    .filter(({ quote }) => quote === '' || !known.has(quote))
+    .filter((row) => row.quote === '' || !known.has(placeOf(row)))
     .map(({ page, color, note, quote, prefix, suffix, start, end, madeOn, area }) => ({
       ...{ fileId, page, color, note, quote, prefix, suffix, start, end, madeOn, area },
     }));
+}
+
+/** One word stands at many places, each with a note of its own. */
+function placeOf({ quote, page, prefix }: Marked): string {
+  return JSON.stringify([page, prefix ?? '', quote]);
 }

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useSt
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { HighlightColor } from '../../../model/entities/highlight.ts';
+import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
@@ -112,7 +113,7 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
     const chosen = selectSentence(element, useReader.getState().page, step);
     const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
     if (chosen === undefined || range === undefined) {
-      setSaid('No further words on this page');
+      setSaid(`No further words on this ${placeUnitOf(file.mime)}`);
       return;
     }
     setSaid(chosen);

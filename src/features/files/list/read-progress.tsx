@@ -1,13 +1,14 @@
-/** How many pages of a file were read, as a thin bar with its words. */
+/** How many pages, slides or sections of a file were read, as a thin bar with its words. */
 import { Check } from 'lucide-react';
 import { plural } from '../../../lib/plural.ts';
+import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { readingStateOf } from './arrange/reading-state.ts';
 import type { ListedFile } from './use-files.ts';
 
 export function ReadProgress({ listed }: { listed: ListedFile }) {
   const { file, readPages } = listed;
   const state = readingStateOf(listed);
-  const pages = plural(file.pageCount, 'page');
+  const pages = plural(file.pageCount, placeUnitOf(file.mime));
   if (state === 'unread') return <span className="text-sm text-muted">{pages}</span>;
   if (state === 'finished') {
     return (

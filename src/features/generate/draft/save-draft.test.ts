@@ -13,7 +13,7 @@ import { defaultName, saveDraft } from './save-draft.ts';
 
 let database: AccountDatabase;
 let account = 0;
-const file = { id: 'file-1', name: 'Psychology' };
+const file = { id: 'file-1', name: 'Psychology', mime: 'application/pdf' };
 
 beforeEach(async () => {
   database = await openAccountDatabase(`maker-${account++}`);
@@ -87,5 +87,7 @@ describe('saving what was made', () => {
       'Psychology, pages 2–5 – flashcards',
       'Psychology, pages 2–5 – quiz',
     ]);
+    const book = { ...file, mime: 'application/epub+zip' };
+    expect(defaultName(book, { range, kind: 'summary' })).toBe('Psychology, sections 2–5');
   });
 });

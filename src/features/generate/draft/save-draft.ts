@@ -15,6 +15,7 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { createQuiz } from '../../../model/entities/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation } from '../../../model/entity.ts';
+import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { rangeText } from '../page-range.ts';
 import type { Draft } from './draft.ts';
 
@@ -48,8 +49,11 @@ export async function saveDraft(
 type Store = <Input>(mutation: Mutation<Input>, input: Input) => Promise<Result<Mutated>>;
 
 /** What a draft is called until the student says otherwise. */
-export function defaultName(file: Source, draft: Pick<Draft, 'range' | 'kind'>): string {
-  const source = `${file.name.slice(0, 400)}, ${rangeText(draft.range)}`;
+export function defaultName(
+  file: Source & Pick<StudyFile, 'mime'>,
+  draft: Pick<Draft, 'range' | 'kind'>,
+): string {
+  const source = `${file.name.slice(0, 400)}, ${rangeText(draft.range, placeUnitOf(file.mime))}`;
   // Decks and quizzes stand side by side; a summary is seen with its file only.
   if (draft.kind === 'summary') return source;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;

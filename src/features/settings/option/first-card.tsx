@@ -118,9 +118,10 @@ function FromFile() {
     if (await beginUpload()) await router.navigate({ to: '/dashboard' });
   };
   return (
-    <Panel title="Your first PDF">
+    <Panel title="Your first file">
       <p className="max-w-prose text-muted">
-        Generate flashcards, a summary and a quiz from your PDF. It works offline.
+        Generate flashcards, a summary and a quiz from a PDF, slides, a document or photos. It works
+        offline.
       </p>
       <Button
         variant="secondary"
@@ -128,7 +129,7 @@ function FromFile() {
         icon={<Upload aria-hidden size={18} />}
         onClick={() => void upload()}
       >
-        Upload a PDF
+        Upload a file
       </Button>
     </Panel>
   );

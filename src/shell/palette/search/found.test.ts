@@ -32,6 +32,7 @@ describe('the palette finds', () => {
     ['sign out', 'Sign out'],
     ['log out', 'Sign out'],
     ['pdf', 'Upload a file'],
+    ['powerpoint', 'Upload a file'],
     ['due', 'Start review'],
     ['sync now', 'Sync now'],
   ])('by “%s” first “%s”', (typed, first) => {

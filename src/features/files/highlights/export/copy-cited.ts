@@ -1,16 +1,18 @@
 /** Copies words with what they are quoted from; the reference for a list of references follows where the file says enough. */
 import { asApa, asBibtex, citedQuote, isCitable } from '../../../../formats/write/citation.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
+import { placeUnitOf } from '../../../../model/files/document-kinds.ts';
 import { toastError, toastSuccess } from '../../../../ui/toaster/toast.ts';
 import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
 import { readWork } from './read-work.ts';
 
 export async function copyCited(file: StudyFile, quote: string, page: number): Promise<void> {
   const work = await readWork(file);
-  const cited = citedQuote(quote, page, work);
+  const unit = placeUnitOf(file.mime);
+  const cited = citedQuote(quote, page, work, unit);
   const isWhole = isCitable(work);
   if (!(await copyText(isWhole ? `${cited}\n\n${asApa(work)}` : cited))) return;
-  if (!isWhole) return toastSuccess('Copied with title and page');
+  if (!isWhole) return toastSuccess(`Copied with title and ${unit}`);
   const copyBibtex = async () => {
     if (await copyText(asBibtex(work))) toastSuccess('BibTeX copied');
   };

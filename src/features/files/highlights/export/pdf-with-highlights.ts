@@ -1,13 +1,17 @@
 /**
  * A copy of a PDF with its highlights as annotations, which other readers show. pdf.js appends them to the bytes; the words are
- * placed as on the screen, in pages that are laid out where nobody sees them.
+ * placed as on the screen, in pages that are laid out where nobody sees them: those of the file, or on a scan the
+ * recognized ones.
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { readBlob } from '../../../../db/bytes/blobs.ts';
+import { currentDatabase } from '../../../../db/database.ts';
 import { failure, type Result, success } from '../../../../lib/result.ts';
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
+import type { RecognizedPage } from '../../../../model/text/recognized-page.ts';
+import { placeWords } from '../../scan/place-words.ts';
 import { drawnTextOf } from '../layer/drawn-text.ts';
 import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
 import { annotationOf } from './annotation.ts';
@@ -22,11 +26,12 @@ export interface MarkedPdf {
 }
 
 export async function pdfWithHighlights(
-  { sha256, mime }: StudyFile,
+  { id, sha256, mime }: StudyFile,
   rows: readonly Highlight[],
   anchors: ReadonlyMap<string, Anchor>,
 ): Promise<Result<MarkedPdf>> {
-  const bytes = await readBlob(sha256, mime);
+  const database = currentDatabase();
+  const bytes = await readBlob(sha256, mime, database);
   if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
   const pdfjs = await import('../../../../pdf/pdf.ts');
   const opened = await pdfjs.openPdf(bytes);
@@ -37,7 +42,9 @@ export async function pdfWithHighlights(
     let written = 0;
     for (const page of pages) {
       if (page > pdf.numPages) continue;
-      for (const annotation of await annotationsOn(pdf, pdfjs, page, rows, anchors)) {
+      const recognized = (await database.pageTexts.get([id, page]))?.recognized;
+      const words = { recognized, rows, anchors };
+      for (const annotation of await annotationsOn(pdf, pdfjs, page, words)) {
         pdf.annotationStorage.setValue(`${pdfjs.annotationPrefix}${written}`, annotation);
         written += 1;
       }
@@ -53,12 +60,18 @@ export async function pdfWithHighlights(
   }
 }
 
+interface Words {
+  /** Where the page is a scan that was read. */
+  recognized: RecognizedPage | undefined;
+  rows: readonly Highlight[];
+  anchors: ReadonlyMap<string, Anchor>;
+}
+
 async function annotationsOn(
   pdf: PDFDocumentProxy,
   { TextLayer, AnnotationEditorType }: typeof import('../../../../pdf/pdf.ts'),
   pageNumber: number,
-  rows: readonly Highlight[],
-  anchors: ReadonlyMap<string, Anchor>,
+  { recognized, rows, anchors }: Words,
 ) {
   const page = await pdf.getPage(pageNumber);
   const viewport = page.getViewport({ scale: 1 });
@@ -70,8 +83,11 @@ async function annotationsOn(
   words.className = 'text-layer';
   document.body.append(sheet);
   try {
-    const textContentSource = await page.getTextContent();
-    await new TextLayer({ textContentSource, container: words, viewport }).render();
+    if (recognized?.lines.length) placeWords(words, recognized);
+    else {
+      const textContentSource = await page.getTextContent();
+      await new TextLayer({ textContentSource, container: words, viewport }).render();
+    }
     const { placed } = placeHighlights(rows, anchors, pageNumber, drawnTextOf(sheet), sheet);
     const toPdf = (x: number, y: number) => {
       const [left = 0, up = 0] = viewport.convertToPdfPoint(

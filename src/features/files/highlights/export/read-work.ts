@@ -1,4 +1,4 @@
-/** What a file says of itself, for citations: read once for each content. */
+/** What a file says of itself, for citations: read once for each content, and again until it could be read. */
 import { readBlob } from '../../../../db/bytes/blobs.ts';
 import { type DocumentInfo, type Work, workOf } from '../../../../formats/write/citation.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
@@ -10,18 +10,19 @@ const known = new Map<string, DocumentInfo>();
 /** Where it cannot be opened the file's name stands for it. */
 export async function readWork({ sha256, mime, name }: Cited): Promise<Work> {
   const info = known.get(sha256) ?? (await readInfo(sha256, mime));
-  known.set(sha256, info);
-  return workOf(info, name);
+  if (info !== undefined) known.set(sha256, info);
+  return workOf(info ?? {}, name);
 }
 
-async function readInfo(sha256: string, mime: string): Promise<DocumentInfo> {
+/** @returns `undefined` where it could not be read now, such as while its bytes are not on this device */
+async function readInfo(sha256: string, mime: string): Promise<DocumentInfo | undefined> {
   if (mime !== 'application/pdf') return {};
   try {
     const bytes = await readBlob(sha256, mime);
-    if (bytes === undefined) return {};
+    if (bytes === undefined) return undefined;
     const { openPdf } = await import('../../../../pdf/pdf.ts');
     const opened = await openPdf(bytes);
-    if (!opened.ok) return {};
+    if (!opened.ok) return undefined;
     try {
       return (await opened.pdf.getMetadata()).info as DocumentInfo;
     } finally {
@@ -29,6 +30,6 @@ async function readInfo(sha256: string, mime: string): Promise<DocumentInfo> {
     }
   } catch (error) {
     console.warn('A file does not say what it is', error);
-    return {};
+    return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** What the highlights of the open file can be saved as. */
 import { highlightsAsMarkdown } from '../../../../formats/write/highlights.ts';
 import { plural } from '../../../../lib/plural.ts';
+import { placeUnitOf } from '../../../../model/files/document-kinds.ts';
 import { saveAsFile } from '../../../../platform/save-as-file.ts';
 import type { MenuAction } from '../../../../ui/menu/menu.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
@@ -14,7 +15,7 @@ export function useExports(): MenuAction[] {
   const { file, rows, anchors } = shared;
   const title = file.name.replace(/\.\w{2,5}$/, '');
   const asMarkdown = () => {
-    const text = highlightsAsMarkdown(title, inReadingOrder(rows, anchors));
+    const text = highlightsAsMarkdown(title, inReadingOrder(rows, anchors), placeUnitOf(file.mime));
     saveAsFile(`${title} – highlights.md`, text, 'text/markdown');
   };
   const asPdf = async () => {

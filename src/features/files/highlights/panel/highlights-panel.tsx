@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
 import type { Highlight, HighlightColor } from '../../../../model/entities/highlight.ts';
+import { type PlaceUnit, placeName, placeUnitOf } from '../../../../model/files/document-kinds.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Badge, EmptyState, Loading } from '../../../../ui/page/states.tsx';
@@ -27,6 +28,7 @@ export function HighlightsPanel() {
   const [isCopying, setCopying] = useState(false);
   if (shared?.rows === undefined) return <Loading label="Fetching highlights" />;
   const { file, rows, anchors, goTo } = shared;
+  const unit = placeUnitOf(file.mime);
   const copyDialog = isCopying ? (
     <CopyDialog file={file} rows={rows} onClose={() => setCopying(false)} />
   ) : null;
@@ -36,7 +38,7 @@ export function HighlightsPanel() {
         <EmptyState
           icon={<Highlighter size={28} />}
           title="No highlights yet"
-          text="Select words on a page to highlight them, or press H in the reader."
+          text={`Select words on a ${unit} to highlight them, or press H in the reader.`}
           action={
             <Button variant="secondary" onClick={() => setCopying(true)}>
               Copy from another file
@@ -67,6 +69,7 @@ export function HighlightsPanel() {
             key={highlight.id}
             highlight={highlight}
             anchor={anchors.get(highlight.id)}
+            unit={unit}
             onOpen={goTo}
           />
         ))}
@@ -83,10 +86,11 @@ export function HighlightsPanel() {
 interface RowProps {
   highlight: Highlight;
   anchor: Anchor | undefined;
+  unit: PlaceUnit;
   onOpen: (id: string, page: number) => void;
 }
 
-function Row({ highlight, anchor, onOpen }: RowProps) {
+function Row({ highlight, anchor, unit, onOpen }: RowProps) {
   const page = anchor === undefined || anchor.kind === 'gone' ? highlight.page : anchor.page;
   return (
     <li>
@@ -95,20 +99,28 @@ function Row({ highlight, anchor, onOpen }: RowProps) {
         onClick={() => onOpen(highlight.id, page)}
         className="grid min-h-11 w-full gap-1.5 rounded-control border border-line p-3 hover:bg-surface-2"
       >
-        <HighlightWords highlight={highlight} />
+        <HighlightWords highlight={highlight} unit={unit} />
         <span className="flex flex-wrap items-center gap-2 text-left text-sm text-muted">
-          Page {page}
-          <PlaceBadge wasOn={highlight.page} anchor={anchor} />
+          {placeName(unit, page)}
+          <PlaceBadge wasOn={highlight.page} anchor={anchor} unit={unit} />
         </span>
       </button>
     </li>
   );
 }
 
-function PlaceBadge({ wasOn, anchor }: { wasOn: number; anchor: Anchor | undefined }) {
+interface PlaceBadgeProps {
+  wasOn: number;
+  anchor: Anchor | undefined;
+  unit: PlaceUnit;
+}
+
+function PlaceBadge({ wasOn, anchor, unit }: PlaceBadgeProps) {
   switch (anchor?.kind) {
     case 'moved':
-      return anchor.page === wasOn ? null : <Badge>Moved from page {wasOn}</Badge>;
+      return anchor.page === wasOn ? null : (
+        <Badge>Moved from {placeName(unit, wasOn).toLowerCase()}</Badge>
+      );
     case 'uncertain':
       return <Badge tone="warn">Place uncertain</Badge>;
     case 'gone':

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DocumentSection } from '../../../documents/document.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { Highlight } from '../../../model/entities/highlight.ts';
+import { type Highlights, HighlightsContext } from '../highlights/highlights-context.ts';
+import { SectionView } from './section-view.tsx';
+
+const section: DocumentSection = [{ kind: 'paragraph', runs: [{ text: 'Cells divide in two.' }] }];
+
+const row: Highlight = {
+  ...{ id: 'h', fileId: 'f', page: 2, color: 'pink', quote: 'divide', note: null },
+  ...{ prefix: 'Cells ', suffix: ' in two.', start: 6, end: 12, madeOn: 'c'.repeat(64) },
+  ...{ createdAt: 1, deletedAt: 0, $at: '', $by: {} },
+};
+
+/** What jsdom does not lay out: the section is 100 px wide and high, the words are a line of it. */
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('CSS', { escape: (id: string) => id });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+  Range.prototype.getClientRects = () => [new DOMRect(10, 20, 30, 5)] as unknown as DOMRectList;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Range.prototype, 'getClientRects');
+});
+
+function show(shared: Partial<Highlights>) {
+  const all: Highlights = {
+    ...{ file: { id: 'f' } as StudyFile, rows: [row], anchors: new Map(), wanted: undefined },
+    ...{ reportDrawn: vi.fn(), openBar: vi.fn(), goTo: vi.fn(), reached: vi.fn() },
+    ...shared,
+  };
+  render(
+    <HighlightsContext value={all}>
+      <SectionView section={section} number={2} count={3} unit="section" pictures={new Map()} />
+    </HighlightsContext>,
+  );
+  return all;
+}
+
+it('draws the highlights of its words over the section', async () => {
+  const ofOtherSection = { ...row, id: 'i', page: 1 };
+  const { reportDrawn, openBar } = show({ rows: [ofOtherSection, row] });
+  const article = screen.getByRole('article', { name: 'Section 2 of 3' });
+  const mark = await screen.findByRole('button', { name: 'Pink highlight: divide' });
+  const layer = mark.closest('[data-overlay]');
+  // Over the section, in an element as large as it is, and no part of its text.
+  expect(layer?.parentElement).toBe(article.parentElement);
+  expect(article.contains(layer)).toBe(false);
+  expect(mark.style).toMatchObject({ left: '10%', top: '20%', width: '30%', height: '5%' });
+  await waitFor(() => expect(reportDrawn).toHaveBeenCalledWith(['h'], []));
+  await userEvent.click(mark);
+  expect(openBar).toHaveBeenCalledOnce();
+});
+
+it('says which of its highlights it does not find', async () => {
+  const gone = { ...row, quote: 'Mitochondria make energy', start: 0, end: 24, prefix: '' };
+  const { reportDrawn } = show({ rows: [gone] });
+  await waitFor(() => expect(reportDrawn).toHaveBeenCalledWith([], ['h']));
+  expect(screen.queryByRole('button', { name: /highlight/ })).toBeNull();
+});
