@@ -115,11 +115,14 @@ test('a file that only the server has opens by itself, and what was cancelled do
   await page.getByRole('link', { name: /psychology-extract/ }).click();
   await expect(page.locator('canvas').first()).toBeVisible();
 
+  // One that can't be read part by part.
+  await uploadPdf(first.page, 'test/fixtures/documents/pandoc.docx');
+  await waitUntilUploaded(first.page);
   const other = await newDevice(browser, server);
   await logIn(other.page, server.student);
   await other.page.route('**/v1/files/**', () => undefined);
   await other.page.goto('/dashboard/library/files');
-  await other.page.getByRole('link', { name: /psychology-extract/ }).click();
+  await other.page.getByRole('link', { name: /Cells and their membranes/ }).click();
   await other.page.getByRole('main').getByRole('button', { name: 'Cancel' }).click();
   await expect(other.page.getByRole('button', { name: 'Download' })).toBeVisible();
   expect([...faults, ...other.faults]).toEqual([]);

@@ -1,6 +1,6 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, ScanText, Sparkles } from 'lucide-react';
+import { ArrowLeft, BookOpen, type LucideIcon, ScanText, Sparkles } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -24,7 +24,7 @@ import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
 import { ScanBadge } from './scan/scan-badge.tsx';
-import { ScanPanel } from './scan/scan-panel.tsx';
+import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
 import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
@@ -57,17 +57,16 @@ export function FileView({ file, state, material }: FileViewProps) {
   const canRead = isHere || canStream(file, state);
   const hasText = useHasText(file);
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
-  // On a narrow screen what recognizes the text stands behind the pages.
-  const toScan =
-    isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !full.isWide ? (
-      <Button size="sm" icon={<ScanText aria-hidden size={18} />} onClick={full.leave}>
-        Recognize text
-      </Button>
-    ) : null;
+  const isUnreadScan = isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText;
+  const onPages = generate ? (
+    <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
+  ) : isUnreadScan ? (
+    <AskOnScreen act={recognizeAct} label="Recognize text" icon={ScanText} />
+  ) : null;
   const reader = (
     <OpenedFile
       file={file}
-      actions={generate ? <GenerateOnScreen /> : toScan}
+      actions={onPages}
       full={full}
       onBack={() => void navigate({ to: '/dashboard/library/files' })}
     />
@@ -77,7 +76,6 @@ export function FileView({ file, state, material }: FileViewProps) {
       <StreamStatus file={file} state={state} />
       <TextReadingStatus files={[file]} />
       <TextReading file={file} isHere={isHere} />
-      <ScanPanel file={file} isHere={isHere} />
     </>
   );
   if (!full.isWide && full.isFull && canRead) {
@@ -117,6 +115,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       }
     >
       {reading}
+      <ScanPanel file={file} isHere={isHere} />
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
@@ -156,13 +155,19 @@ function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
   }, [target, isWide, isFull, enter]);
 }
 
+interface AskOnScreenProps {
+  act: string;
+  label: string;
+  icon: LucideIcon;
+}
+
 /** What is being made, and how far it is, shows on the file's own screen: it is asked there. */
-function GenerateOnScreen() {
+function AskOnScreen({ act, label, icon: Icon }: AskOnScreenProps) {
   const navigate = useNavigate();
-  const ask = () => void navigate({ to: '.', hash: 'generate', state: { reading: false } });
+  const ask = () => void navigate({ to: '.', hash: act, state: { reading: false } });
   return (
-    <Button size="sm" icon={<Sparkles aria-hidden size={18} />} onClick={ask}>
-      Generate
+    <Button size="sm" icon={<Icon aria-hidden size={18} />} onClick={ask}>
+      {label}
     </Button>
   );
 }

@@ -12,12 +12,16 @@ import { useScannedPages } from '../../../ocr/use-scanned-pages.ts';
 import { readWaiting } from '../../../ocr/waiting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { RecognitionFailed, RecognitionRunning, RecognitionWaits } from './recognition-state.tsx';
 import { RecognizeDialog } from './recognize-dialog.tsx';
 import { ScanFindings } from './scan-findings.tsx';
 import { unreadInWords } from './unread-in-words.ts';
+
+/** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
+export const recognizeAct = 'recognize';
 
 interface ScanPanelProps {
   file: StudyFile;
@@ -51,6 +55,7 @@ function Idle({ file, isHere, pages }: ScanPanelProps & { pages: ScannedPages })
     if (language === null) setAsking('first');
     else await tellFailure(recognizeFile(database, file, language));
   });
+  useActOfAddress(recognizeAct, () => void start());
   const unread = unreadInWords(file, pages);
   const isScan = file.content === 'scanned';
   // That the empty pages of a book are empty is worth no word.

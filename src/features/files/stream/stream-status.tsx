@@ -2,6 +2,8 @@
 import { useEffect } from 'react';
 import { keepFile, requestByItself } from '../../../db/bytes/offline-choice.ts';
 import { savesData } from '../../../db/bytes/saves-data.ts';
+import { cancelDownload } from '../../../db/bytes/transfers.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +28,10 @@ export function StreamStatus({ file, state }: StreamStatusProps) {
   const { id, sha256 } = file;
   const stream = useStreams((streams) => streams[sha256]);
   const hasNetwork = useNetwork();
+  const isLeftAlone = useRows(
+    async (database) => ((await database.readMeta('filesLeftAlone')) ?? []).includes(sha256),
+    [sha256],
+  );
   const comesByItself = file.sizeBytes <= mostAtOnce && !savesData();
   const isWanted = state.kind === 'remote' && stream === 'open' && hasNetwork && comesByItself;
   useEffect(() => {
@@ -42,13 +48,18 @@ export function StreamStatus({ file, state }: StreamStatusProps) {
     case 'queued': {
       const doneBytes = state.kind === 'downloading' ? state.share * file.sizeBytes : 0;
       return (
-        <div className="w-full max-w-md">
-          <ProgressBar
-            label="Saving for offline…"
-            value={Math.round(doneBytes)}
-            max={file.sizeBytes}
-            detail={`${formatBytes(Math.round(doneBytes))} of ${size}`}
-          />
+        <div className="flex items-end gap-3">
+          <div className="w-full max-w-md">
+            <ProgressBar
+              label="Saving for offline…"
+              value={Math.round(doneBytes)}
+              max={file.sizeBytes}
+              detail={`${formatBytes(Math.round(doneBytes))} of ${size}`}
+            />
+          </div>
+          <Button variant="ghost" size="sm" onClick={() => void tellFailure(cancelDownload(id))}>
+            Cancel
+          </Button>
         </div>
       );
     }
@@ -61,7 +72,7 @@ export function StreamStatus({ file, state }: StreamStatusProps) {
         </Line>
       );
     default:
-      return comesByItself ? null : (
+      return comesByItself && isLeftAlone !== true ? null : (
         <Line text={`Pages load as you read them. The whole file has ${size}.`}>
           <Button variant="secondary" size="sm" onClick={keep}>
             Keep offline
