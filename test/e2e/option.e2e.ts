@@ -119,7 +119,7 @@ test('a device that keeps all files fetches what another one adds', async ({
   // One that is let go stays away, until it is wanted again.
   await kept.getByRole('button', { name: /^Remove/ }).click();
   const away = phone.page.getByRole('list', { name: 'Files not on this device' });
-  await away.getByRole('button', { name: /^Download/ }).click();
+  await away.getByRole('button', { name: /^Keep .*offline/ }).click();
   await expect(kept.getByText('psychology-extract')).toBeVisible();
 });
 
