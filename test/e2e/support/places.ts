@@ -16,6 +16,17 @@ const pressed = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Of the menu of the first file. */
+const chosenOfFile = (name: string) => async (page: Page) => {
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^More actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const opened = (key: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Account' }).waitFor();
   const dialog = page.getByRole('dialog');
@@ -110,8 +121,8 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
   'of files and flashcards': ({ file, deck }) => [
     { name: 'highlights', path: `${library}/highlights` },
     { name: 'files', path: `${library}/files` },
-    { name: 'file renaming', path: `${library}/files`, act: pressed(/^Rename/) },
-    { name: 'file deletion', path: `${library}/files`, act: pressed(/^Delete/) },
+    { name: 'file renaming', path: `${library}/files`, act: chosenOfFile('Rename') },
+    { name: 'file deletion', path: `${library}/files`, act: chosenOfFile('Delete') },
     { name: 'file', path: `${library}/files/${file}`, act: readFile },
     {
       name: 'generation',

@@ -92,7 +92,7 @@ function KeptRow({ file, mayGo }: { file: KeptFile; mayGo: boolean }) {
       {isAtServer && mayGo ? (
         <Button
           variant="secondary"
-          aria-label={`Keep “${name}” offline`}
+          aria-label={`Keep offline: ${name}`}
           onClick={() => void tellFailure(keepFile(file))}
         >
           Keep offline
@@ -143,7 +143,7 @@ function ElsewhereRow({ file: { id, name, sizeBytes, sha256 }, transfer }: FileE
         <Button
           variant="secondary"
           icon={<CloudDownload aria-hidden size={16} />}
-          aria-label={`Keep “${name}” offline`}
+          aria-label={`Keep offline: ${name}`}
           onClick={() => void tellFailure(keepFile({ id, sha256 }))}
         >
           Keep offline
