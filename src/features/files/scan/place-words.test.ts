@@ -50,3 +50,16 @@ it.each([
   const property = (name: string) => first?.style.getPropertyValue(name);
   expect([left, top, property('--rotate'), property('--font-height')]).toEqual(wanted);
 });
+
+it('lies as the picture lies that was read, not as the file turns its pages', () => {
+  const layer = document.createElement('div');
+  // As pdf.js leaves it for a page that the file turns: turned, and as large as the page is before.
+  layer.dataset.mainRotation = '90';
+  layer.style.width = 'calc(var(--total-scale-factor) * 800px)';
+  placeWords(layer, page);
+  expect(layer.dataset.mainRotation).toBe('0');
+  expect(layer.style.width).toBe('calc(var(--total-scale-factor) * 600px)');
+  expect(layer.style.height).toBe('calc(var(--total-scale-factor) * 800px)');
+  placeWords(layer, page, 270);
+  expect(layer.dataset.mainRotation).toBe('270');
+});

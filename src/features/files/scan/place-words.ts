@@ -11,8 +11,15 @@ import {
 /** Any will do: each word is stretched to its place. */
 const fontFamily = 'sans-serif';
 
-/** Takes the place of what was in the layer. @returns the words' spans, in reading order */
-export function placeWords(layer: HTMLElement, page: RecognizedPage): HTMLElement[] {
+/**
+ * Takes the place of what was in the layer.
+ * @param rotation of the student, degrees: how the file itself turns the page is in the picture that was read
+ * @returns the words' spans, in reading order
+ */
+export function placeWords(layer: HTMLElement, page: RecognizedPage, rotation = 0): HTMLElement[] {
+  layer.dataset.mainRotation = String(rotation);
+  layer.style.width = lengthOf(page.width);
+  layer.style.height = lengthOf(page.height);
   const measure = createMeasure();
   const spans: HTMLElement[] = [];
   const nodes: HTMLElement[] = [];
@@ -26,6 +33,11 @@ export function placeWords(layer: HTMLElement, page: RecognizedPage): HTMLElemen
   }
   layer.replaceChildren(...nodes);
   return spans;
+}
+
+/** @param points of the page; the layer knows how large they are drawn */
+function lengthOf(points: number): string {
+  return `calc(var(--total-scale-factor) * ${points}px)`;
 }
 
 type Measure = (text: string, size: number) => number;

@@ -10,6 +10,7 @@ interface Drawn {
 
 /**
  * @param host holds the page's layer of words, once it is drawn
+ * @param rotation of the student, degrees
  * @returns what is drawn, with the spans of the recognized words where there are some
  */
 export function useRecognizedWords(
@@ -17,6 +18,7 @@ export function useRecognizedWords(
   pageNumber: number,
   drawn: Drawn | undefined,
   host: RefObject<HTMLElement | null>,
+  rotation: number,
 ): Drawn | undefined {
   const recognized = useRows(
     async ({ pageTexts }) => (await pageTexts.get([fileId, pageNumber]))?.recognized,
@@ -26,7 +28,7 @@ export function useRecognizedWords(
   useEffect(() => {
     const layer = host.current?.querySelector<HTMLElement>('.text-layer');
     if (drawn === undefined || !recognized?.lines.length || !layer) return;
-    setPlaced({ over: drawn, words: { spans: placeWords(layer, recognized) } });
-  }, [drawn, recognized, host]);
+    setPlaced({ over: drawn, words: { spans: placeWords(layer, recognized, rotation) } });
+  }, [drawn, recognized, host, rotation]);
   return placed?.over === drawn ? placed?.words : drawn;
 }

@@ -72,7 +72,7 @@ export function ReaderPage(props: ReaderPageProps) {
   useTile(host, drawn, box, rest);
   useEffect(() => releaseOnUnmount(host.current), []);
   useReleasedPage(drawn);
-  const words = useRecognizedWords(fileId, pageNumber, drawn, host);
+  const words = useRecognizedWords(fileId, pageNumber, drawn, host, rotation);
   useQuoteMark(words, pageNumber);
   const place: CSSProperties & { '--page-scale': number } = {
     width,
