@@ -1,4 +1,5 @@
 /** What the server does not have yet, given out as files. */
+import { nameWithEnding } from '../../backup/export/split-ending.ts';
 import { readAdding } from '../../db/bytes/adding.ts';
 import { hasBlob, readBlob } from '../../db/bytes/blobs.ts';
 import type { HoldingRow } from '../../db/bytes/holding-rows.ts';
@@ -76,7 +77,7 @@ export async function downloadUnsentFiles(userId: string): Promise<CopiedFiles> 
       missing.push(name);
       continue;
     }
-    saveAsFile(name, bytes, mime);
+    saveAsFile(nameWithEnding({ name, mime }), bytes, mime);
     copied += 1;
   }
   return { copied, missing };
