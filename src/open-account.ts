@@ -3,7 +3,9 @@
  * when there is one to open, since Dexie comes with it.
  */
 import { readAdding } from './db/bytes/adding.ts';
+import { savesData } from './db/bytes/saves-data.ts';
 import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from './db/database.ts';
+import { sharedUser } from './db/device/shared-computer.ts';
 import { fullDisk, newerDatabase } from './db/storage-signals.ts';
 import type { Runner } from './jobs/runner.ts';
 import type { Sync } from './sync/start.ts';
@@ -56,7 +58,12 @@ export function openAccount(userId: string, page: Page): Promise<void> {
         if (mayRun) account.stopNotifications = startNotifying(database);
       }, console.warn);
       const { startSync } = await import('./sync/start.ts');
-      return () => startSync(database, { onUsageTrouble: page.onUsageTrouble });
+      return () =>
+        startSync(database, {
+          onUsageTrouble: page.onUsageTrouble,
+          // What nobody asked for is not to lie on a computer that others use.
+          savesData: () => sharedUser() !== undefined || savesData(),
+        });
     };
     const account: Opened = { userId, sync: startWhenIdle(loadSync, page.firstScreen) };
     opened = account;

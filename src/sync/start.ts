@@ -31,6 +31,8 @@ export interface SyncDeps {
   random: () => number;
   timers: Timers;
   report: RunLoopDeps['report'];
+  /** Nothing comes to this device by itself. */
+  savesData: () => boolean;
   /** The student is to know that time in the app could not be put down (spec §8). */
   onUsageTrouble: () => void;
 }
@@ -52,6 +54,7 @@ export function systemDeps(): SyncDeps {
     random: Math.random,
     timers: systemTimers,
     report: reportStatus,
+    savesData,
     onUsageTrouble: () => undefined,
   };
 }
@@ -77,7 +80,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
       const known = await askKnownFiles(hashes, undefined, deps.client);
       return known.ok ? known.data : undefined;
     },
-    savesData,
+    savesData: deps.savesData,
   });
   const parts = [engine, pokes, uploads, downloads, keeping];
   const wake = () => {

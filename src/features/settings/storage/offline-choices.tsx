@@ -7,6 +7,7 @@ import {
   readKeptCourses,
 } from '../../../db/bytes/offline-choice.ts';
 import { budgetBytes } from '../../../db/bytes/plan-offline.ts';
+import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
@@ -21,12 +22,15 @@ export function OfflineChoices() {
   if (keepsAll !== false || keepsRecent === undefined || kept === undefined) return null;
   return (
     <>
-      <Checkbox
-        label="Keep recent files and files of my study goals"
-        hint={`Up to ${formatBytes(budgetBytes)}. When there is no more room, the ones you haven’t opened for longest are removed from this device. Files that are not on the server are never removed.`}
-        checked={keepsRecent}
-        onChange={(next) => void tellFailure(chooseKeepsRecent(next))}
-      />
+      {/* On a computer that others use nothing comes by itself (`open-account.ts`). */}
+      {sharedUser() === undefined ? (
+        <Checkbox
+          label="Keep recent files and files of my study goals"
+          hint={`Up to ${formatBytes(budgetBytes)}. When there is no more room, the ones you haven’t opened for longest are removed from this device. Files that are not on the server are never removed.`}
+          checked={keepsRecent}
+          onChange={(next) => void tellFailure(chooseKeepsRecent(next))}
+        />
+      ) : null}
       {courses.length === 0 ? null : (
         <fieldset className="grid gap-3">
           <legend className="mb-2 font-medium">Keep all files of a course on this device</legend>
