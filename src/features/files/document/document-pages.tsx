@@ -5,14 +5,14 @@ import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage } from '../../../pdf/reader-store.ts';
+import { useArea } from '../reader/layout/use-area.ts';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { SectionView } from './section-view.tsx';
 import { turnPage } from './turn-page.ts';
-import { useElementWidth } from './use-element-width.ts';
 import { useStablePlace } from './use-stable-place.ts';
-import { useTarget } from './use-target.ts';
+import { gapPx, pageRead, useTarget } from './use-target.ts';
 
 interface DocumentPagesProps {
   fileId: string;
@@ -21,7 +21,6 @@ interface DocumentPagesProps {
   document: ReadDocument;
 }
 
-const gapPx = 16;
 /** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
 const letterPx = { width: 8, height: 28 };
 const leastHeightPx = 160;
@@ -31,7 +30,7 @@ const widestTextPx = 760;
 export function DocumentPages({ fileId, name, unit, document }: DocumentPagesProps) {
   const { sections } = document;
   const scroller = useRef<HTMLElement>(null);
-  const width = useElementWidth(scroller);
+  const { width, height } = useArea(scroller);
   const isResizing = useRef(false);
   const tellPlace = useRef<ReturnType<typeof useTarget>>(undefined);
   const [zoom, setZoom] = useState(1);
@@ -47,14 +46,13 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
     gap: gapPx,
     paddingStart: gapPx,
     // The last section can come to the top: it is read like the others.
-    paddingEnd: 320,
+    paddingEnd: Math.max(0, height - leastHeightPx),
     overscan: 1,
     onChange: (instance) => {
       if (isResizing.current) return;
-      const offset = instance.scrollOffset ?? 0;
-      const middle = offset + (instance.scrollRect?.height ?? 0) * 0.4;
-      const seen = instance.getVirtualItems().findLast((item) => item.start <= middle);
-      if (seen !== undefined) seePage(seen.index + 1);
+      const { scrollOffset, scrollRect } = instance;
+      const read = pageRead(instance.getVirtualItems(), scrollOffset ?? 0, scrollRect?.height ?? 0);
+      if (read !== undefined) seePage(read);
       tellPlace.current?.(instance);
     },
   });

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resetReader, showPage, showPlace, useReader } from '../../../pdf/reader-store.ts';
-import { placeAt, useTarget } from './use-target.ts';
+import { pageRead, placeAt, useTarget } from './use-target.ts';
 
 const sheets = [
   { index: 3, start: 1000, size: 400 },
@@ -20,6 +20,22 @@ it.each([
 });
 
 it('is unknown where nothing is shown', () => expect(placeAt([], 9)).toBeUndefined());
+
+const slides = [
+  { index: 0, start: 16, size: 100 },
+  { index: 1, start: 132, size: 300 },
+  { index: 2, start: 448, size: 100 },
+  { index: 3, start: 564, size: 900 },
+];
+
+it.each([
+  ['the first where a file opens, however short it is', 0, 1],
+  ['the one that was gone to, however short it is', 448, 3],
+  ['the one in the middle of the screen, once somebody scrolls', 250, 3],
+  ['the one that fills the screen', 900, 4],
+])('what is read is %s', (_what, top, page) => {
+  expect(pageRead(slides, top, 600)).toBe(page);
+});
 
 beforeEach(resetReader);
 afterEach(cleanup);

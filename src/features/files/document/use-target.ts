@@ -23,6 +23,30 @@ export function placeAt(sheets: readonly Sheet[], top: number): ReaderPlace | un
   return { page: first.index + 1, y: Math.min(Math.max(y, 0), 0.9999) };
 }
 
+/** Around a sheet, CSS pixels. */
+export const gapPx = 16;
+/** Of the screen: what stands there is what the eye is at. */
+const readLine = 0.4;
+
+/**
+ * The one that stands at the top, since somebody went there or the file begins with it: short ones share a screen. Else the
+ * one at the line of reading.
+ * @param height of the screen, CSS pixels
+ * @returns 1 for the first; `undefined` where no section is shown
+ */
+export function pageRead(
+  sheets: readonly Sheet[],
+  top: number,
+  height: number,
+): number | undefined {
+  const line = top + Math.min(top, readLine * height);
+  const read =
+    sheets.find(({ start }) => Math.abs(start - top) <= gapPx) ??
+    sheets.findLast(({ start }) => start <= line) ??
+    sheets[0];
+  return read && read.index + 1;
+}
+
 /** A picture that has not come by then is not waited for, milliseconds. */
 const longestMs = 3_000;
 
