@@ -1,7 +1,7 @@
 /** Keeps the text of a document's sections where that of a PDF's pages is kept, so that all that reads it finds both. */
+import { pagesWithoutText, textFailure } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { kindOfDisk, storageFailure } from '../db/storage-problem.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import { type Result, success } from '../lib/result.ts';
 import type { DocumentSection } from './document.ts';
 import { type OpenDocument, openDocument } from './open-document.ts';
 import { cleanPageOf } from './section-text.ts';
@@ -26,33 +26,26 @@ export async function extractSections(
   database: AccountDatabase = currentDatabase(),
   open: OpenDocument = openDocument,
 ): Promise<Result<boolean>> {
-  const known = await database.pageTexts
-    .where('[fileId+page]')
-    .between([fileId, fromPage], [fileId, toPage], true, true)
-    .primaryKeys();
-  const total = toPage - fromPage + 1;
-  if (known.length === total) return success(true);
   // Those that are here stay: what was recognized on a picture is in none of the document's words.
-  const have = new Set(known.map(([, page]) => page));
+  const missing = new Set(await pagesWithoutText({ fileId, fromPage, toPage }, database));
+  if (missing.size === 0) return success(true);
+  const total = toPage - fromPage + 1;
   onProgress(0, total);
   try {
     const answer = await open({ bytes, mime, wantsPictures: false }, signal);
-    if (!answer.ok) return failure('refused', 'Could not read the text of this file.');
+    if (!answer.ok) return textFailure(answer.problem);
     const { sections } = answer.document;
     for (let from = fromPage; from <= toPage; from += sectionsPerPart) {
       if (signal.aborted) return success(false);
       const to = Math.min(toPage, from + sectionsPerPart - 1);
-      const rows = rowsOf(fileId, sections, from, to).filter(({ page }) => !have.has(page));
+      const rows = rowsOf(fileId, sections, from, to).filter(({ page }) => missing.has(page));
       await database.pageTexts.bulkPut(rows);
       onProgress(to - fromPage + 1, total);
     }
     return success(true);
   } catch (error) {
     if (signal.aborted) return success(false);
-    console.warn('Reading the text stopped', error);
-    return kindOfDisk(error) === 'full'
-      ? storageFailure(error)
-      : failure('refused', 'Could not read the text of this file.');
+    return textFailure(error);
   }
 }
 

@@ -2,9 +2,9 @@
  * Reads the text of a file's pages into `pageTexts`, part by part, so that an interrupted reading goes
  * on where it stopped. Pages already read are not read again.
  */
+import { pagesWithoutText, textFailure } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { kindOfDisk, storageFailure } from '../db/storage-problem.ts';
-import { failure, type Result, success } from '../lib/result.ts';
+import { type Result, success } from '../lib/result.ts';
 import { openCleaner } from './cleaner.ts';
 import { openPageSource } from './page-source.ts';
 
@@ -30,7 +30,7 @@ export async function extractText(
   extraction: Extraction,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<boolean>> {
-  const missing = await missingPages(database, extraction);
+  const missing = await pagesWithoutText(extraction, database);
   if (missing.length === 0) return success(true);
   extraction.onProgress(0, missing.length);
   const source = openPageSource(extraction.bytes, maxLostWorkers);
@@ -52,25 +52,9 @@ export async function extractText(
     }
     return success(true);
   } catch (error) {
-    console.warn('Reading the text stopped', error);
-    return kindOfDisk(error) === 'full'
-      ? storageFailure(error)
-      : failure('refused', 'Could not read the text of this file.');
+    return textFailure(error);
   } finally {
     cleaner.close();
     source.close();
   }
-}
-
-async function missingPages(
-  database: AccountDatabase,
-  { fileId, fromPage, toPage }: Extraction,
-): Promise<number[]> {
-  const known = await database.pageTexts
-    .where('[fileId+page]')
-    .between([fileId, fromPage], [fileId, toPage], true, true)
-    .primaryKeys();
-  const have = new Set(known.map(([, page]) => page));
-  const pages = Array.from({ length: toPage - fromPage + 1 }, (_, index) => fromPage + index);
-  return pages.filter((page) => !have.has(page));
 }

@@ -50,6 +50,8 @@ async function follow(
   const leftOut = new Set<string>();
   const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
   let wake: () => void = () => undefined;
+  // The app starts first.
+  await Promise.race([making.rest(), aborted(signal)]);
   while (!signal.aborted) {
     // What is written from now on has it look again.
     const written = new Promise<void>((resolve) => {

@@ -12,6 +12,7 @@ import { deleteBlob } from './blobs.ts';
 import { type HoldingRow, rowsNeedingBytes, rowWithBytes, tablesOfBytes } from './holding-rows.ts';
 import { lettingGo, rememberLetGo } from './keep-offline.ts';
 import { noteCameByItself } from './offline-choice.ts';
+import { sendAgain } from './transfers.ts';
 
 export interface KeptFile {
   id: string;
@@ -59,6 +60,24 @@ export async function letBytesGo(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<void>> {
   return deleteBytes(fileId, database, rememberLetGo);
+}
+
+/**
+ * Takes bytes off this device that the server says it has: what was uploaded once may be gone there since [P2].
+ * @param known hashes that the server has, by its answer of now
+ * @returns `refused` where it has them no more: this device may hold the only copy, which stays and is uploaded again
+ */
+export async function letKnownGo(
+  { id, sha256 }: Pick<KeptFile, 'id' | 'sha256'>,
+  known: readonly string[],
+): Promise<Result<void>> {
+  if (known.includes(sha256)) return letBytesGo(id);
+  const again = await sendAgain(id);
+  if (!again.ok) return again;
+  return failure(
+    'refused',
+    'The server no longer has this file. It stays on this device and is uploaded again.',
+  );
 }
 
 /** The same for bytes that came by themselves: nobody let them go, so they may come again when they are wanted. */

@@ -1,7 +1,31 @@
 /** The text of a file's pages, which is read once on a device and goes with the file. */
+import { failure, type Result } from '../../lib/result.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { kindOfDisk, storageFailure } from '../storage-problem.ts';
+
+/** @returns the pages from `fromPage` to `toPage`, 1-based and both included, whose text is not on this device yet */
+export async function pagesWithoutText(
+  { fileId, fromPage, toPage }: { fileId: string; fromPage: number; toPage: number },
+  { pageTexts }: AccountDatabase,
+): Promise<number[]> {
+  const known = await pageTexts
+    .where('[fileId+page]')
+    .between([fileId, fromPage], [fileId, toPage], true, true)
+    .primaryKeys();
+  const have = new Set(known.map(([, page]) => page));
+  const pages = Array.from({ length: toPage - fromPage + 1 }, (_, index) => fromPage + index);
+  return pages.filter((page) => !have.has(page));
+}
+
+/** Why reading text stopped, in the student's words. */
+export function textFailure(error: unknown): Result<never> {
+  console.warn('Reading the text stopped', error);
+  return kindOfDisk(error) === 'full'
+    ? storageFailure(error)
+    : failure('refused', 'Could not read the text of this file.');
+}
 
 /** In a transaction of its own or of the caller's. */
 export async function deletePageTexts(

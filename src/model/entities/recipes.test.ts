@@ -1,18 +1,12 @@
 /** What each recipe names: the rows and the fields that it writes, and nothing else. */
 import { describe, expect, it } from 'vitest';
-import type { Draft, Mutation } from '../entity.ts';
+import { drafts, nowMs, onlyDraft, today, tzOffsetMin } from '../../../test/support/drafts.ts';
+import type { Draft } from '../entity.ts';
 import { markUploaded } from '../held-bytes.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
 import { purgeItems, restoreItems } from '../trash.ts';
 import { createCards, deleteCard, editCard } from './card.ts';
-import {
-  archiveCourse,
-  createCourse,
-  deleteCourse,
-  isArchived,
-  moveToCourses,
-  updateCourse,
-} from './course.ts';
+import { createCourse } from './course.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
 import { createEvent, deleteEvent, updateEvent } from './event.ts';
 import { finishQuiz } from './facts/attempt.ts';
@@ -34,24 +28,6 @@ import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from
 import { changeSettings } from './student/settings.ts';
 import { createSummary, deletePoint, deleteSummary, editPoint } from './summary.ts';
 import { createTask, deleteTask, updateTask } from './task.ts';
-
-/** 03:30 in Delhi: the study day is the day before's. */
-const nowMs = Date.parse('2026-03-10T22:00:00Z');
-const tzOffsetMin = 330;
-const today = '2026-03-10';
-
-function drafts<Input>(recipe: Mutation<Input>, input: Input): Draft[] {
-  let made = 0;
-  return recipe(input, { nowMs, tzOffsetMin, newId: () => `new${++made}` });
-}
-
-/** The only draft, which must be storable as a new row where it is one. */
-function onlyDraft<Input>(recipe: Mutation<Input>, input: Input): Draft {
-  const [draft, ...rest] = drafts(recipe, input);
-  if (draft === undefined) throw new Error('no draft');
-  expect(rest).toEqual([]);
-  return draft;
-}
 
 const sha256 = 'a'.repeat(64);
 const goal = { name: 'Read', startDate: today, endDate: today, startPage: 1, endPage: 9 };
@@ -268,39 +244,5 @@ describe('notifications are made', () => {
     expect(notificationKey(made)).toBe('["task-today","task","t","2026-03-10",null]');
     const ofDevice = { kind: 'change-refused', occurrence: today, deviceId: 'me' };
     expect(notificationKey(ofDevice)).toBe('["change-refused",null,null,"2026-03-10","me"]');
-  });
-});
-
-describe('a course', () => {
-  it('is changed field by field, and its exam dates can be taken away', () => {
-    expect(onlyDraft(updateCourse, { id: 'c', name: 'N' }).fields).toEqual({ name: 'N' });
-    const fields = { term: null, examDays: null };
-    expect(onlyDraft(updateCourse, { id: 'c', ...fields }).fields).toEqual(fields);
-  });
-
-  it('is archived and brought back', () => {
-    const archive = (archived: boolean) =>
-      onlyDraft(archiveCourse, { id: 'c', isArchived: archived }).fields;
-    expect([archive(true), archive(false)]).toEqual([{ archivedAt: nowMs }, { archivedAt: 0 }]);
-    expect([{}, { archivedAt: 0 }, { archivedAt: null }, archive(true)].map(isArchived)).toEqual([
-      ...[false, false, false, true],
-    ]);
-  });
-
-  it('gets many things at once, and gives them up', () => {
-    const items = [
-      { entity: 'task', id: 't' },
-      { entity: 'file', id: 'f' },
-    ];
-    for (const courseId of ['c', null]) {
-      const moves = items.map((item) => ({ ...item, courseId }));
-      expect(drafts(moveToCourses, moves)).toEqual(
-        items.map((item) => ({ ...item, fields: { courseId } })),
-      );
-    }
-  });
-
-  it('leaves what belongs to it where it is when it goes to the Trash', () => {
-    expect(onlyDraft(deleteCourse, { id: 'c' }).fields).toEqual({ deletedAt: nowMs });
   });
 });

@@ -1,12 +1,10 @@
 /** Files kept on this device, or not: asked for together and told together. */
 
 import { askKnownFiles } from '../../../../api/known-files.ts';
-import { letBytesGo } from '../../../../db/bytes/kept-files.ts';
+import { letKnownGo } from '../../../../db/bytes/kept-files.ts';
 import { keepFile } from '../../../../db/bytes/offline-choice.ts';
-import { sendAgain } from '../../../../db/bytes/transfers.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
-import { failure, type Result } from '../../../../lib/result.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { toastError, toastSuccess } from '../../../../ui/toaster/toast.ts';
 
@@ -26,10 +24,7 @@ export async function downloadFiles(files: readonly File[]): Promise<void> {
   else toastSuccess(`${plural(files.length, 'file')} will download when you’re online`);
 }
 
-/**
- * Takes files' bytes off this device once the server has said that it has them: what was uploaded once may be gone there
- * since, and this device may hold the only copy [P2].
- */
+/** Takes files' bytes off this device, once the server has been asked about them. */
 export async function removeDownloads(
   files: readonly File[],
   ask: typeof askKnownFiles = askKnownFiles,
@@ -45,7 +40,7 @@ export async function removeDownloads(
         isUnknown = true;
         continue;
       }
-      const result = await removeOne(file, answer.data);
+      const result = await letKnownGo(file, answer.data);
       if (result.ok) removed += 1;
       else refused = result.error.message;
     }
@@ -61,11 +56,4 @@ export async function removeDownloads(
     ? 'Could not check whether the server has them. Go online, then try again.'
     : (refused ?? say.somethingWentWrongTryAgain);
   toastError(`${plural(left, 'file')} not removed`, { reason });
-}
-
-async function removeOne({ id, sha256 }: File, known: readonly string[]): Promise<Result<void>> {
-  if (known.includes(sha256)) return letBytesGo(id);
-  const again = await sendAgain(id);
-  if (!again.ok) return again;
-  return failure('refused', 'The server no longer has them. They are uploaded again.');
 }
