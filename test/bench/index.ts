@@ -2,8 +2,10 @@
  * `npm run bench`: everything. `npm run bench start`: the shell and an offline start, which needs a build
  * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads.
  * `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them. `npm run bench thumbnails FILE…`:
- * first pages of PDFs.
+ * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder.
  */
+
+import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measureReader } from './reader.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
@@ -16,6 +18,10 @@ const has = (name: string) => wanted.length === 0 || wanted.includes(name);
 const [first, ...paths] = wanted;
 if (first === 'thumbnails') {
   await measureThumbnails(paths);
+  process.exit();
+}
+if (first === 'odd') {
+  await measureOddFiles(paths[0] ?? 'test/fixtures');
   process.exit();
 }
 if (has('start')) await measureOfflineStart();
