@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { earlyScripts } from './scripts/vite/early-scripts.ts';
 import { licences } from './scripts/vite/licences.ts';
+import { noNodeModules } from './scripts/vite/no-node-modules.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { recognitionData } from './scripts/vite/recognition-data.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
@@ -32,7 +33,7 @@ export default defineConfig({
     serviceWorker(),
   ],
   server: { proxy: { '/v1': api, '/healthz': api } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [noNodeModules()] },
   build: {
     target: 'es2024',
     modulePreload: {
