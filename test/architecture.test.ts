@@ -52,7 +52,15 @@ const allowed: Record<string, readonly string[]> = {
   'src/documents': ['src/backup/read/read-zip.ts', 'src/formats', 'src/db', 'src/model', 'src/lib'],
   'src/pdf': ['src/documents', 'src/db', 'src/generate', 'src/model', 'src/lib'],
   'src/ocr': ['src/pdf', 'src/jobs', 'src/db', 'src/generate', 'src/model', 'src/lib'],
-  'src/thumbnails': ['src/pdf', 'src/db', 'src/api/locks.ts', 'src/ui', 'src/lib'],
+  'src/thumbnails': [
+    'src/documents',
+    'src/pdf',
+    'src/db',
+    'src/api/locks.ts',
+    'src/model',
+    'src/ui',
+    'src/lib',
+  ],
   'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [

@@ -2,7 +2,7 @@
 import { decodeText } from '../formats/read/text/decode.ts';
 import { documentMimes } from '../model/files/document-kinds.ts';
 import { type DocumentProblem, isPicture, type ReadDocument, UnreadDocument } from './document.ts';
-import { textOfBlocks } from './read/block-text.ts';
+import { picturesOf, textOfBlocks } from './read/block-text.ts';
 import { createBlockCount, mostTextBytes } from './read/bounds.ts';
 import { inlinePictures } from './read/inline-pictures.ts';
 import { sectionsOf } from './read/sections.ts';
@@ -14,6 +14,8 @@ export interface ReadRequest {
   mime: string;
   /** Whoever only looks at the words does without. */
   wantsPictures: boolean;
+  /** So many sections from the start, and only their pictures: the rest would be copied to the page for nothing. */
+  onlyFirst?: number;
 }
 
 export type ReadAnswer =
@@ -23,14 +25,26 @@ export type ReadAnswer =
 /** Never throws. */
 export async function readDocument(request: ReadRequest): Promise<ReadAnswer> {
   try {
+    const { onlyFirst } = request;
     const document = await readByMime(request);
     if (!document.sections.some(holdsSomething)) return { ok: false, problem: 'nothing-in-it' };
-    return { ok: true, document: { ...document, title: titleOf(document) } };
+    const whole = { ...document, title: titleOf(document) };
+    return { ok: true, document: onlyFirst === undefined ? whole : beginningOf(whole, onlyFirst) };
   } catch (error) {
     if (error instanceof UnreadDocument) return { ok: false, problem: error.problem };
     console.warn('A document could not be read', error);
     return { ok: false, problem: 'damaged' };
   }
+}
+
+function beginningOf({ title, sections, pictures }: ReadDocument, count: number): ReadDocument {
+  const first = sections.slice(0, count);
+  const used = new Set(first.flatMap(picturesOf));
+  return {
+    title,
+    sections: first,
+    pictures: new Map([...pictures].filter(([key]) => used.has(key))),
+  };
 }
 
 function holdsSomething(section: ReadDocument['sections'][number]): boolean {

@@ -1,18 +1,23 @@
 /** What makes thumbnails in a browser's tab: what draws them is fetched when the first is made. */
 import type { Locks } from '../api/locks.ts';
+import { documentMimes, pdfMime } from '../model/files/document-kinds.ts';
 import type { Making } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
 
 /** Where the browser does not know what is less urgent, milliseconds. */
 const pauseMs = 50;
 
+const mimes: ReadonlySet<string> = new Set(Object.values(documentMimes));
+
 export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Making {
   const pdf = fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
   const image = fetched(async () => (await import('./draw-image.ts')).imageDraws);
+  const document = fetched(async () => (await import('./draw-document.ts')).documentDraws);
   return {
     drawsOf: (mime) => {
-      if (mime === 'application/pdf') return pdf;
-      return mime.startsWith('image/') ? image : undefined;
+      if (mime === pdfMime) return pdf;
+      if (mime.startsWith('image/')) return image;
+      return mimes.has(mime) ? document : undefined;
     },
     rest,
     alone: (work, signal) => locks.run(`haversack-thumbnails-${userId}`, work, signal),

@@ -66,6 +66,9 @@ test('slides, a book, a page, a text and a picture are taken as what they are', 
     await page.goto(`${filesPath}/${file?.id}`);
     await expect(page.getByRole('article', { name: place })).toBeVisible();
   }
+  // Each is shown by its cover or its first lines.
+  await expect.poll(() => countOn(page, 'thumbnails'), { timeout: 30_000 }).toBe(taken.length);
+  expect((await rowsOn(page, 'thumbnails')).map(({ width }) => width)).not.toContain(0);
 });
 
 test('photos chosen together are the pages of one document', async ({ browser, server }) => {

@@ -1,5 +1,5 @@
 /** The words of a block, without its look. */
-import type { DocumentBlock } from '../document.ts';
+import { type DocumentBlock, isPicture } from '../document.ts';
 import { textOfRuns } from './runs.ts';
 
 export function textOfBlock(block: DocumentBlock): string {
@@ -24,4 +24,26 @@ export function textOfBlock(block: DocumentBlock): string {
 
 export function textOfBlocks(blocks: readonly DocumentBlock[]): string {
   return blocks.map(textOfBlock).join('\n');
+}
+
+/** Keys of the pictures in blocks, in their order. */
+export function picturesOf(blocks: readonly DocumentBlock[]): string[] {
+  return blocks.flatMap(picturesIn);
+}
+
+function picturesIn(block: DocumentBlock): string[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return block.runs.filter(isPicture).map(({ picture }) => picture);
+    case 'list':
+      return block.items.flatMap(picturesOf);
+    case 'quote':
+      return picturesOf(block.blocks);
+    case 'table':
+      return block.rows.flatMap(({ cells }) => cells.flatMap(({ blocks }) => picturesOf(blocks)));
+    case 'code':
+    case 'rule':
+      return [];
+  }
 }

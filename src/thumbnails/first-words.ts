@@ -1,0 +1,62 @@
+/** What stands on the small picture of a document without pages of its own: its cover, or its first lines. */
+import type { DocumentBlock, ReadDocument } from '../documents/document.ts';
+import { picturesOf, textOfBlock } from '../documents/read/block-text.ts';
+
+/** A section with fewer letters than these beside its picture is a cover, or a photo. */
+const fewLetters = 80;
+
+export interface Line {
+  text: string;
+  isHeading: boolean;
+}
+
+/** @returns the first section's picture where it is what one sees of it */
+export function coverOf({ sections, pictures }: ReadDocument): Blob | undefined {
+  const first = sections.find((section) => section.some((block) => block.kind !== 'rule')) ?? [];
+  const [key] = picturesOf(first);
+  const letters = first.reduce((sum, block) => sum + textOfBlock(block).trim().length, 0);
+  return key === undefined || letters > fewLetters ? undefined : pictures.get(key);
+}
+
+/**
+ * @param fits whether so many words have room in one line
+ * @returns lines in their order, at most `most`; a word that is wider than a line stands alone in it
+ */
+export function firstLines(
+  { sections }: ReadDocument,
+  most: number,
+  fits: (text: string, isHeading: boolean) => boolean,
+): Line[] {
+  const lines: Line[] = [];
+  for (const block of sections.flat()) {
+    for (const part of textOfBlock(block).split('\n')) {
+      lines.push(...broken(part, isHeading(block), most - lines.length, fits));
+      if (lines.length >= most) return lines;
+    }
+  }
+  return lines;
+}
+
+function broken(
+  text: string,
+  isHeading: boolean,
+  most: number,
+  fits: (text: string, isHeading: boolean) => boolean,
+): Line[] {
+  const lines: Line[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (word === '') continue;
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || fits(longer, isHeading)) {
+      line = longer;
+      continue;
+    }
+    lines.push({ text: line, isHeading });
+    if (lines.length === most) return lines;
+    line = word;
+  }
+  return line === '' ? lines : [...lines, { text: line, isHeading }];
+}
+
+const isHeading = (block: DocumentBlock) => block.kind === 'heading';
