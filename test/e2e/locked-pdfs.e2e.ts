@@ -56,7 +56,7 @@ test('[P2] is added as it is, asks until the password fits, and is then read, se
   expect(await axeOn(page)).toEqual([]);
   await asking(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/dashboard\/library\/files$/);
-  expect(await rowsOn(page, 'file')).toEqual([added]);
+  expect(await rowsOn(page, 'file')).toMatchObject([{ pageCount: 0, deletedAt: 0 }]);
   expect(await countOn(page, 'blobs')).toBe(1);
 
   await page.getByRole('link', { name: 'aes-256' }).click();
@@ -176,8 +176,10 @@ test('on a phone, the file leads to its password, and so does generating from it
     .getByRole('dialog')
     .getByRole('button', { name: /^Generate/ })
     .click();
-  const choice = page.getByRole('dialog', { name: 'Generate from a file' });
-  await choice.getByRole('button', { name: /aes-256.*Asks for a password/ }).click();
+  await expect(page.getByRole('region', { name: 'Locked' })).toBeVisible();
+  expect(await lostOn(page)).toEqual([]);
+  expect(await axeOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Enter password' }).click();
   await expect(asking(page)).toBeVisible();
   expect(await lostOn(page)).toEqual([]);
   expect(await axeOn(page)).toEqual([]);

@@ -82,7 +82,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
           {content === 'scanned' && canBeScanned(mime) ? ' · No text' : null}
           <CourseLabel courseId={file.courseId} />
         </p>
-        <span className="flex gap-1 overflow-hidden">
+        <span className="flex flex-wrap gap-1 overflow-hidden">
           <LockBadge file={file} />
           <FileStateBadge state={state} />
         </span>
