@@ -13,6 +13,7 @@ import type { JobKind, JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { recognition } from './ocr/recognition.ts';
 import { startWaitingRecognitions } from './ocr/start-waiting.ts';
+import { followUnlocked } from './pdf/locked/unlocked.ts';
 import { generation } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
 import { makingInThisTab } from './thumbnails/in-this-tab.ts';
@@ -102,11 +103,13 @@ export function startJobs(
     now,
     timers: systemTimers,
   });
+  const stopUnlocked = followUnlocked(database);
   const stopWaiting = startWaitingRecognitions(database, systemTimers);
   return {
     stop: () => {
       stopSchedule();
       stopWaiting();
+      stopUnlocked();
       stopThumbnails();
       runner.stop();
     },

@@ -5,15 +5,19 @@
  * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
  * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs, and
  *   pieces of files that were only looked at, beyond those read last;
+ * - so does what was read of PDFs that ask for a password which is not kept;
  * - cards whose deck is gone get another;
  * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
+import { isLockHeld } from './api/locks.ts';
 import { dropLeftPieces } from './db/bytes/left-pieces.ts';
 import { dropLeftTexts } from './db/bytes/page-texts.ts';
 import { currentDatabase } from './db/database.ts';
 import { rebuildDerived } from './db/derived/rebuild.ts';
 import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
+import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
+import { unlockedLock } from './pdf/locked/unlocked-lock.ts';
 import { moveLooseCards } from './queries/loose-cards.ts';
 import { dropLeftMedia } from './queries/media.ts';
 import { purgeExpired } from './queries/trash.ts';
@@ -29,9 +33,15 @@ const dropDrafts = async () => {
   const whole = await readWholeHistory(database);
   if (whole) dropExpiredFormDrafts(database.userId, whole);
 };
+/** What was read of files whose password is not kept, once no tab has one of them unlocked. */
+const dropRead = async () => {
+  const database = currentDatabase();
+  if (!(await isLockHeld(unlockedLock(database.userId)))) await dropUnlocked(database);
+};
 const steps = [
   ...[purgeExpired, dropLeftMedia, dropLeftTexts, dropLeftPieces, moveLooseCards, rebuildDerived],
   dropDrafts,
+  dropRead,
 ];
 
 export async function tidyUp(left: Left): Promise<void> {

@@ -27,6 +27,12 @@ const byStatus =
 /** Files whose hits are none, and why. */
 const mayLookAtWords: Record<string, string> = {
   'src/backup/read/open-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/files/add/add-file.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/files/highlights/export/pdf-with-highlights.ts':
+    'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/files/locked/unlock.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/files/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/pdf/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/thumbnails/draw-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',

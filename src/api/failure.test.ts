@@ -18,6 +18,7 @@ const table: Record<FailureKind, [passes: boolean, isUnanswered: boolean]> = {
   unsupported: [false, false],
   damaged: [false, false],
   gone: [false, false],
+  locked: [false, false],
   refused: [false, false],
   full: [false, false],
   broken: [false, false],

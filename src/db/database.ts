@@ -136,6 +136,8 @@ export interface MetaValues {
   recognitionLanguage: string;
   /** Files whose text is wanted once text recognition itself can be downloaded, `ocr/waiting.ts`. */
   waitingRecognitions: WaitingRecognition[];
+  /** Of PDFs, by the SHA-256 of their bytes, `locked/kept-passwords.ts`. */
+  filePasswords: Record<string, string>;
   /** Files on their way into the library, `bytes/adding.ts`. */
   adding: AddingFile[];
   /** What was imported, and of which it is not known yet what the account had already, `imports/known-elsewhere.ts`. */

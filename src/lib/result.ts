@@ -35,6 +35,8 @@ export type FailureKind =
   | 'unsupported'
   /** The bytes that arrived are not those that were sent. */
   | 'damaged'
+  /** The file asks for a password that is not known here. */
+  | 'locked'
   /** What was asked for does not exist, or not any more. */
   | 'gone'
   /** It cannot be done as things stand; the message says why. */

@@ -3,6 +3,7 @@ import { readBlob } from '../db/bytes/blobs.ts';
 import type { JobTools } from '../jobs/kind.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
+import { passwordOf } from '../pdf/locked/unlocked.ts';
 import { openPageImages, type PageImages } from '../pdf/page-images.ts';
 import type { RecognitionInput } from './recognition.ts';
 import { openRecognizer, type Recognizer } from './recognizer.ts';
@@ -25,10 +26,13 @@ export async function openPageReader(
 ): Promise<Result<PageReader>> {
   const bytes = await readBlob(file.sha256, file.mime, database);
   if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
+  const password = await passwordOf(file.sha256, database);
   const open = (tell: typeof onLoading) => openRecognizer(language, signal, tell);
   const first = await open(onLoading);
   if (!first.ok) return first;
-  return success(createPageReader(language, openPageImages(bytes, file.mime), first.data, open));
+  return success(
+    createPageReader(language, openPageImages(bytes, file.mime, password), first.data, open),
+  );
 }
 
 export function createPageReader(

@@ -6,6 +6,7 @@ import { pagesWithoutText, textFailure } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { type Result, success } from '../lib/result.ts';
 import { openCleaner } from './cleaner.ts';
+import { AsksForPassword, stillLocked } from './locked/unlocked.ts';
 import { openPageSource } from './page-source.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
@@ -14,6 +15,8 @@ const pagesPerPart = 80;
 export interface Extraction {
   fileId: string;
   bytes: Blob;
+  /** Of a PDF that asks for one. */
+  password?: string | undefined;
   /** 1-based, both included. */
   fromPage: number;
   toPage: number;
@@ -33,7 +36,7 @@ export async function extractText(
   const missing = await pagesWithoutText(extraction, database);
   if (missing.length === 0) return success(true);
   extraction.onProgress(0, missing.length);
-  const source = openPageSource(extraction.bytes, maxLostWorkers);
+  const source = openPageSource(extraction.bytes, maxLostWorkers, extraction.password);
   const cleaner = openCleaner();
   try {
     let done = 0;
@@ -52,7 +55,7 @@ export async function extractText(
     }
     return success(true);
   } catch (error) {
-    return textFailure(error);
+    return error instanceof AsksForPassword ? stillLocked : textFailure(error);
   } finally {
     cleaner.close();
     source.close();

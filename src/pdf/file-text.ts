@@ -15,6 +15,7 @@ import { failure, type Result, success } from '../lib/result.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import { pdfMime } from '../model/files/document-kinds.ts';
 import { extractText } from './extract-text.ts';
+import { passwordOf, stillLocked } from './locked/unlocked.ts';
 
 /** A file without one has its text, or nobody has asked for it. */
 export type TextState =
@@ -85,6 +86,10 @@ async function read(
   database: AccountDatabase,
 ): Promise<Result<boolean>> {
   if (signal.aborted) return success(false);
+  const password = await passwordOf(file.sha256, database);
+  // Nothing is begun, and nothing has failed: the text is read once the student has unlocked it.
+  if (password === undefined && (await database.rows('file').get(file.id))?.needsPassword)
+    return stillLocked;
   const bytes = await readBlob(file.sha256, file.mime, database);
   if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
   const setState = (state: TextState | undefined) => {
@@ -94,6 +99,7 @@ async function read(
     const asked = {
       fileId: file.id,
       bytes,
+      password,
       ...range,
       signal,
       onProgress: (done: number, total: number) => setState({ kind: 'reading', done, total }),
@@ -102,8 +108,8 @@ async function read(
       file.mime === pdfMime
         ? await extractText(asked, database)
         : await extractSections({ ...asked, mime: file.mime }, database);
-    const { ok } = result;
-    setState(ok ? undefined : { kind: 'failed', message: result.error.message });
+    const hasFailed = !result.ok && result.error.kind !== 'locked';
+    setState(hasFailed ? { kind: 'failed', message: result.error.message } : undefined);
     return result;
   } catch (error) {
     setState(undefined);

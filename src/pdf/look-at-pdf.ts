@@ -1,6 +1,7 @@
 /** How many pages a PDF has, and whether they carry text to learn from. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { sensibleTitle } from '../documents/title.ts';
+import type { ByteSource } from './byte-source.ts';
 import { letterCount, rawPageAt } from './page-text-of.ts';
 import type { PdfProblem } from './pdf.ts';
 import { within } from './within.ts';
@@ -10,10 +11,11 @@ export type Seen =
   | { ok: false; problem: PdfProblem };
 
 export type LookAtPdf = (
-  bytes: Blob,
+  bytes: Blob | ByteSource,
   onProgress: (done: number, total: number) => void,
   /** Nobody waits for the answer any more. */
   signal: AbortSignal,
+  password?: string,
 ) => Promise<Seen>;
 
 /** So many letters are a paragraph: enough to know that the pages are not only pictures. */
@@ -23,9 +25,9 @@ const enoughLetters = 200;
  * Looks at pages from the first on, and stops as soon as there is text enough: at once in a book, at the
  * end only in a scan.
  */
-export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal) => {
+export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal, password) => {
   const { openPdf } = await import('./pdf.ts');
-  const opened = await openPdf(bytes);
+  const opened = await openPdf(bytes, { password });
   if (!opened.ok) return opened;
   try {
     const pageCount = opened.pdf.numPages;

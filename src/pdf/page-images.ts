@@ -10,7 +10,12 @@ export interface PageImages {
   close(): void;
 }
 
-export function openPageImages(bytes: Blob, mime: string): PageImages {
+/** @param password of a PDF that asks for one */
+export function openPageImages(
+  bytes: Blob,
+  mime: string,
+  password?: string | undefined,
+): PageImages {
   let opened: OpenedPages | undefined;
   const close = () => {
     opened?.close?.();
@@ -18,7 +23,9 @@ export function openPageImages(bytes: Blob, mime: string): PageImages {
   };
   return {
     async draw(pageNumber) {
-      opened ??= await (isOfPictures(mime) ? openPicturePages(bytes, mime) : openPages(bytes));
+      opened ??= await (isOfPictures(mime)
+        ? openPicturePages(bytes, mime)
+        : openPages(bytes, password));
       try {
         return await opened.draw(pageNumber);
       } catch (error) {
@@ -36,12 +43,12 @@ interface OpenedPages {
   close?: () => void;
 }
 
-async function openPages(bytes: Blob): Promise<OpenedPages> {
+async function openPages(bytes: Blob, password: string | undefined): Promise<OpenedPages> {
   const [{ openPdf }, { drawPageImage }] = await Promise.all([
     import('./pdf.ts'),
     import('./page-image.ts'),
   ]);
-  const opened = await openPdf(bytes);
+  const opened = await openPdf(bytes, { password });
   if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
   return {
     draw: (pageNumber: number) => drawPageImage(opened.pdf, pageNumber),

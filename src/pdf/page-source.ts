@@ -1,16 +1,21 @@
 /** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
 import type { RawPage } from '../generate/raw-page.ts';
+import { AsksForPassword } from './locked/unlocked.ts';
 import { pageWithoutText, rawPageAt } from './page-text-of.ts';
 import type { OpenedPdf } from './pdf.ts';
 import { TookTooLong } from './within.ts';
 
 export interface PageSource {
-  /** @throws when the file does not open, or too many of its pages hold it up */
+  /** @throws `AsksForPassword`, or when the file does not open, or too many of its pages hold it up */
   rawPage(pageNumber: number): Promise<RawPage>;
   close(): void;
 }
 
-export function openPageSource(bytes: Blob, maxLostWorkers: number): PageSource {
+export function openPageSource(
+  bytes: Blob,
+  maxLostWorkers: number,
+  password?: string | undefined,
+): PageSource {
   let opened: Extract<OpenedPdf, { ok: true }> | undefined;
   let lost = 0;
   const close = () => {
@@ -19,7 +24,7 @@ export function openPageSource(bytes: Blob, maxLostWorkers: number): PageSource 
   };
   return {
     async rawPage(pageNumber) {
-      opened ??= await open(bytes);
+      opened ??= await open(bytes, password);
       try {
         return await rawPageAt(opened.pdf, pageNumber);
       } catch (error) {
@@ -33,9 +38,13 @@ export function openPageSource(bytes: Blob, maxLostWorkers: number): PageSource 
   };
 }
 
-async function open(bytes: Blob): Promise<Extract<OpenedPdf, { ok: true }>> {
+async function open(
+  bytes: Blob,
+  password: string | undefined,
+): Promise<Extract<OpenedPdf, { ok: true }>> {
   const { openPdf } = await import('./pdf.ts');
-  const opened = await openPdf(bytes);
+  const opened = await openPdf(bytes, { password });
+  if (!opened.ok && opened.problem === 'encrypted') throw new AsksForPassword();
   if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
   return opened;
 }

@@ -57,14 +57,24 @@ export function startPdfWorkers(): PdfWorkers {
   return { reads, draws, end };
 }
 
+interface OpenOptions {
+  /** Of whoever opens it or of its owner (ISO 32000-2, §7.6.4): both open it, and what its owner forbids is not enforced. */
+  password?: string | undefined;
+  /** Instead of its own; no other document may be open in them. */
+  workers?: PdfWorkers;
+}
+
 /**
- * Opens a PDF; never throws. Call `close` when done: it ends the document's own workers.
- * @param workers instead of its own; no other document may be open in them
+ * Opens a PDF; never throws. Call `close` when done: it ends the document's own workers. `encrypted`: the password is
+ * missing or wrong.
  */
-export async function openPdf(bytes: Blob | ByteSource, workers?: PdfWorkers): Promise<OpenedPdf> {
+export async function openPdf(
+  bytes: Blob | ByteSource,
+  options: OpenOptions = {},
+): Promise<OpenedPdf> {
   const source = bytes instanceof Blob ? sourceOfBlob(bytes) : bytes;
   const range = new SourceRange(source);
-  const task = begin(range, workers);
+  const task = begin(range, options);
   const close = () =>
     task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
   try {
@@ -80,11 +90,12 @@ export async function openPdf(bytes: Blob | ByteSource, workers?: PdfWorkers): P
   }
 }
 
-function begin(range: SourceRange, workers: PdfWorkers | undefined): PDFDocumentLoadingTask {
+function begin(range: SourceRange, { workers, password }: OpenOptions): PDFDocumentLoadingTask {
   // pdf.js takes the worker that draws from here, and at once.
   GlobalWorkerOptions.rendererPorts = workers ? [workers.draws] : [];
   const task = getDocument({
     ...(workers && { worker: workers.reads }),
+    ...(password !== undefined && { password }),
     range,
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,

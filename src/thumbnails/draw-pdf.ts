@@ -17,12 +17,13 @@ export function openPdfDraws(): Draws {
     workers = undefined;
   };
   return {
-    async draw(bytes) {
+    async draw(bytes, password) {
       workers ??= startPdfWorkers();
-      const opened = await openPdf(bytes, workers);
+      const opened = await openPdf(bytes, { workers, password });
       if (!opened.ok) {
+        if (opened.problem === 'encrypted') return 'locked';
         // Whatever held it up holds the next up too.
-        if (opened.problem !== 'encrypted') close();
+        close();
         return opened.problem === 'no-reader' ? 'no-reader' : undefined;
       }
       try {

@@ -27,13 +27,13 @@ export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Maki
 function fetched(load: () => Promise<Draws>): Draws {
   let loading: Promise<Draws> | undefined;
   return {
-    draw: async (bytes) => {
+    draw: async (bytes, password) => {
       loading ??= load();
       const draws = await loading.catch((error: unknown) => {
         console.warn('What draws first pages could not be fetched', error);
         loading = undefined;
       });
-      return draws === undefined ? 'no-reader' : draws.draw(bytes);
+      return draws === undefined ? 'no-reader' : draws.draw(bytes, password);
     },
     close: () => void loading?.then(({ close }) => close()),
   };

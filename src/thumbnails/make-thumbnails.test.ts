@@ -8,6 +8,7 @@ import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from 
 import { mutate } from '../db/mutate.ts';
 import { addFile, deleteFile } from '../model/entities/file.ts';
 import { markUploaded } from '../model/held-bytes.ts';
+import { holdPassword } from '../pdf/locked/unlocked.ts';
 import { purge, restore } from '../queries/trash.ts';
 import { startThumbnails } from './make-thumbnails.ts';
 import type { Draws } from './picture.ts';
@@ -71,6 +72,16 @@ it('tries again at another start where what draws is not on this device yet', as
   const second = start();
   await vi.waitFor(async () => expect(await made()).toEqual(['a']));
   second.stop();
+});
+
+it('waits for the password of a locked file, and draws it once that is known', async () => {
+  await add('a');
+  const { draws, stop } = start(async (_, password) => (password === 'right' ? picture : 'locked'));
+  await vi.waitFor(() => expect(draws.draw).toHaveBeenCalled());
+  expect(await made()).toEqual([]);
+  holdPassword(hashOf('a'), 'right', database);
+  await vi.waitFor(async () => expect(await made()).toEqual(['a']));
+  stop();
 });
 
 it('goes on with the next file where one throws', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../db/bytes/thumbnails.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { watchWrites } from '../db/rows/watch.ts';
+import { passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
 import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';
 
@@ -46,12 +47,16 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const used = new Set<Draws>();
-  /** Not tried again by this tab: without a picture, or what draws it is not on this device yet. */
+  /** Not tried again by this tab: without a picture, or what draws it is not on this device yet; or it is locked. */
   const leftOut = new Set<string>();
   const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
   let wake: () => void = () => undefined;
   // The app starts first.
   await Promise.race([making.rest(), aborted(signal)]);
+  const stopUnlocked = useUnlocked.subscribe((passwords) => {
+    for (const sha256 of Object.keys(passwords)) leftOut.delete(sha256);
+    wake();
+  });
   while (!signal.aborted) {
     // What is written from now on has it look again.
     const written = new Promise<void>((resolve) => {
@@ -64,6 +69,7 @@ async function follow(
     clearTimeout(closing);
   }
   unsubscribe();
+  stopUnlocked();
   closeAll(used);
 }
 
@@ -104,8 +110,8 @@ async function makeOne(
   try {
     const bytes = await readBlob(sha256, mime, database);
     if (bytes === undefined) return false;
-    const drawn = await draws.draw(bytes);
-    if (drawn === 'no-reader' || database.closed.aborted) return false;
+    const drawn = await draws.draw(bytes, await passwordOf(sha256, database));
+    if (drawn === 'no-reader' || drawn === 'locked' || database.closed.aborted) return false;
     const { image, width, height } = drawn ?? { image: undefined, width: 0, height: 0 };
     await storeThumbnail({ sha256, image, width, height }, database);
     return true;

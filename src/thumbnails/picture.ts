@@ -13,8 +13,15 @@ export interface Drawn {
 
 /** Draws files of one type, one after the other. */
 export interface Draws {
-  /** @returns `undefined` where it cannot be drawn, `no-reader` where what draws it is not on this device yet */
-  draw: (bytes: Blob) => Promise<Drawn | 'no-reader' | undefined>;
+  /**
+   * @param password of a file that asks for one
+   * @returns `undefined` where it cannot be drawn, `no-reader` where what draws it is not on this device yet, `locked` where
+   * the password is not known here
+   */
+  draw: (
+    bytes: Blob,
+    password?: string | undefined,
+  ) => Promise<Drawn | 'no-reader' | 'locked' | undefined>;
   /** Ends its worker; the next `draw` begins another. */
   close: () => void;
 }

@@ -48,6 +48,11 @@ describe('a PDF among the chosen files', () => {
     expect(pdf.lookAtPdf).toHaveBeenCalledTimes(1);
   });
 
+  it('is taken where it asks for a password, to be unlocked later', async () => {
+    pdf.lookAtPdf.mockResolvedValue({ ok: false, problem: 'encrypted' });
+    expect((await fileRow('locked'))?.row).toMatchObject({ pageCount: 0, needsPassword: true });
+  });
+
   it('gives its bytes only where somebody wants them', async () => {
     expect((await fileRow('wanted'))?.bytes).toBeDefined();
     expect((await fileRow('wanted', { wantsBytes: () => false }))?.bytes).toBeUndefined();

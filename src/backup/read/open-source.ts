@@ -6,6 +6,7 @@ import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import { lockedPages } from '../../model/entities/file.ts';
 import type { PdfProblem } from '../../pdf/pdf.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
@@ -181,9 +182,7 @@ export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>)
   return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
 }
 
-const whyPdfUnread: Readonly<Record<PdfProblem, string>> = {
-  encrypted:
-    'this PDF is locked with a password; it is not imported. Save a copy without the password and import that',
+const whyPdfUnread: Readonly<Record<Exclude<PdfProblem, 'encrypted'>, string>> = {
   broken:
     'this PDF is damaged and can’t be opened; it is not imported. Download or export it again',
   empty: 'this PDF has no pages; it is not imported',
@@ -205,9 +204,8 @@ async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise
   const seen = await lookAtPdf(bytes, () => undefined, signal);
   // It ends with what it has seen until then.
   signal.throwIfAborted();
-  if (!seen.ok) throw new FileProblem(whyPdfUnread[seen.problem]);
-  const { pageCount, content } = seen;
-  const told = { pageCount, content };
+  if (!seen.ok && seen.problem !== 'encrypted') throw new FileProblem(whyPdfUnread[seen.problem]);
+  const told = seen.ok ? { pageCount: seen.pageCount, content: seen.content } : lockedPages;
   if (looked.size >= mostLooked) looked.clear();
   looked.set(sha256, told);
   return told;

@@ -6,6 +6,7 @@ import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
+import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
 import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
+import { LockBadge } from './locked/lock-badge.tsx';
+import { LockedNotice } from './locked/locked-notice.tsx';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { FileReader, type FileReaderProps } from './reader/file-reader.tsx';
@@ -55,9 +58,11 @@ export function FileView({ file, state, material }: FileViewProps) {
   useReaderInFront(full);
   const isHere = hasBytes(state);
   const canRead = isHere || canStream(file, state);
-  const hasText = useHasText(file);
+  const isLocked = useIsLocked(file);
+  const hasText = useHasText(file) && !isLocked;
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
-  const isUnreadScan = isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText;
+  const isUnreadScan =
+    isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
   const onPages = generate ? (
     <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
   ) : isUnreadScan ? (
@@ -94,9 +99,10 @@ export function FileView({ file, state, material }: FileViewProps) {
       above={<BackToFiles />}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>{plural(file.pageCount, unit)}</span>
+          {file.pageCount > 0 ? <span>{plural(file.pageCount, unit)}</span> : null}
           <span>{formatBytes(file.sizeBytes)}</span>
-          <ScanBadge file={file} tone="warn" />
+          <LockBadge file={file} />
+          {isLocked ? null : <ScanBadge file={file} tone="warn" />}
         </span>
       }
       actions={
@@ -115,7 +121,11 @@ export function FileView({ file, state, material }: FileViewProps) {
       }
     >
       {reading}
-      <ScanPanel file={file} isHere={isHere} />
+      {isLocked ? (
+        <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
+      ) : (
+        <ScanPanel file={file} isHere={isHere} />
+      )}
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
@@ -125,7 +135,11 @@ export function FileView({ file, state, material }: FileViewProps) {
             {canRead ? full.isWide && reader : <MissingBytes file={file} state={state} />}
           </div>
           <div className="min-w-0">
-            <material.MadePanel file={file} canMake={isHere} highlights={<HighlightsPanel />} />
+            <material.MadePanel
+              file={file}
+              canMake={isHere && !isLocked}
+              highlights={<HighlightsPanel />}
+            />
           </div>
         </div>
       </FileHighlights>

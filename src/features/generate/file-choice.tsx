@@ -1,11 +1,12 @@
 /** Asks from which file something is made. */
-import { FileText, Upload } from 'lucide-react';
+import { FileText, Lock, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { begin } from '../../begin.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -72,16 +73,20 @@ export function FileChoice({ onFile, onClose }: FileChoiceProps) {
 }
 
 function FileButton({ file, onPress }: { file: StudyFile; onPress: () => void }) {
+  const isLocked = useIsLocked(file);
+  const Icon = isLocked ? Lock : FileText;
   return (
     <button
       type="button"
       onClick={onPress}
       className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-surface-2"
     >
-      <FileText aria-hidden size={20} className="shrink-0 text-accent" />
+      <Icon aria-hidden size={20} className="shrink-0 text-accent" />
       <span className="grid min-w-0 flex-1">
         <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
-        <span className="text-sm text-muted">{plural(file.pageCount, placeUnitOf(file.mime))}</span>
+        <span className="text-sm text-muted">
+          {isLocked ? 'Asks for a password' : plural(file.pageCount, placeUnitOf(file.mime))}
+        </span>
       </span>
     </button>
   );

@@ -29,6 +29,8 @@ export const file = defineEntity({
     uploadedAt: timeMs,
     /** Where the student stopped reading: the page, and after the point how far down it. */
     place: v.nullish(v.pipe(v.number(), v.finite(), v.minValue(1))),
+    /** Its pages open by a password alone. Until they were opened once, on any device, `pageCount` is 0. */
+    needsPassword: v.nullish(v.boolean()),
     ...courseField,
   },
   noun: 'file',
@@ -44,6 +46,7 @@ export const file = defineEntity({
     content: null,
     uploadedAt: null,
     place: null,
+    needsPassword: null,
     ...courseLabel,
   },
   addedAt: 'addedAt',
@@ -53,9 +56,13 @@ export const file = defineEntity({
 
 export type StudyFile = RowOf<typeof file>;
 
+/** What is known of a PDF that has not been unlocked yet. */
+export const lockedPages = { pageCount: 0, content: 'text', needsPassword: true } as const;
+
 export const addFile: Mutation<
   Pick<StudyFile, 'id' | 'name' | 'mime' | 'sizeBytes' | 'sha256' | 'pageCount' | 'content'> & {
     courseId?: string | null | undefined;
+    needsPassword?: true | undefined;
   }
 > = ({ id, ...fields }, { nowMs }) => [
   createRow(file, id, { ...fields, addedAt: nowMs, uploadedAt: 0 }),
@@ -64,6 +71,11 @@ export const addFile: Mutation<
 export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(file, id, { name }),
 ];
+
+/** What is known of a file with a password once it was opened. */
+export const notePages: Mutation<
+  Pick<StudyFile, 'id' | 'pageCount' | 'content'> & { needsPassword: true }
+> = ({ id, ...fields }) => [updateRow(file, id, fields)];
 
 export const keepPlace: Mutation<{ id: string; place: number }> = ({ id, place }) => [
   updateRow(file, id, { place }),

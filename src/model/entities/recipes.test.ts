@@ -12,7 +12,7 @@ import { createEvent, deleteEvent, updateEvent } from './event.ts';
 import { finishQuiz } from './facts/attempt.ts';
 import { recordReading } from './facts/reading.ts';
 import { rateCard, undoReview } from './facts/review.ts';
-import { addFile, deleteFile, deleteFiles, keepPlace, renameFile } from './file.ts';
+import { addFile, deleteFile, deleteFiles, keepPlace, notePages, renameFile } from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createHighlights, deleteHighlight, editHighlight, placeHighlight } from './highlight.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
@@ -171,6 +171,11 @@ describe('an edit writes only what is edited', () => {
     ['card', onlyDraft(editCard, { id: 'x', front: 'F', back: 'B' }), { front: 'F', back: 'B' }],
     ['deck', onlyDraft(renameDeck, { id: 'x', name: 'N' }), { name: 'N' }],
     ['file', onlyDraft(renameFile, { id: 'x', name: 'N' }), { name: 'N' }],
+    [
+      'file',
+      onlyDraft(notePages, { id: 'x', pageCount: 3, content: 'text', needsPassword: true }),
+      { pageCount: 3, content: 'text', needsPassword: true },
+    ],
     ['file', onlyDraft(keepPlace, { id: 'x', place: 2.5 }), { place: 2.5 }],
     ['file', onlyDraft(markUploaded, [{ entity: 'file', id: 'x' }]), { uploadedAt: nowMs }],
     ['quiz', onlyDraft(renameQuiz, { id: 'x', title: 'T' }), { title: 'T' }],

@@ -31,6 +31,7 @@ const pdf = (content: string, name = 'Lecture 1.pdf') =>
   new NodeFile([`%PDF-1.7 ${content}`], name) as unknown as ChosenFile;
 const readable: LookAtPdf = async () => ({ ok: true, pageCount: 12, content: 'text' });
 const locked: LookAtPdf = async () => ({ ok: false, problem: 'encrypted' });
+const torn: LookAtPdf = async () => ({ ok: false, problem: 'broken' });
 const quietly = () => undefined;
 
 describe('adding a file', () => {
@@ -56,11 +57,20 @@ describe('adding a file', () => {
   });
 
   it('leaves nothing behind when the pages cannot be opened', async () => {
-    const outcome = await addFile(pdf('secret'), quietly, locked);
-    expect(outcome).toEqual({ kind: 'refused', refusal: 'encrypted' });
+    const outcome = await addFile(pdf('torn'), quietly, torn);
+    expect(outcome).toEqual({ kind: 'refused', refusal: 'broken' });
     expect(await database.blobs.count()).toBe(0);
     expect(await database.rows('file').count()).toBe(0);
     expect(await database.outbox.count()).toBe(0);
+  });
+
+  it('[P2] takes a PDF that asks for a password as any other; what is in it is known later', async () => {
+    const outcome = await addFile(pdf('secret', 'Exam.pdf'), quietly, locked);
+    expect(outcome.kind).toBe('added');
+    expect(await database.blobs.count()).toBe(1);
+    const [file] = await database.rows('file').toArray();
+    expect(file).toMatchObject({ name: 'Exam', pageCount: 0, needsPassword: true });
+    expect(await database.outbox.count()).toBe(1);
   });
 
   it('does not blame the file when the reader itself cannot be loaded', async () => {
@@ -87,7 +97,7 @@ describe('adding a file', () => {
     const first = await addFile(pdf('twice'), quietly, readable);
     if (first.kind !== 'added') throw new Error('The first was not added');
     await mutate(deleteFile, { id: first.fileId });
-    expect((await addFile(pdf('twice'), quietly, locked)).kind).toBe('refused');
+    expect((await addFile(pdf('twice'), quietly, torn)).kind).toBe('refused');
     expect(await database.blobs.count()).toBe(1);
     expect((await addFile(pdf('twice'), quietly, readable)).kind).toBe('added');
   });

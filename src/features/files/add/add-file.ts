@@ -9,7 +9,11 @@ import { hashFile } from '../../../db/bytes/hash-file.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
-import { addFile as addFileRecipe, type StudyFile } from '../../../model/entities/file.ts';
+import {
+  addFile as addFileRecipe,
+  lockedPages,
+  type StudyFile,
+} from '../../../model/entities/file.ts';
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { judgeFile, type Refusal, refusalOfBytes } from './check-bytes.ts';
@@ -115,7 +119,7 @@ async function lookAndAdd(
     return { ok: false, problem: 'no-reader' } as const;
   });
   if (database.closed.aborted) return { kind: 'left' };
-  if (!seen.ok) return { kind: 'refused', refusal: seen.problem };
+  if (!seen.ok && seen.problem !== 'encrypted') return { kind: 'refused', refusal: seen.problem };
   // An equal file that was refused meanwhile may have taken the bytes with it.
   const stored = (await hasBlob(sha256, database))
     ? undefined
@@ -124,13 +128,12 @@ async function lookAndAdd(
   const id = uuidv7(Date.now());
   const added = await mutateIn(database, addFileRecipe, {
     id,
-    name: seen.title?.slice(0, maxNameLength) || nameOf({ name }),
+    name: (seen.ok && seen.title?.slice(0, maxNameLength)) || nameOf({ name }),
     mime,
     sizeBytes: bytes.size,
     sha256,
-    pageCount: seen.pageCount,
     ...(await courseOfNew(database)),
-    content: seen.content,
+    ...(seen.ok ? { pageCount: seen.pageCount, content: seen.content } : lockedPages),
   });
   return added.ok
     ? { kind: 'added', fileId: id }

@@ -53,11 +53,11 @@ describe('the queue of chosen files', () => {
   });
 
   it('keeps a refused file in sight with its reason, and goes on with the next', async () => {
-    addFile.mockResolvedValueOnce({ kind: 'refused', refusal: 'encrypted' });
+    addFile.mockResolvedValueOnce({ kind: 'refused', refusal: 'broken' });
     addFile.mockResolvedValueOnce({ kind: 'added', fileId: 'b' });
-    await addFiles([chosen('locked.pdf'), chosen('b.pdf')]);
+    await addFiles([chosen('torn.pdf'), chosen('b.pdf')]);
     expect(useUploads.getState().uploads).toMatchObject([
-      { name: 'locked.pdf', stage: { kind: 'refused', text: expect.stringMatching(/password/) } },
+      { name: 'torn.pdf', stage: { kind: 'refused', text: expect.stringMatching(/damaged/) } },
     ]);
     expect(toasts.toastError).toHaveBeenCalledWith('Error uploading the file');
     expect(toasts.toastSuccess).toHaveBeenCalledWith('Upload successful');

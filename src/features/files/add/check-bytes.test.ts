@@ -44,7 +44,7 @@ describe('what may be uploaded', () => {
   });
 
   it('has a sentence with a next step for each refusal', () => {
-    for (const refusal of ['not-pdf', 'no-bytes', 'too-large', 'encrypted', 'broken'] as const) {
+    for (const refusal of ['not-pdf', 'no-bytes', 'too-large', 'broken'] as const) {
       expect(refusalText(refusal)).toMatch(/\. \S.*\.$/);
     }
   });

@@ -10,7 +10,6 @@ export type Refusal =
   | 'no-bytes'
   | 'too-large'
   | 'empty'
-  | 'encrypted'
   | 'broken'
   | 'unreadable'
   | DocumentProblem;

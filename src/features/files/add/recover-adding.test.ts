@@ -111,8 +111,8 @@ describe('files that are being added', () => {
   });
 
   it('are struck off when the list says why one is refused', async () => {
-    lookAtPdf.mockResolvedValue({ ok: false, problem: 'encrypted' });
-    await addFiles([pdf('locked.pdf'), new NodeFile(['no'], 'no.pdf') as unknown as ChosenFile]);
+    lookAtPdf.mockResolvedValue({ ok: false, problem: 'broken' });
+    await addFiles([pdf('torn.pdf'), new NodeFile(['no'], 'no.pdf') as unknown as ChosenFile]);
     expect(await names()).toEqual([]);
     expect(await database.blobs.count()).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('files that are being added', () => {
     let isPulled = false;
     lookAtPdf.mockImplementation(async (bytes) => {
       isPulled = true;
-      await bytes.slice(0, 8).arrayBuffer();
+      await (bytes as Blob).slice(0, 8).arrayBuffer();
       return { ok: true, pageCount: 1, content: 'text' };
     });
     const onStick = (name: string) =>

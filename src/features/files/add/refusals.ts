@@ -30,8 +30,6 @@ export function refusalText(refusal: Refusal): string {
       return `The file is larger than ${formatBytes(maxFileBytes)}. Split it into smaller files, then upload them.`;
     case 'empty':
       return 'This PDF has no pages.';
-    case 'encrypted':
-      return 'This PDF is locked with a password. Save a copy without the password, then upload the copy.';
     case 'broken':
       return 'This PDF is damaged and can’t be opened. Download or export it again.';
     case 'unreadable':

@@ -1,6 +1,6 @@
 /** One file in the list: its first page, what it is, how much was read, where its bytes are, what can be done with it. */
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, FileText } from 'lucide-react';
+import { CloudDownload, FileText, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { LockBadge } from '../locked/lock-badge.tsx';
 import { ScanBadge } from '../scan/scan-badge.tsx';
 import { TextReading } from '../text-reading.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
@@ -37,7 +38,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
       <span className="relative shrink-0">
         <Thumbnail
           sha256={file.sha256}
-          icon={<FileText size={22} />}
+          icon={file.needsPassword ? <Lock size={22} /> : <FileText size={22} />}
           className="h-16 w-12 sm:h-[4.5rem] sm:w-14"
         />
         <SelectBox id={file.id} name={file.name} />
@@ -63,6 +64,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
           </span>
           <span className="max-sm:hidden">{formatDate(file.addedAt)}</span>
           <FileStateBadge state={state} />
+          <LockBadge file={file} />
           <CourseLabel courseId={file.courseId} />
           <ScanBadge file={file} tone="neutral" />
         </p>

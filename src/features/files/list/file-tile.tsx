@@ -1,6 +1,6 @@
 /** One file in the grid: its first page, and below it what a row says in few words. */
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FileText, Lock } from 'lucide-react';
 import { memo, useEffect } from 'react';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
@@ -9,6 +9,7 @@ import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { LockBadge } from '../locked/lock-badge.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { fileTypeOf } from './arrange/file-type.ts';
 import { hasBytes } from './file-state.ts';
@@ -51,7 +52,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
       <span className="relative min-h-0 flex-1">
         <Thumbnail
           sha256={sha256}
-          icon={<FileText size={40} />}
+          icon={file.needsPassword ? <Lock size={40} /> : <FileText size={40} />}
           className="size-full rounded-none border-0 border-b"
         />
         <span className="absolute start-1 top-1">
@@ -81,7 +82,8 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
           {content === 'scanned' && canBeScanned(mime) ? ' · No text' : null}
           <CourseLabel courseId={file.courseId} />
         </p>
-        <span className="overflow-hidden">
+        <span className="flex flex-wrap gap-1 overflow-hidden">
+          <LockBadge file={file} />
           <FileStateBadge state={state} />
         </span>
       </div>

@@ -9,6 +9,8 @@ export function ReadProgress({ listed }: { listed: ListedFile }) {
   const { file, readPages } = listed;
   const state = readingStateOf(listed);
   const pages = plural(file.pageCount, placeUnitOf(file.mime));
+  // Nobody has opened it with its password yet.
+  if (file.pageCount === 0) return null;
   if (state === 'unread') return <span className="text-sm text-muted">{pages}</span>;
   if (state === 'finished') {
     return (

@@ -1,9 +1,11 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
+import { Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
+import { PasswordDialog } from '../locked/password-dialog.tsx';
 import { barPx, TopBar } from './full/phone-bars.tsx';
 import { ReaderFrame } from './full/reader-frame.tsx';
 import type { FullScreen } from './full/use-full.ts';
@@ -46,6 +48,7 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
         )}
         <div className="p-4" style={{ marginTop: full.isWide ? 0 : barPx }}>
           <NotOpen state={state} />
+          {state.kind === 'locked' ? <PasswordDialog file={file} onCancel={onBack} /> : null}
         </div>
       </>
     );
@@ -54,6 +57,15 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
 
 function NotOpen({ state }: { state: Exclude<PdfState, { kind: 'open' }> }) {
   if (state.kind === 'opening') return <Loading label="Opening…" />;
+  if (state.kind === 'locked') {
+    return (
+      <EmptyState
+        icon={<Lock size={28} />}
+        title="This PDF asks for a password"
+        text="Its pages show here once you enter it."
+      />
+    );
+  }
   return (
     <Problem
       title={say.errorLoadingTheFile}

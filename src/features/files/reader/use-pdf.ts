@@ -1,6 +1,7 @@
 /** Opens a file's bytes as pages, and closes them with the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { passwordOf, useUnlocked } from '../../../pdf/locked/unlocked.ts';
 import type { PdfProblem } from '../../../pdf/pdf.ts';
 import { within } from '../../../pdf/within.ts';
 import { isLost, openBytes } from '../stream/open-bytes.ts';
@@ -8,7 +9,8 @@ import { isLost, openBytes } from '../stream/open-bytes.ts';
 export type PdfState =
   | { kind: 'opening' }
   | { kind: 'open'; pdf: PDFDocumentProxy; firstPage: PageSize }
-  | { kind: 'failed'; problem: PdfProblem | 'gone' };
+  | { kind: 'locked' }
+  | { kind: 'failed'; problem: Exclude<PdfProblem, 'encrypted'> | 'gone' };
 
 /** In PDF points, as the page is turned. */
 export interface PageSize {
@@ -18,6 +20,8 @@ export interface PageSize {
 
 export function usePdf(sha256: string, mime: string): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'opening' });
+  // Unlocked here or in another tab, it opens.
+  const held = useUnlocked((passwords) => passwords[sha256]);
   useEffect(() => {
     let isOver = false;
     let close: (() => void) | undefined;
@@ -28,8 +32,9 @@ export function usePdf(sha256: string, mime: string): PdfState {
       if (bytes === undefined) return setState({ kind: 'failed', problem: 'gone' });
       const { openPdf } = await import('../../../pdf/pdf.ts');
       if (isOver) return;
-      const opened = await openPdf(bytes);
+      const opened = await openPdf(bytes, { password: held ?? (await passwordOf(sha256)) });
       if (!opened.ok) {
+        if (opened.problem === 'encrypted') return isOver || setState({ kind: 'locked' });
         const problem = isLost(sha256) ? 'gone' : opened.problem;
         return isOver || setState({ kind: 'failed', problem });
       }
@@ -47,7 +52,7 @@ export function usePdf(sha256: string, mime: string): PdfState {
       stopped.abort();
       close?.();
     };
-  }, [sha256, mime]);
+  }, [sha256, mime, held]);
   return state;
 }
 

@@ -11,6 +11,7 @@ import type { Anchor } from '../../../../model/anchoring/anchor.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import type { RecognizedPage } from '../../../../model/text/recognized-page.ts';
+import { passwordOf, stillLocked } from '../../../../pdf/locked/unlocked.ts';
 import { placeWords } from '../../scan/place-words.ts';
 import { drawnTextOf } from '../layer/drawn-text.ts';
 import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
@@ -34,7 +35,8 @@ export async function pdfWithHighlights(
   const bytes = await readBlob(sha256, mime, database);
   if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
   const pdfjs = await import('../../../../pdf/pdf.ts');
-  const opened = await pdfjs.openPdf(bytes);
+  const opened = await pdfjs.openPdf(bytes, { password: await passwordOf(sha256, database) });
+  if (!opened.ok && opened.problem === 'encrypted') return stillLocked;
   if (!opened.ok) return failure('refused', failed);
   try {
     const { pdf } = opened;

@@ -2,6 +2,7 @@
 import { readBlob } from '../../../../db/bytes/blobs.ts';
 import { type DocumentInfo, type Work, workOf } from '../../../../formats/write/citation.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
+import { passwordOf } from '../../../../pdf/locked/unlocked.ts';
 
 type Cited = Pick<StudyFile, 'sha256' | 'mime' | 'name'>;
 
@@ -21,7 +22,7 @@ async function readInfo(sha256: string, mime: string): Promise<DocumentInfo | un
     const bytes = await readBlob(sha256, mime);
     if (bytes === undefined) return undefined;
     const { openPdf } = await import('../../../../pdf/pdf.ts');
-    const opened = await openPdf(bytes);
+    const opened = await openPdf(bytes, { password: await passwordOf(sha256) });
     if (!opened.ok) return undefined;
     try {
       return (await opened.pdf.getMetadata()).info as DocumentInfo;

@@ -42,7 +42,7 @@ export function TopBar(props: TopBarProps) {
         <h1 dir="auto" className="truncate text-left text-sm font-semibold">
           {name}
         </h1>
-        <p className="text-xs text-muted">{plural(pageCount, unit)}</p>
+        <p className="text-xs text-muted">{pageCount > 0 ? plural(pageCount, unit) : null}</p>
       </div>
       {actions}
       <IconButton

@@ -1,0 +1,29 @@
+/**
+ * What was read of a file with a password that is not kept goes when the session ends: its pages' text and its picture
+ * would show what the password is to hide. Both are made again when the file is unlocked (decision 70).
+ */
+import { deletePageTexts } from '../bytes/page-texts.ts';
+import type { AccountDatabase } from '../database.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { readKeptPasswords } from './kept-passwords.ts';
+
+/** Not called while a tab has such a file unlocked. */
+export async function dropUnlocked(database: AccountDatabase): Promise<void> {
+  const files = await database
+    .rows('file')
+    .filter(({ needsPassword }) => needsPassword === true)
+    .toArray();
+  if (files.length === 0) return;
+  await inTransaction(
+    database,
+    ['meta', database.pageTexts.name, database.thumbnails.name],
+    async (database) => {
+      const kept = await readKeptPasswords(database);
+      for (const { id, sha256 } of files) {
+        if (kept[sha256] !== undefined) continue;
+        await deletePageTexts(id, database);
+        await database.thumbnails.delete(sha256);
+      }
+    },
+  );
+}
