@@ -14,6 +14,7 @@ import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { Aloud } from './aloud/aloud.tsx';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
@@ -135,6 +136,15 @@ export function FileView({ file, state, material }: FileViewProps) {
 }
 
 function OpenedFile(props: FileReaderProps) {
+  const hasText = useHasText(props.file);
+  return (
+    <Aloud file={props.file} hasText={hasText}>
+      <ReaderOfKind {...props} />
+    </Aloud>
+  );
+}
+
+function ReaderOfKind(props: FileReaderProps) {
   if (props.file.mime === pdfMime) return <FileReader {...props} />;
   return (
     <Suspense fallback={<Loading label="Opening…" />}>

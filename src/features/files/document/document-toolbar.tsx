@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { AloudButton } from '../aloud/aloud-button.tsx';
 import { nextZoom, zoomSteps } from '../reader/zoom.ts';
 
 interface DocumentToolbarProps {
@@ -37,6 +38,7 @@ export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolb
         />
       </div>
       <div className="flex items-center">
+        <AloudButton />
         <IconButton
           label="Zoom out"
           icon={<ZoomOut aria-hidden size={20} />}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { AloudButton } from '../aloud/aloud-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
@@ -87,6 +88,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
             />
           </>
         )}
+        <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         <IconButton
           label={isFull ? 'Leave full screen' : 'Full screen'}

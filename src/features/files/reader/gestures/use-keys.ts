@@ -42,7 +42,7 @@ export function useKeys(
 }
 
 /** Where the focus is while nobody has put it anywhere: a screen that has opened, with its title. */
-function isPlaceToRest(target: EventTarget | null): boolean {
+export function isPlaceToRest(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('body, main, main h1');
 }
 
