@@ -15,6 +15,7 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
+import { readBesideSearch } from './screen-pane.ts';
 import type { AppContext } from './shell/app-context.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';
@@ -178,6 +179,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
+      validateSearch: readBesideSearch,
       staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./file-page.tsx'), 'FilePage'),
     }),

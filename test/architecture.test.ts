@@ -14,6 +14,7 @@ const ofScreens = [
   'src/recent-rows.tsx',
   'src/once-arrived.tsx',
   'src/end-job.tsx',
+  'src/screen-pane.ts',
   'src/courses',
   'src/queries',
   'src/documents',

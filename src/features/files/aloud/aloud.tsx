@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { isPlaceToRest } from '../reader/gestures/use-keys.ts';
 import { AloudContext } from './aloud-context.ts';
 import { useAloudSettings } from './aloud-settings.ts';
@@ -23,10 +24,17 @@ export function Aloud({ file: { id, name, pageCount }, hasText, children }: Alou
   useOneVoice(aloud);
   useFollowing(aloud, within);
   useMediaKeys(aloud, name);
+  const pane = usePane();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     const isInside = target instanceof Node && within.current?.contains(target);
-    if (!hasText || aloud === undefined || !(isInside || isPlaceToRest(target))) return;
+    if (
+      !isOnSide(target, pane) ||
+      !hasText ||
+      aloud === undefined ||
+      !(isInside || isPlaceToRest(target))
+    )
+      return;
     if (isShortcut(event, 'reader.aloud')) toggle(aloud);
     else if (isShortcut(event, 'reader.sentence')) void aloud.step(1);
     else if (isShortcut(event, 'reader.sentenceBack')) void aloud.step(-1);

@@ -26,7 +26,8 @@ export interface ReaderTools {
   isSideOpen: boolean;
   onSide: () => void;
   onFind: () => void;
-  onFull: () => void;
+  /** None: it cannot have the whole window. */
+  onFull: (() => void) | undefined;
   onPrint: () => void;
 }
 
@@ -90,11 +91,13 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
         )}
         <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
-        <IconButton
-          label={isFull ? 'Leave full screen' : 'Full screen'}
-          icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
-          onClick={tools.onFull}
-        />
+        {tools.onFull ? (
+          <IconButton
+            label={isFull ? 'Leave full screen' : 'Full screen'}
+            icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+            onClick={tools.onFull}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -73,11 +73,13 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     isSideOpen,
     onSide: () => (isSideOpen ? closeSide() : setSideOpen(true)),
     onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
-    onFull: () => {
-      if (isFull) return full.leave();
-      enterBrowserFullScreen();
-      full.enter();
-    },
+    onFull: full.isFixed
+      ? undefined
+      : () => {
+          if (isFull) return full.leave();
+          enterBrowserFullScreen();
+          full.enter();
+        },
     onPrint: () => setPrinting(true),
   };
   useKeys(frame, area, {
