@@ -1,10 +1,10 @@
 /** The layout of the dashboard with what can be begun from any of its screens. */
-import { ScreenPaneContext } from './screen-pane.ts';
+import { ScreenPaneContext } from './beside/screen-pane.ts';
 import { DashboardLayout } from './shell/dashboard-layout.tsx';
 import { AfterPaint } from './ui/load/after-paint.tsx';
 import { lazyPart } from './ui/load/lazy-part.ts';
 
-const BesidePane = lazyPart(async () => (await import('./beside-pane.tsx')).BesidePane);
+const BesidePane = lazyPart(async () => (await import('./beside/beside-pane.tsx')).BesidePane);
 
 const BeginHost = lazyPart(async () => (await import('./begin-host.tsx')).BeginHost);
 

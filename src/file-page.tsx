@@ -1,5 +1,5 @@
 /** The screen of one file with what is made from it: two features, put together. */
-import { BesideButton } from './beside-button.tsx';
+import { BesideButton } from './beside/beside-button.tsx';
 import { FileScreen } from './features/files/file-screen.tsx';
 import type { Material } from './features/files/material.ts';
 import { NewCardDialog } from './features/flashcards/cards/new-card-dialog.tsx';

@@ -11,11 +11,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
+import { readBesideSearch } from './beside/screen-pane.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
-import { readBesideSearch } from './screen-pane.ts';
 import type { AppContext } from './shell/app-context.ts';
 import { AppShell } from './shell/app-shell.tsx';
 import { DefaultLayout } from './shell/default-layout.tsx';

@@ -159,6 +159,39 @@ test('on a phone its buttons are near the thumb, and it ends with the file', asy
   expect(faults).toEqual([]);
 });
 
+test('a document is read aloud as well, in a voice of its language', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await fakeSpeech(page, [
+    ['Alice', 'en-GB'],
+    ['Anna', 'de-DE'],
+  ]);
+  await signUp(page, server);
+  await page.goto('/dashboard/library/files');
+  const words =
+    'Das Gedächtnis ist nicht ein Speicher. Die Erinnerung wird mit dem Abruf verändert.';
+  await page
+    .locator('main input[type="file"]')
+    .first()
+    .setInputFiles({
+      ...{ name: 'lernen.md', mimeType: 'text/markdown' },
+      buffer: Buffer.from(`# Lernen\n\n${words}\n`),
+    });
+  await page.getByRole('link', { name: /Lernen/ }).click();
+  await page.getByRole('article', { name: /^Section 1/ }).waitFor();
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  await expect.poll(() => lastSaid(page)).toBe('Anna 1: Lernen');
+  await hear(page);
+  await expect.poll(() => lastSaid(page)).toBe(`Anna 1: ${words.split('. ')[0]}.`);
+  await expect(page.locator('[data-spoken] .highlight-spoken').first()).toBeInViewport();
+  await page.keyboard.press('.');
+  await expect.poll(() => lastSaid(page)).toBe(`Anna 1: ${words.split('. ')[1]}`);
+  expect(await axeOn(page, 'main')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
 test('a browser without voices says so', async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await fakeSpeech(page, []);

@@ -16,14 +16,14 @@ async function openBeside(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Makes three cards of the file, and leaves the dialog. */
-async function makeCards(page: Page): Promise<void> {
+/** Makes cards or questions of the file, and leaves the dialog. */
+async function make(page: Page, kind: 'Flashcards' | 'Quiz', entity: 'deck' | 'quiz') {
   await page.getByRole('button', { name: 'Generate', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Flashcards', exact: true }).click();
+  await dialog.getByRole('button', { name: kind, exact: true }).click();
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('button', { name: /^Save/ }).click();
-  await expect.poll(async () => (await rowsOn(page, 'deck')).length).toBe(1);
+  await expect.poll(async () => (await rowsOn(page, entity)).length).toBe(1);
   const close = dialog.getByRole('button', { name: 'Close', exact: true });
   if (await close.isVisible()) await close.click();
   await expect(dialog).toBeHidden();
@@ -68,7 +68,6 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await page.keyboard.press('h');
   await page.getByRole('button', { name: 'Quote in note' }).click();
   await expect(text).toHaveValue(/My words j\n\n> .+\n>\n> \[psychology-extract, Page 1\]/);
-  await page.screenshot({ path: '/tmp/h/beside-note.png' });
 
   await page.reload();
   await expect(text).toHaveValue(/My words j/);
@@ -94,7 +93,7 @@ test('cards of the file are reviewed beside it, and a source shows its page ther
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
-  await makeCards(page);
+  await make(page, 'Flashcards', 'deck');
   const pane = page.getByRole('region', { name: 'Beside' });
   await openBeside(page, /^Flashcards: /);
   await pane.getByRole('button', { name: /^(Start review|Review now)/ }).click();
@@ -110,7 +109,32 @@ test('cards of the file are reviewed beside it, and a source shows its page ther
   await page.getByRole('region', { name: /^Pages of/ }).focus();
   await page.keyboard.press('3');
   await expect(room.getByRole('button', { name: 'Good' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/h/beside-cards.png' });
+  expect(await axeOn(page, 'main')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a quiz of the file is taken beside it, with its keys in its own side', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await openFile(page);
+  await make(page, 'Quiz', 'quiz');
+  const pane = page.getByRole('region', { name: 'Beside' });
+  await openBeside(page, /^Quiz: /);
+  await pane.getByRole('button', { name: 'Start quiz' }).click();
+  await expect(page).toHaveURL(/beside=quiz.*practice/);
+  const first = pane.getByRole('radio').first();
+  await page.getByRole('region', { name: /^Pages of/ }).focus();
+  await page.keyboard.press('1');
+  await expect(first).not.toBeChecked();
+  await pane.getByRole('button', { name: 'Next' }).focus();
+  await page.keyboard.press('1');
+  await expect(first).toBeChecked();
+  await page.goBack();
+  await expect(pane.getByRole('button', { name: 'Continue quiz' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reader' })).toBeVisible();
   expect(await axeOn(page, 'main')).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -123,7 +147,7 @@ for (const phone of [false, true]) {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
     await openFile(page);
-    await makeCards(page);
+    await make(page, 'Flashcards', 'deck');
     await page.goto('/dashboard/library/flashcards#review');
     const room = page.getByRole('dialog', { name: /^Review: / });
     await room.getByRole('button', { name: 'Show answer' }).click();
@@ -134,7 +158,6 @@ for (const phone of [false, true]) {
     const pane = page.getByRole('region', { name: 'Beside' });
     await expect(pane.locator('canvas').first()).toBeVisible();
     await expect(page).toHaveURL(/\/flashcards/);
-    await page.screenshot({ path: `/tmp/h/source-${phone ? 'phone' : 'wide'}.png` });
     expect(await axeOn(page, '[role="dialog"]')).toEqual([]);
     // A key in the file rates nothing.
     await pane.getByRole('region', { name: /^Pages of/ }).focus();

@@ -2,13 +2,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, type LucideIcon, ScanText, Sparkles } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
-import { useScreenPane } from '../../screen-pane.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';

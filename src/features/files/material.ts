@@ -1,7 +1,7 @@
 /** What is made from a file, around its pages. It is another feature's: `src/file-page.tsx` puts the two together. */
 import type { ComponentType, ReactNode } from 'react';
+import type { PanePath } from '../../beside/screen-pane.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { PanePath } from '../../screen-pane.ts';
 import type { CardSource } from './highlights/file-highlights.tsx';
 
 export interface Material {

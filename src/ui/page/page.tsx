@@ -18,10 +18,12 @@ interface PageProps {
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
-export function Page({ title, description, actions, above, isDense, children }: PageProps) {
+export function Page({ title, description, actions, above, children, ...look }: PageProps) {
   useDocumentTitle(title);
   // The screen has its own title.
-  const Title = usePane() === undefined ? 'h1' : 'h2';
+  const isInPane = usePane() !== undefined;
+  const Title = isInPane ? 'h2' : 'h1';
+  const isDense = look.isDense || isInPane;
   const heading = useHandedOverFocus();
   return (
     <div

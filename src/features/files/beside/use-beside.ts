@@ -1,8 +1,8 @@
 /** What stands beside the open file: kept in the address, so that a reload and Back find it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { libraryPath, type PanePath, roomForTwo } from '../../../beside/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
-import { libraryPath, type PanePath, roomForTwo } from '../../../screen-pane.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useMedia } from '../../../ui/use-media.ts';

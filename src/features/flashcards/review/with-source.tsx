@@ -17,7 +17,7 @@ import {
   roomForTwo,
   type ScreenPaneProps,
   useScreenPane,
-} from '../../../screen-pane.ts';
+} from '../../../beside/screen-pane.ts';
 import { Loading } from '../../../ui/page/states.tsx';
 import { pathOfClick } from '../../../ui/press/link-click.ts';
 import { usePane } from '../../../ui/split/pane.ts';

@@ -1,13 +1,13 @@
 /** Chooses what stands beside a file: a note, the cards or a quiz made from it. */
 import { Columns2, FilePlus, GalleryVerticalEnd, ListChecks, NotebookPen } from 'lucide-react';
-import { createNoteOf } from './features/files/beside/note-of-file.ts';
-import { useDecksOfFile, useQuizzesOfFile } from './features/generate/made/use-made.ts';
-import type { StudyFile } from './model/entities/file.ts';
+import { createNoteOf } from '../features/files/beside/note-of-file.ts';
+import { useDecksOfFile, useQuizzesOfFile } from '../features/generate/made/use-made.ts';
+import type { StudyFile } from '../model/entities/file.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, type MenuAction } from '../ui/menu/menu.tsx';
+import { useOnce } from '../ui/press/use-once.ts';
+import { tell } from '../ui/toaster/tell.ts';
 import type { PanePath } from './screen-pane.ts';
-import { Button } from './ui/button.tsx';
-import { Menu, type MenuAction } from './ui/menu/menu.tsx';
-import { useOnce } from './ui/press/use-once.ts';
-import { tell } from './ui/toaster/tell.ts';
 
 interface BesideButtonProps {
   file: StudyFile;

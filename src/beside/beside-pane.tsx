@@ -8,28 +8,31 @@ import {
 } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NotFoundScreen, RouteProblem } from '../shell/error/route-problem.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { lazyScreen } from '../ui/load/lazy-screen.tsx';
+import { LoadingPage } from '../ui/page/loading-page.tsx';
+import { pathOfClick } from '../ui/press/link-click.ts';
+import { PaneContext, paneMarker } from '../ui/split/pane.ts';
 import { libraryPath, type ScreenPaneProps } from './screen-pane.ts';
-import { NotFoundScreen, RouteProblem } from './shell/error/route-problem.tsx';
-import { IconButton } from './ui/button.tsx';
-import { lazyScreen } from './ui/load/lazy-screen.tsx';
-import { LoadingPage } from './ui/page/loading-page.tsx';
-import { pathOfClick } from './ui/press/link-click.ts';
-import { PaneContext, paneMarker } from './ui/split/pane.ts';
 
 const screens = [
-  ['files/$id', lazyScreen(() => import('./file-page.tsx'), 'FilePage')],
-  ['notes', lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen')],
-  ['notes/$id', lazyScreen(() => import('./features/notes/note-screen.tsx'), 'NoteScreen')],
-  ['flashcards', lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen')],
+  ['files/$id', lazyScreen(() => import('../file-page.tsx'), 'FilePage')],
+  ['notes', lazyScreen(() => import('../features/notes/notes-screen.tsx'), 'NotesScreen')],
+  ['notes/$id', lazyScreen(() => import('../features/notes/note-screen.tsx'), 'NoteScreen')],
+  [
+    'flashcards',
+    lazyScreen(() => import('../features/flashcards/decks-screen.tsx'), 'DecksScreen'),
+  ],
   [
     'flashcards/$id',
-    lazyScreen(() => import('./features/flashcards/deck-screen.tsx'), 'DeckScreen'),
+    lazyScreen(() => import('../features/flashcards/deck-screen.tsx'), 'DeckScreen'),
   ],
-  ['quiz', lazyScreen(() => import('./features/quiz/quizzes-screen.tsx'), 'QuizzesScreen')],
-  ['quiz/$id', lazyScreen(() => import('./features/quiz/quiz-screen.tsx'), 'QuizScreen')],
+  ['quiz', lazyScreen(() => import('../features/quiz/quizzes-screen.tsx'), 'QuizzesScreen')],
+  ['quiz/$id', lazyScreen(() => import('../features/quiz/quiz-screen.tsx'), 'QuizScreen')],
   [
     'quiz/$id/practice',
-    lazyScreen(() => import('./features/quiz/practice/practice-screen.tsx'), 'PracticeScreen'),
+    lazyScreen(() => import('../features/quiz/practice/practice-screen.tsx'), 'PracticeScreen'),
   ],
 ] as const;
 
