@@ -1,14 +1,5 @@
 /** The tools of a wide screen: contents, pages by number, size, find, the view, the whole window. */
-import {
-  ChevronLeft,
-  ChevronRight,
-  Maximize,
-  Minimize,
-  PanelLeft,
-  Search,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft, Search } from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
@@ -16,7 +7,7 @@ import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
 import { ViewMenu } from './view/view-menu.tsx';
-import { nextZoom, zoomSteps } from './zoom.ts';
+import { ZoomButtons } from './view/zoom-buttons.tsx';
 
 export interface ReaderTools {
   pageCount: number;
@@ -67,21 +58,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
       <div className="flex items-center">
         {isText ? null : (
           <>
-            <IconButton
-              label="Zoom out"
-              icon={<ZoomOut aria-hidden size={20} />}
-              disabled={zoom <= (zoomSteps[0] ?? zoom)}
-              onClick={() => setZoom(nextZoom(zoom, -1))}
-            />
-            <span className="w-14 text-center text-sm text-muted tabular-nums">
-              {Math.round(zoom * 100)}%
-            </span>
-            <IconButton
-              label="Zoom in"
-              icon={<ZoomIn aria-hidden size={20} />}
-              disabled={zoom >= (zoomSteps.at(-1) ?? zoom)}
-              onClick={() => setZoom(nextZoom(zoom, 1))}
-            />
+            <ZoomButtons zoom={zoom} onZoom={setZoom} />
             <IconButton
               label="Find in file"
               icon={<Search aria-hidden size={20} />}
