@@ -1,4 +1,5 @@
 /** The screen of one file with what is made from it: two features, put together. */
+import { BesideButton } from './beside/beside-button.tsx';
 import { FileScreen } from './features/files/file-screen.tsx';
 import type { Material } from './features/files/material.ts';
 import { NewCardDialog } from './features/flashcards/cards/new-card-dialog.tsx';
@@ -8,6 +9,7 @@ import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
 
 const material: Material = {
+  BesideButton,
   GenerateButton,
   MadePanel,
   DraftNotice,

@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
+import { readBesideSearch } from './beside/screen-pane.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
@@ -178,6 +179,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
+      validateSearch: readBesideSearch,
       staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./file-page.tsx'), 'FilePage'),
     }),

@@ -1,7 +1,8 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, type LucideIcon, ScanText, Sparkles } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { canBeScanned, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
@@ -14,7 +15,11 @@ import { formatBytes } from '../../ui/format.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
+import { usePane } from '../../ui/split/pane.ts';
+import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { Aloud } from './aloud/aloud.tsx';
+import { useBeside } from './beside/use-beside.ts';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
@@ -53,7 +58,11 @@ export function FileView({ file, state, material }: FileViewProps) {
   useDocumentTitle(file.name);
   const unit = placeUnitOf(file.mime);
   useEffect(() => nameUnit(unit), [unit]);
-  const full = useFull(useMedia(wide));
+  const isInPane = usePane() !== undefined;
+  const beside = useBeside(file);
+  const ScreenPane = useScreenPane();
+  const ofWindow = useFull(useMedia(wide));
+  const full = isInPane ? inPane : { ...ofWindow, fills: beside.path !== undefined };
   const navigate = useNavigate();
   useReaderInFront(full);
   const isHere = hasBytes(state);
@@ -83,6 +92,14 @@ export function FileView({ file, state, material }: FileViewProps) {
       <TextReading file={file} isHere={isHere} />
     </>
   );
+  if (isInPane) {
+    return (
+      <FileHighlights file={file} NewCard={material.NewCard}>
+        {reading}
+        {canRead ? reader : <MissingBytes file={file} state={state} />}
+      </FileHighlights>
+    );
+  }
   if (!full.isWide && full.isFull && canRead) {
     return (
       <FileHighlights file={file} NewCard={material.NewCard}>
@@ -92,6 +109,13 @@ export function FileView({ file, state, material }: FileViewProps) {
       </FileHighlights>
     );
   }
+  const made = (
+    <material.MadePanel
+      file={file}
+      canMake={isHere && !isLocked}
+      highlights={<HighlightsPanel />}
+    />
+  );
   return (
     <Page
       title={file.name}
@@ -116,6 +140,9 @@ export function FileView({ file, state, material }: FileViewProps) {
               Read
             </Button>
           ) : null}
+          {canRead && beside.canOpen ? (
+            <material.BesideButton file={file} onPath={beside.open} />
+          ) : null}
           {generate}
         </>
       }
@@ -129,26 +156,84 @@ export function FileView({ file, state, material }: FileViewProps) {
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
-      <FileHighlights file={file} NewCard={material.NewCard}>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-          <div className="h-full min-w-0 max-lg:contents">
-            {canRead ? full.isWide && reader : <MissingBytes file={file} state={state} />}
+      <FileHighlights
+        file={file}
+        NewCard={material.NewCard}
+        onQuote={beside.quote && ((quote, page) => void beside.quote?.(quote, page))}
+      >
+        {canRead && full.isWide ? (
+          <BesideMade
+            reader={reader}
+            pane={
+              beside.path !== undefined && ScreenPane !== undefined ? (
+                <Suspense fallback={<Loading label="Opening…" />}>
+                  <ScreenPane
+                    path={beside.path}
+                    onPath={beside.go}
+                    onElsewhere={beside.leave}
+                    onClose={beside.close}
+                  />
+                </Suspense>
+              ) : undefined
+            }
+          >
+            {made}
+          </BesideMade>
+        ) : (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+            {canRead ? null : <MissingBytes file={file} state={state} />}
+            {made}
           </div>
-          <div className="min-w-0">
-            <material.MadePanel
-              file={file}
-              canMake={isHere && !isLocked}
-              highlights={<HighlightsPanel />}
-            />
-          </div>
-        </div>
+        )}
       </FileHighlights>
       <material.GenerateDialog file={file} />
     </Page>
   );
 }
 
+interface BesideMadeProps {
+  reader: ReactNode;
+  /** In place of what was made. */
+  pane: ReactNode;
+  children: ReactNode;
+}
+
+/** The reader stays the same element whatever comes beside it. */
+function BesideMade({ reader, pane, children }: BesideMadeProps) {
+  const isSplit = pane !== undefined;
+  return (
+    <div
+      className={
+        isSplit ? 'grid' : 'grid items-start gap-6 grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]'
+      }
+    >
+      <SplitPane
+        className={isSplit ? 'h-[max(24rem,calc(100dvh-8.5rem))]' : 'h-full'}
+        main={reader}
+        side={pane}
+      />
+      {isSplit ? null : <div className="min-w-0">{children}</div>}
+    </div>
+  );
+}
+
+/** Beside something else it takes its part of the window, and no more. */
+const inPane: FullScreen = {
+  ...{ isWide: true, isFull: false, fills: true, isFixed: true },
+  enter: () => undefined,
+  leave: () => undefined,
+};
+
 function OpenedFile(props: FileReaderProps) {
+  const hasText = useHasText(props.file);
+  return (
+    <Aloud file={props.file} hasText={hasText}>
+      <ReaderOfKind {...props} />
+    </Aloud>
+  );
+}
+
+function ReaderOfKind(props: FileReaderProps) {
   if (props.file.mime === pdfMime) return <FileReader {...props} />;
   return (
     <Suspense fallback={<Loading label="Opening…" />}>

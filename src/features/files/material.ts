@@ -1,9 +1,12 @@
 /** What is made from a file, around its pages. It is another feature's: `src/file-page.tsx` puts the two together. */
 import type { ComponentType, ReactNode } from 'react';
+import type { PanePath } from '../../beside/screen-pane.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { CardSource } from './highlights/file-highlights.tsx';
 
 export interface Material {
+  /** Chooses what stands beside the pages. */
+  BesideButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
   /** Begins to make something. */
   GenerateButton: ComponentType<{ file: StudyFile }>;
   /** Beside the pages; `highlights` in a tab of its own. */

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Problem } from '../../ui/page/states.tsx';
+import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { isAskedFor } from './new-notes.ts';
@@ -54,6 +55,7 @@ export function NoteScreen() {
 /** The same tree with and without them: a window that is made wider takes no caret away. */
 function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
   const hasRoom = useMedia(roomForPane);
+  if (usePane() !== undefined) return children;
   return (
     <div className="xl:grid xl:grid-cols-[18rem_minmax(0,1fr)]">
       {/* The note comes first for the keyboard, whatever stands at its left. */}

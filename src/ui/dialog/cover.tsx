@@ -1,9 +1,11 @@
 /**
  * A calm room for one activity: it covers the whole window, takes the focus and gives it back. What is
- * behind it cannot be reached meanwhile; messages stay above it.
+ * behind it cannot be reached meanwhile; messages stay above it. In a pane of a split screen it covers the pane.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { classes } from '../classes.ts';
+import { usePane } from '../split/pane.ts';
 
 interface CoverProps {
   /** What the activity is called, for screen readers. */
@@ -13,33 +15,39 @@ interface CoverProps {
 
 /** Shown while it is mounted. */
 export function Cover({ label, children }: CoverProps) {
+  const pane = usePane();
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    const behind = document.querySelector('main')?.closest('body > * > *');
+    const behind =
+      pane === undefined ? document.querySelector('main')?.closest('body > * > *') : undefined;
     behind?.setAttribute('inert', '');
     room.current?.focus();
     return () => {
       behind?.removeAttribute('inert');
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [pane]);
   // A pressed button that is gone takes the focus with it; it stays in the room.
   useEffect(() => {
-    if (document.activeElement === document.body) room.current?.focus();
+    if (pane === undefined && document.activeElement === document.body) room.current?.focus();
   });
+  const Name = pane === undefined ? 'h1' : 'h2';
   return createPortal(
     <div
       ref={room}
       role="dialog"
-      aria-modal="true"
+      aria-modal={pane === undefined}
       aria-label={label}
       tabIndex={-1}
-      className="fixed inset-0 z-40 flex flex-col overflow-y-auto overscroll-contain bg-bg px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] text-text outline-none"
+      className={classes(
+        'inset-0 flex flex-col overflow-y-auto overscroll-contain bg-bg px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)] text-text outline-none',
+        pane === undefined ? 'fixed z-40' : 'absolute z-10',
+      )}
     >
-      <h1 className="sr-only">{label}</h1>
+      <Name className="sr-only">{label}</Name>
       {children}
     </div>,
-    document.body,
+    pane?.current ?? document.body,
   );
 }

@@ -1,6 +1,7 @@
 /** The frame of a screen: its title (also the document's), what it is for, its main actions. */
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
+import { usePane } from '../split/pane.ts';
 
 interface PageProps {
   title: string;
@@ -17,8 +18,12 @@ interface PageProps {
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
-export function Page({ title, description, actions, above, isDense, children }: PageProps) {
+export function Page({ title, description, actions, above, children, ...look }: PageProps) {
   useDocumentTitle(title);
+  // The screen has its own title.
+  const isInPane = usePane() !== undefined;
+  const Title = isInPane ? 'h2' : 'h1';
+  const isDense = look.isDense || isInPane;
   const heading = useHandedOverFocus();
   return (
     <div
@@ -32,7 +37,7 @@ export function Page({ title, description, actions, above, isDense, children }: 
           className={isDense ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'grid min-w-0 gap-1'}
         >
           {above}
-          <h1
+          <Title
             ref={heading}
             tabIndex={-1}
             dir="auto"
@@ -42,7 +47,7 @@ export function Page({ title, description, actions, above, isDense, children }: 
             )}
           >
             {title}
-          </h1>
+          </Title>
           {description ? (
             <p className={classes('text-muted', isDense ? 'text-sm' : 'max-w-prose')}>
               {description}
@@ -56,10 +61,12 @@ export function Page({ title, description, actions, above, isDense, children }: 
   );
 }
 
+/** Does nothing in a pane: the title is that of the screen. */
 export function useDocumentTitle(title: string): void {
+  const isInPane = usePane() !== undefined;
   useEffect(() => {
-    document.title = `${title} · Haversack`;
-  }, [title]);
+    if (!isInPane) document.title = `${title} · Haversack`;
+  }, [title, isInPane]);
 }
 
 /** A focused title went away just now; the one that comes in its place takes the focus. */

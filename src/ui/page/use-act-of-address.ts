@@ -17,7 +17,7 @@ export function useActOfAddress(hash: string, act: (value: string) => unknown): 
     const value = askedValue(router.latestLocation.hash, hash);
     if (value === undefined) return;
     isUnderWay.current = true;
-    await router.navigate({ to: '.', hash: '', state: true, replace: true });
+    await router.navigate({ to: '.', hash: '', search: true, state: true, replace: true });
     isUnderWay.current = false;
     await act(value);
   });

@@ -5,6 +5,7 @@ import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage } from '../../../pdf/reader-store.ts';
+import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { useArea } from '../reader/layout/use-area.ts';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
@@ -102,6 +103,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
             ))}
         </div>
       </section>
+      <AloudBar />
     </div>
   );
 }

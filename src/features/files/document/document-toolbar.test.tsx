@@ -12,3 +12,8 @@ it('speaks of slides where a document has them', () => {
   expect(screen.getByRole('button', { name: 'Next slide' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Slide, 1 to 12' })).toBeTruthy();
 });
+
+it('says its size as the toolbar of a PDF does', () => {
+  render(<DocumentToolbar unit="slide" pageCount={12} zoom={1.25} onZoom={() => undefined} />);
+  expect(screen.getByText('125%')).toBeTruthy();
+});

@@ -3,8 +3,9 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import type { DocumentSection } from '../../../documents/document.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
+import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
-import { pagesMarker } from '../reader/page/bring-to-sight.ts';
+import { bringToSight } from '../reader/page/bring-to-sight.ts';
 import { Blocks } from './blocks.tsx';
 import { type Marks, marksOf } from './marks-of.ts';
 
@@ -52,16 +53,8 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
           )}
         </article>
         <PageHighlights root={sheet} page={number} />
+        <SpokenMark root={sheet} page={number} />
       </div>
     </div>
   );
 });
-
-/** Moves the sections so that the mark stands in their upper third. */
-function bringToSight(mark: Element): void {
-  const pages = mark.closest(`[${pagesMarker}]`);
-  if (pages === null) return;
-  const frame = pages.getBoundingClientRect();
-  pages.scrollBy({ top: mark.getBoundingClientRect().top - frame.top - frame.height / 3 });
-  pages.scrollIntoView({ block: 'nearest' });
-}

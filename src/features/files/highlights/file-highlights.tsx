@@ -28,10 +28,12 @@ interface FileHighlightsProps {
   file: StudyFile;
   /** Writes a card that begins with some words; it is another feature's. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Puts words into the note that is open beside the file; none is. */
+  onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
 }
 
-export function FileHighlights({ file, NewCard, children }: FileHighlightsProps) {
+export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlightsProps) {
   const rows = useRows(
     (database) =>
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
@@ -158,6 +160,13 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
             void copyCited(file, words.quote, words.page);
             end();
           }}
+          onQuote={
+            onQuote &&
+            (() => {
+              onQuote(words.quote, words.page);
+              end();
+            })
+          }
           onDelete={
             highlight &&
             (() => {

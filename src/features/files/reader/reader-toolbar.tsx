@@ -1,21 +1,13 @@
 /** The tools of a wide screen: contents, pages by number, size, find, the view, the whole window. */
-import {
-  ChevronLeft,
-  ChevronRight,
-  Maximize,
-  Minimize,
-  PanelLeft,
-  Search,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft, Search } from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { AloudButton } from '../aloud/aloud-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
 import { ViewMenu } from './view/view-menu.tsx';
-import { nextZoom, zoomSteps } from './zoom.ts';
+import { ZoomButtons } from './view/zoom-buttons.tsx';
 
 export interface ReaderTools {
   pageCount: number;
@@ -25,7 +17,8 @@ export interface ReaderTools {
   isSideOpen: boolean;
   onSide: () => void;
   onFind: () => void;
-  onFull: () => void;
+  /** None: it cannot have the whole window. */
+  onFull: (() => void) | undefined;
   onPrint: () => void;
 }
 
@@ -65,21 +58,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
       <div className="flex items-center">
         {isText ? null : (
           <>
-            <IconButton
-              label="Zoom out"
-              icon={<ZoomOut aria-hidden size={20} />}
-              disabled={zoom <= (zoomSteps[0] ?? zoom)}
-              onClick={() => setZoom(nextZoom(zoom, -1))}
-            />
-            <span className="w-14 text-center text-sm text-muted tabular-nums">
-              {Math.round(zoom * 100)}%
-            </span>
-            <IconButton
-              label="Zoom in"
-              icon={<ZoomIn aria-hidden size={20} />}
-              disabled={zoom >= (zoomSteps.at(-1) ?? zoom)}
-              onClick={() => setZoom(nextZoom(zoom, 1))}
-            />
+            <ZoomButtons zoom={zoom} onZoom={setZoom} />
             <IconButton
               label="Find in file"
               icon={<Search aria-hidden size={20} />}
@@ -87,12 +66,15 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
             />
           </>
         )}
+        <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
-        <IconButton
-          label={isFull ? 'Leave full screen' : 'Full screen'}
-          icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
-          onClick={tools.onFull}
-        />
+        {tools.onFull ? (
+          <IconButton
+            label={isFull ? 'Leave full screen' : 'Full screen'}
+            icon={isFull ? <Minimize aria-hidden size={20} /> : <Maximize aria-hidden size={20} />}
+            onClick={tools.onFull}
+          />
+        ) : null}
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import {
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
 import { BottomBar, barPx, TopBar } from './full/phone-bars.tsx';
@@ -72,11 +73,13 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     isSideOpen,
     onSide: () => (isSideOpen ? closeSide() : setSideOpen(true)),
     onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
-    onFull: () => {
-      if (isFull) return full.leave();
-      enterBrowserFullScreen();
-      full.enter();
-    },
+    onFull: full.isFixed
+      ? undefined
+      : () => {
+          if (isFull) return full.leave();
+          enterBrowserFullScreen();
+          full.enter();
+        },
     onPrint: () => setPrinting(true),
   };
   useKeys(frame, area, {
@@ -121,6 +124,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
         <BackChip labels={labels} bottomPx={!isWide && isBarShown ? barPx : 0} />
         {isWide ? null : <BottomBar tools={tools} isShown={isBarShown} isText={isText} />}
       </div>
+      <AloudBar />
       {isPrinting ? (
         <Suspense>
           <PrintDialog pdf={pdf} onClose={() => setPrinting(false)} />

@@ -8,6 +8,9 @@ export const readAfterMs = 10_000;
 /** Nobody reads one page for so long without a move, milliseconds. */
 export const idleAfterMs = 5 * 60_000;
 
+/** Who has done nothing for so long while it is read aloud may have fallen asleep, milliseconds. */
+export const listensForMs = 30 * 60_000;
+
 export interface Stay {
   /** One, or two beside each other, which share the time. */
   pages: readonly number[];

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
 export interface ReviewKeys {
   onShow: () => void;
@@ -11,7 +12,10 @@ export interface ReviewKeys {
 }
 
 export function useReviewKeys(keys: ReviewKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => act(event, keys));
+  const pane = usePane();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isOnSide(event.target, pane)) act(event, keys);
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listen);

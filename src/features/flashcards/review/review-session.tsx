@@ -22,6 +22,7 @@ import { createReview, type ReviewState, type ReviewStore } from './review-store
 import { ReviewSummary } from './review-summary.tsx';
 import { ReviewWait } from './review-wait.tsx';
 import { type Decide, useDecision } from './use-decision.ts';
+import { WithSource } from './with-source.tsx';
 
 interface ReviewSessionProps {
   scope: Scope;
@@ -48,25 +49,27 @@ export function ReviewSession({ scope, name, isAhead = false, onLeave }: ReviewS
   });
   return (
     <Cover label={`Review: ${name}`}>
-      <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-2 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:px-4">
-        <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
-        <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
-        <Button
-          variant="ghost"
-          icon={<Undo2 aria-hidden size={18} />}
-          disabled={state.done.length === 0}
-          aria-keyshortcuts="U"
-          onClick={() => void review.undo()}
-        >
-          Undo
-        </Button>
-      </header>
-      <div className="mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6">
-        <Stage state={state} review={review} onLeave={onLeave} />
-      </div>
-      <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
-        <Decision state={state} decide={decide} />
-      </footer>
+      <WithSource cardId={state.current?.card.id}>
+        <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-2 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:px-4">
+          <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
+          <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
+          <Button
+            variant="ghost"
+            icon={<Undo2 aria-hidden size={18} />}
+            disabled={state.done.length === 0}
+            aria-keyshortcuts="U"
+            onClick={() => void review.undo()}
+          >
+            Undo
+          </Button>
+        </header>
+        <div className="mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6">
+          <Stage state={state} review={review} onLeave={onLeave} />
+        </div>
+        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+          <Decision state={state} decide={decide} />
+        </footer>
+      </WithSource>
     </Cover>
   );
 }

@@ -1,6 +1,7 @@
 /** The keyboard of a quiz: digits choose an option, Enter goes on; `ui/press/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
 interface PracticeKeys {
   disabled: boolean;
@@ -10,8 +11,9 @@ interface PracticeKeys {
 }
 
 export function usePracticeKeys({ disabled, onPick, onGoOn }: PracticeKeys): void {
+  const pane = usePane();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (disabled || event.repeat) return;
+    if (disabled || event.repeat || !isOnSide(event.target, pane)) return;
     if (isShortcut(event, 'practice.pick')) onPick(Number(event.key) - 1);
     else if (isShortcut(event, 'practice.on') && !answersEnter(event.target)) onGoOn();
     else return;

@@ -36,6 +36,17 @@ export function aroundBoxes(boxes: readonly Box[]): Box | undefined {
   return first && rest.reduce(union, first);
 }
 
+/** Of an element that stands on the page. */
+export function styleOf({ left, top, width, height }: Box) {
+  const percent = (share: number) => `${share * 100}%`;
+  return {
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+  };
+}
+
 export function isInBox({ left, top, width, height }: Box, x: number, y: number): boolean {
   return x >= left && x <= left + width && y >= top && y <= top + height;
 }

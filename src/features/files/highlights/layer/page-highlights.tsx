@@ -6,8 +6,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../../../../ui/classes.ts';
 import { useHighlights } from '../highlights-context.ts';
-import { aroundBoxes, type Box, isInBox } from './boxes.ts';
+import { aroundBoxes, isInBox, styleOf } from './boxes.ts';
 import { colorClasses, colorNames } from './colors.ts';
+import { isOnPaper } from './on-paper.ts';
 import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
 import { useDrawnText } from './use-drawn-text.ts';
 import './highlights.css';
@@ -136,25 +137,6 @@ function labelOf(color: PlacedHighlight['highlight']['color'], quote: string, no
   return `${colorNames[color]} highlight${note ? ' with a note' : ''}: ${words}`;
 }
 
-function styleOf({ left, top, width, height }: Box) {
-  const percent = (share: number) => `${share * 100}%`;
-  return {
-    left: percent(left),
-    top: percent(top),
-    width: percent(width),
-    height: percent(height),
-  };
-}
-
 function buttonOf(layer: HTMLElement | null, id: string): HTMLElement | undefined {
   return layer?.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`) ?? undefined;
-}
-
-/** Dark words: the color is multiplied into the page, so that they stay dark. Light ones get a veil of it. */
-function isOnPaper(root: HTMLElement | null): boolean {
-  if (root === null) return true;
-  const [red = 0, green = 0, blue = 0] = (getComputedStyle(root).color.match(/\d+/g) ?? []).map(
-    Number,
-  );
-  return red + green + blue < 384;
 }

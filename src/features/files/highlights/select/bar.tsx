@@ -8,6 +8,7 @@ import {
   ChevronRight,
   GalleryVerticalEnd,
   NotebookPen,
+  NotebookText,
   Quote,
   Trash2,
 } from 'lucide-react';
@@ -25,6 +26,8 @@ export interface BarActions {
   onNote: () => void;
   onCard: () => void;
   onCopy: () => void;
+  /** A note is open beside the file. */
+  onQuote?: (() => void) | undefined;
   /** Of a highlight only. */
   onDelete?: (() => void) | undefined;
   /** The words are not sure to be the highlight's: the student says that they are. */
@@ -135,6 +138,19 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
       onClick={act.onCopy}
     />,
   ];
+  if (act.onQuote) {
+    buttons.push(
+      <Button
+        key="quote"
+        variant="ghost"
+        size="sm"
+        icon={<NotebookText aria-hidden size={18} />}
+        onClick={act.onQuote}
+      >
+        Quote in note
+      </Button>,
+    );
+  }
   if (kind === 'highlight' && act.onDelete) {
     buttons.push(
       <IconButton

@@ -1,7 +1,7 @@
 /** Marks what was found on a page, over its words. */
 import { useEffect, useRef, useState } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { bringToSight, pagesMarker } from '../page/bring-to-sight.ts';
+import { bringToSight, isInSight } from '../page/bring-to-sight.ts';
 import type { DrawnPage } from '../page/draw-page.ts';
 
 import { useFind } from './find-store.ts';
@@ -83,17 +83,4 @@ function rangeOf(span: HTMLElement, start: number, end: number): Range {
     before += length;
   }
   return range;
-}
-
-function isInSight(mark: Element): boolean {
-  const area = mark.closest(`[${pagesMarker}]`)?.getBoundingClientRect();
-  const place = mark.getBoundingClientRect();
-  if (area === undefined) return true;
-  const bar = 64;
-  return (
-    place.top > area.top + bar &&
-    place.bottom < area.bottom - bar &&
-    place.left >= area.left &&
-    place.right <= area.right
-  );
 }

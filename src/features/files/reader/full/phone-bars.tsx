@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { AloudButton } from '../../aloud/aloud-button.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
 import { ViewMenu } from '../view/view-menu.tsx';
@@ -85,6 +86,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
         />
       </Optional>
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
+      <AloudButton />
       <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
     </div>
   );

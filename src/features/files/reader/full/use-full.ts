@@ -15,6 +15,10 @@ declare module '@tanstack/react-router' {
 export interface FullScreen {
   isWide: boolean;
   isFull: boolean;
+  /** It stands in a part of the screen that has its own height. */
+  fills?: boolean;
+  /** There is nothing to make larger. */
+  isFixed?: boolean;
   enter: () => void;
   leave: () => void;
 }
@@ -30,6 +34,7 @@ export function useFull(isWide: boolean): FullScreen {
     void navigate({
       to: '.',
       hash: true,
+      search: true,
       state: (before) => ({ ...before, reading }),
       resetScroll: false,
     });

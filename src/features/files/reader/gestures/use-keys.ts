@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showPage, useReader } from '../../../../pdf/reader-store.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../../../ui/press/shortcuts.ts';
+import { isOnSide, usePane } from '../../../../ui/split/pane.ts';
 import { rotateClockwise, setZoom, useReaderSettings } from '../view/reader-settings.ts';
 import { nextZoom } from '../zoom.ts';
 import { turnedPage } from './turn.ts';
@@ -21,8 +22,10 @@ export function useKeys(
   scroller: RefObject<HTMLElement | null>,
   keys: KeysOfReader,
 ): void {
+  const pane = usePane();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
+    if (!isOnSide(target, pane)) return;
     const isResting = isPlaceToRest(target);
     const isInside = target instanceof Node && frame.current?.contains(target);
     const isOnPages = isResting || (target instanceof Node && scroller.current?.contains(target));
@@ -42,7 +45,7 @@ export function useKeys(
 }
 
 /** Where the focus is while nobody has put it anywhere: a screen that has opened, with its title. */
-function isPlaceToRest(target: EventTarget | null): boolean {
+export function isPlaceToRest(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('body, main, main h1');
 }
 

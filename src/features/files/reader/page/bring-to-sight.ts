@@ -3,6 +3,22 @@
 /** Marks the element that scrolls the pages. */
 export const pagesMarker = 'data-pages';
 
+/** Bars may cover so much of the pages, CSS pixels. */
+const coveredPx = 64;
+
+/** Whether a mark on the pages is seen. */
+export function isInSight(mark: Element): boolean {
+  const area = mark.closest(`[${pagesMarker}]`)?.getBoundingClientRect();
+  const place = mark.getBoundingClientRect();
+  if (area === undefined) return true;
+  return (
+    place.top > area.top + coveredPx &&
+    place.bottom < area.bottom - coveredPx &&
+    place.left >= area.left &&
+    place.right <= area.right
+  );
+}
+
 /** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
 export function bringToSight(mark: Element): void {
   const pages = mark.closest(`[${pagesMarker}]`);

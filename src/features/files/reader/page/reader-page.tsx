@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
 import { FindMarks } from '../find/find-marks.tsx';
@@ -91,6 +92,7 @@ export function ReaderPage(props: ReaderPageProps) {
       {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
       <PageHighlights root={drawn === undefined ? null : host.current} page={pageNumber} />
+      <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           This page is damaged and can’t be shown.

@@ -1,7 +1,9 @@
 /** The cleaned text of one page. */
 
+import { useState } from 'react';
 import type { PageText } from '../../../../db/database.ts';
 import type { Block } from '../../../../model/text/clean-page.ts';
+import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 
 interface TextPageProps {
   page: number;
@@ -12,12 +14,14 @@ interface TextPageProps {
 }
 
 export function TextPage({ page, label, text, sizePx }: TextPageProps) {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
   return (
     <article
+      ref={setSheet}
       aria-label={`Page ${label}`}
       data-page={page}
       dir="auto"
-      className="grid gap-[0.75em] px-4 pb-[1.5em] leading-[1.6]"
+      className="relative grid grid-cols-[minmax(0,1fr)] gap-[0.75em] px-4 pb-[1.5em] leading-[1.6]"
       style={{ fontSize: sizePx }}
     >
       <p
@@ -32,6 +36,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their order
         <BlockText key={index} block={block} />
       ))}
+      <SpokenMark root={sheet} page={page} />
     </article>
   );
 }

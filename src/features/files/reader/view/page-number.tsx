@@ -1,15 +1,18 @@
-/** The page that is read, as the file calls it; another one is typed in its place. */
+/** The page, slide or section that is read, as the file calls it; another one is typed in its place. */
 import { useRef, useState } from 'react';
+import { type PlaceUnit, unitName } from '../../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../../pdf/reader-store.ts';
 import { pageOfLabel } from '../go/page-labels.ts';
 import { rememberPlace } from '../go/trail.ts';
 
 interface PageNumberProps {
+  /** What its places are called. */
+  unit?: PlaceUnit;
   pageCount: number;
   labels: readonly string[] | undefined;
 }
 
-export function PageNumber({ pageCount, labels }: PageNumberProps) {
+export function PageNumber({ unit = 'page', pageCount, labels }: PageNumberProps) {
   const page = useReader((state) => state.page);
   const label = labels?.[page - 1] ?? String(page);
   // What is being typed stays, though another page comes to sight meanwhile.
@@ -34,7 +37,7 @@ export function PageNumber({ pageCount, labels }: PageNumberProps) {
     >
       <input
         ref={field}
-        aria-label={`Page, 1 to ${pageCount}`}
+        aria-label={`${unitName(unit)}, 1 to ${pageCount}`}
         inputMode={labels === undefined ? 'numeric' : 'text'}
         autoComplete="off"
         value={typed ?? label}

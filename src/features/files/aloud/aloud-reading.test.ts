@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { type AloudPorts, createAloudReading } from './aloud-reading.ts';
+import type { SpeechEnd } from './speaker.ts';
+
+const pages: Record<number, readonly string[] | undefined> = {
+  1: ['One.', 'Two.'],
+  2: [],
+  3: ['Three.'],
+};
+
+function openReading(more: Partial<AloudPorts> = {}) {
+  const said: string[] = [];
+  let end: ((how: SpeechEnd) => void) | undefined;
+  let isSpeaking = false;
+  const how = { language: 'en', rate: 1, voice: undefined };
+  const reading = createAloudReading({
+    speaker: {
+      speak: ({ text }, onEnd) => {
+        said.push(text);
+        isSpeaking = true;
+        end = onEnd;
+      },
+      stop: () => {
+        isSpeaking = false;
+      },
+    },
+    pageCount: 3,
+    pageShown: () => 1,
+    sentencesOf: async (page) => pages[page],
+    prepare: async () => undefined,
+    how: () => how,
+    ...more,
+  });
+  /** The browser has said it. */
+  const over = async (ended: SpeechEnd = 'said') => {
+    end?.(ended);
+    await new Promise<void>((resolve) => setTimeout(resolve));
+  };
+  return { reading, said, how, over, isSpeaking: () => isSpeaking };
+}
+
+describe('reading aloud', () => {
+  it('begins at the page that is shown', async () => {
+    const { reading, said } = openReading({ pageShown: () => 3 });
+    await reading.play();
+    expect(said).toEqual(['Three.']);
+    expect(reading.getState()).toMatchObject({ phase: 'playing', page: 3, index: 0 });
+  });
+
+  it('goes over pages, also over one without words, and stops at the end of the file', async () => {
+    const { reading, said, over } = openReading();
+    await reading.play();
+    await over();
+    await over();
+    expect(reading.getState()).toMatchObject({ phase: 'playing', page: 3, index: 0 });
+    await over();
+    expect(said).toEqual(['One.', 'Two.', 'Three.']);
+    expect(reading.getState().phase).toBe('off');
+  });
+
+  it('says the sentence again after a pause', async () => {
+    const { reading, said, over, isSpeaking } = openReading();
+    await reading.play();
+    await over();
+    reading.pause();
+    expect(isSpeaking()).toBe(false);
+    expect(reading.getState()).toMatchObject({ phase: 'paused', index: 1 });
+    await reading.play();
+    expect(said).toEqual(['One.', 'Two.', 'Two.']);
+  });
+
+  it('goes to the next sentence and back, over pages; before the first it stays', async () => {
+    const { reading, said } = openReading();
+    await reading.play();
+    await reading.step(-1);
+    await reading.step(1);
+    await reading.step(1);
+    await reading.step(-1);
+    expect(said).toEqual(['One.', 'One.', 'Two.', 'Three.', 'Two.']);
+  });
+
+  it('only goes there while it is paused', async () => {
+    const { reading, said } = openReading();
+    await reading.play();
+    reading.pause();
+    await reading.step(1);
+    expect(said).toEqual(['One.']);
+    expect(reading.getState()).toMatchObject({ phase: 'paused', index: 1 });
+  });
+
+  it('says a long sentence in parts', async () => {
+    const long = `${'word '.repeat(40)}end.`;
+    const { reading, said, over } = openReading({ sentencesOf: async () => [long] });
+    await reading.play();
+    await over();
+    expect(said.join(' ')).toBe(long);
+    expect(said).toHaveLength(2);
+    expect(reading.getState().index).toBe(0);
+  });
+
+  it('says the sentence again in another voice', async () => {
+    const { reading, said } = openReading();
+    await reading.play();
+    reading.sayAgain();
+    expect(said).toEqual(['One.', 'One.']);
+  });
+
+  it('hears nothing of what was stopped', async () => {
+    const { reading, said, over } = openReading();
+    await reading.play();
+    reading.stop();
+    await over();
+    expect(said).toEqual(['One.']);
+    expect(reading.getState()).toMatchObject({ phase: 'off', sentences: [] });
+  });
+
+  it('stops also while it still looks for its first page', async () => {
+    const { reading, said } = openReading();
+    const begun = reading.play();
+    reading.stop();
+    await begun;
+    expect(said).toEqual([]);
+    expect(reading.getState().phase).toBe('off');
+  });
+
+  it.each<[string, Partial<AloudPorts>, string]>([
+    ['there is no voice', { how: () => undefined }, 'no-voice'],
+    ['the page is not read yet', { sentencesOf: async () => undefined }, 'unread'],
+    ['the text cannot be read', { sentencesOf: () => Promise.reject(new Error('gone')) }, 'failed'],
+  ])('says so where %s', async (_, ports, problem) => {
+    const { reading, said } = openReading(ports);
+    await reading.play();
+    expect(said).toEqual([]);
+    expect(reading.getState()).toMatchObject({ phase: 'paused', problem });
+  });
+
+  it('pauses at a sentence that the browser would not say, and tries it again', async () => {
+    const { reading, said, over } = openReading();
+    await reading.play();
+    await over('failed');
+    expect(reading.getState()).toMatchObject({ phase: 'paused', problem: 'failed', index: 0 });
+    await reading.play();
+    expect(said).toEqual(['One.', 'One.']);
+    expect(reading.getState().problem).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+/** Reading an open file aloud, tied to its text, to the page that is shown, and to the voices of this browser. */
+import { pagesOfText } from '../../../pdf/file-text.ts';
+import { useReader } from '../../../pdf/reader-store.ts';
+import { type AloudReading, createAloudReading } from './aloud-reading.ts';
+import { useAloudSettings } from './aloud-settings.ts';
+import { languageOf } from './language-of.ts';
+import { sentencesToSay } from './sentences-to-say.ts';
+import { createSpeaker } from './speaker.ts';
+import { chooseVoice, firstVoices, primaryOf, useVoices } from './voices.ts';
+
+/** So many pages from the one that is shown say what language a file has. */
+const pagesForLanguage = 5;
+
+export type OpenAloud = AloudReading & {
+  /** Of the file, as far as it is known; a primary tag such as `de`. */
+  language: () => string;
+};
+
+/** @returns `undefined` where this browser cannot speak */
+export function openAloud(fileId: string, pageCount: number): OpenAloud {
+  let language = primaryOf(navigator.language);
+  let isKnown = false;
+  const findLanguage = async () => {
+    if (isKnown) return;
+    const { page } = useReader.getState();
+    const pages = await pagesOfText(fileId, { fromPage: page, toPage: page + pagesForLanguage });
+    const found = languageOf(pages.map(({ text }) => text).join('\n'));
+    if (found === undefined) return;
+    language = found;
+    isKnown = true;
+  };
+  const reading = createAloudReading({
+    speaker: createSpeaker(),
+    pageCount,
+    pageShown: () => useReader.getState().page,
+    sentencesOf: async (page) => {
+      const [text] = await pagesOfText(fileId, { fromPage: page, toPage: page });
+      return text && sentencesToSay(text.blocks);
+    },
+    prepare: async () => {
+      await Promise.all([firstVoices(), findLanguage()]);
+    },
+    how: () => {
+      const { rate, voices: kept } = useAloudSettings.getState();
+      const { voices } = useVoices.getState();
+      const voice = chooseVoice(voices, language, kept[language], navigator.onLine);
+      return voice && { language, rate, voice };
+    },
+  });
+  return Object.assign(reading, { language: () => language });
+}

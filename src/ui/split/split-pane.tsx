@@ -1,0 +1,84 @@
+/** Two parts of a screen beside each other, with a divider that is dragged or moved by arrow keys. Each scrolls by itself. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { leastShare, mostShare, setShare, useShare } from './share.ts';
+
+interface SplitPaneProps {
+  main: ReactNode;
+  /** Nothing: the main part has all the room. */
+  side: ReactNode;
+  /** Over both, where there is no room beside. */
+  over?: ReactNode;
+  /** The height of both, such as `h-full`. */
+  className?: string;
+}
+
+/** Of an arrow key, percent. */
+const step = 2;
+
+export function SplitPane({ main, side, over, className }: SplitPaneProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const share = useShare((state) => state.share);
+  const isSplit = side !== null && side !== undefined;
+  return (
+    <div ref={frame} className={classes('flex min-h-0 min-w-0', className)}>
+      <div
+        className="flex min-h-0 min-w-0 flex-col"
+        style={isSplit ? { flex: `${share} 1 0` } : { flex: '1 1 0' }}
+      >
+        {main}
+      </div>
+      {isSplit ? (
+        <>
+          <Divider share={share} frame={frame} />
+          <div className="flex min-h-0 min-w-0 flex-col" style={{ flex: `${100 - share} 1 0` }}>
+            {side}
+          </div>
+        </>
+      ) : null}
+      {over}
+    </div>
+  );
+}
+
+interface DividerProps {
+  share: number;
+  frame: { current: HTMLElement | null };
+}
+
+function Divider({ share, frame }: DividerProps) {
+  const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (box === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
+    setShare((100 * (clientX - box.left)) / box.width);
+  };
+  const press = (event: KeyboardEvent) => {
+    const wanted = {
+      ArrowLeft: share - step,
+      ArrowRight: share + step,
+      Home: leastShare,
+      End: mostShare,
+    }[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    setShare(wanted);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no <hr>
+    <div
+      role="separator"
+      aria-label="Width of the reader"
+      aria-orientation="vertical"
+      aria-valuenow={share}
+      aria-valuemin={leastShare}
+      aria-valuemax={mostShare}
+      tabIndex={0}
+      className="group flex w-4 shrink-0 cursor-col-resize touch-none items-stretch justify-center"
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={move}
+      onKeyDown={press}
+    >
+      <span className="w-1 rounded-full bg-line group-hover:bg-accent group-focus-visible:bg-accent" />
+    </div>
+  );
+}
