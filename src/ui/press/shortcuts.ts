@@ -47,6 +47,7 @@ const reader = {
   'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
   'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
   'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
+  'reader.area': { keys: ['A'], does: 'Mark an area: place it with the arrow keys' },
   'reader.mark': { keys: ['H'], does: 'Highlight: choose words, or go to their colors' },
 } as const;
 

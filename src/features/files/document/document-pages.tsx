@@ -5,6 +5,7 @@ import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage } from '../../../pdf/reader-store.ts';
+import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { useArea } from '../reader/layout/use-area.ts';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
@@ -19,6 +20,8 @@ interface DocumentPagesProps {
   name: string;
   unit: PlaceUnit;
   document: ReadDocument;
+  /** Each section is one picture. */
+  isPictures: boolean;
 }
 
 /** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
@@ -27,7 +30,7 @@ const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages({ fileId, name, unit, document }: DocumentPagesProps) {
+export function DocumentPages({ fileId, name, unit, document, isPictures }: DocumentPagesProps) {
   const { sections } = document;
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
@@ -71,7 +74,13 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
   useReadingFacts(fileId, scroller);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DocumentToolbar unit={unit} pageCount={sections.length} zoom={zoom} onZoom={setZoom} />
+      <DocumentToolbar
+        unit={unit}
+        pageCount={sections.length}
+        zoom={zoom}
+        onZoom={setZoom}
+        tools={isPictures ? <ToolButtons /> : null}
+      />
       <section
         ref={scroller}
         {...{ [pagesMarker]: '' }}
@@ -97,6 +106,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
                   count={sections.length}
                   unit={unit}
                   pictures={document.pictures}
+                  isPictures={isPictures}
                 />
               </div>
             ))}

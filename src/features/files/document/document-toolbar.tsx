@@ -1,6 +1,6 @@
 /** Of a document that is not PDF: goes on and back, goes to a place by number, changes the size of the type. */
 import { ChevronLeft, ChevronRight, MoveHorizontal, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -11,9 +11,11 @@ interface DocumentToolbarProps {
   pageCount: number;
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Marks what is drawn on the pages. */
+  tools?: ReactNode;
 }
 
-export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolbarProps) {
+export function DocumentToolbar({ unit, pageCount, zoom, onZoom, tools }: DocumentToolbarProps) {
   const page = useReader((state) => state.page);
   return (
     <div
@@ -37,6 +39,7 @@ export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolb
         />
       </div>
       <div className="flex items-center">
+        {tools}
         <IconButton
           label="Zoom out"
           icon={<ZoomOut aria-hidden size={20} />}

@@ -2,11 +2,15 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import type { HighlightColor } from '../../../model/entities/highlight.ts';
-import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
+import { hasFixedPages, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { type AreaNumbers, boundsOfArea } from '../../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
+import { ToolPalette } from './area/tool-palette.tsx';
+import { takeTool } from './area/tool-store.ts';
 import { copyCited } from './export/copy-cited.ts';
 import { type BarRequest, type Highlights, HighlightsContext } from './highlights-context.ts';
 import { colorNames } from './layer/colors.ts';
@@ -17,12 +21,19 @@ import { selectSentence } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
-/** Words that become a card, and where they stand. */
+/** Words or an area that become a card, and where they stand. */
 export interface CardSource {
   fileId: string;
   page: number;
+  /** Empty where an area is marked. */
   quote: string;
+  area?: AreaNumbers | undefined;
+  /** Of the area. */
+  picture?: Blob | undefined;
 }
+
+/** The longer side of a card's picture, pixels: sharp on a phone that shows it as wide as its screen. */
+const cardPicturePx = 1_200;
 
 interface FileHighlightsProps {
   file: StudyFile;
@@ -107,6 +118,16 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
     setNoteOf(id);
     closeBar();
   };
+  const cardOfArea = async (mark: Highlight) => {
+    const { drawArea } = await import('./picture/draw-area.ts');
+    const picture = await drawArea(file, mark, cardPicturePx);
+    if (picture === undefined) {
+      toastError('Could not make the picture. The highlight is safe; try again.');
+      return;
+    }
+    const area = boundsOfArea(mark.area);
+    setCard({ fileId: file.id, page: mark.page, quote: '', area, picture });
+  };
   const sentence = (step: 1 | -1) => {
     const element = within.current;
     if (element === null) return;
@@ -132,6 +153,12 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
         ref={within}
         className="contents"
         onKeyDown={({ nativeEvent }) => {
+          const isArea = hasFixedPages(file.mime) && isShortcut(nativeEvent, 'reader.area');
+          if (isArea) {
+            nativeEvent.preventDefault();
+            closeBar();
+            return takeTool('area', true);
+          }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
           if (marked?.kind === 'words' && bar) setBar({ ...bar, isByKey: true });
@@ -151,13 +178,18 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
           onColor={(chosen) => void mark(chosen)}
           onNote={() => void annotate()}
           onCard={() => {
-            setCard({ fileId: file.id, page: words.page, quote: words.quote });
+            if (highlight?.area) void cardOfArea(highlight);
+            else setCard({ fileId: file.id, page: words.page, quote: words.quote });
             end();
           }}
-          onCopy={() => {
-            void copyCited(file, words.quote, words.page);
-            end();
-          }}
+          onCopy={
+            words.quote === ''
+              ? undefined
+              : () => {
+                  void copyCited(file, words.quote, words.page);
+                  end();
+                }
+          }
           onDelete={
             highlight &&
             (() => {
@@ -170,6 +202,7 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
           onClose={closeBar}
         />
       ) : null}
+      <ToolPalette />
       {annotated === undefined ? null : (
         <NoteDialog highlight={annotated} onClose={() => setNoteOf(undefined)} />
       )}

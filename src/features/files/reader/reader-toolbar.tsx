@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
@@ -85,6 +86,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
               icon={<Search aria-hidden size={20} />}
               onClick={tools.onFind}
             />
+            <ToolButtons />
           </>
         )}
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />

@@ -24,7 +24,8 @@ export interface BarActions {
   onColor: (color: HighlightColor) => void;
   onNote: () => void;
   onCard: () => void;
-  onCopy: () => void;
+  /** Of words only. */
+  onCopy?: (() => void) | undefined;
   /** Of a highlight only. */
   onDelete?: (() => void) | undefined;
   /** The words are not sure to be the highlight's: the student says that they are. */
@@ -128,13 +129,17 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
     >
       New card
     </Button>,
-    <IconButton
-      key="copy"
-      label="Copy with citation"
-      icon={<Quote aria-hidden size={18} />}
-      onClick={act.onCopy}
-    />,
   ];
+  if (act.onCopy) {
+    buttons.push(
+      <IconButton
+        key="copy"
+        label="Copy with citation"
+        icon={<Quote aria-hidden size={18} />}
+        onClick={act.onCopy}
+      />,
+    );
+  }
   if (kind === 'highlight' && act.onDelete) {
     buttons.push(
       <IconButton

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { ToolButtons } from '../../highlights/area/tool-buttons.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
 import { ViewMenu } from '../view/view-menu.tsx';
@@ -83,6 +84,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
           icon={<Search aria-hidden size={22} />}
           onClick={tools.onFind}
         />
+        <ToolButtons />
       </Optional>
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
