@@ -80,7 +80,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
   if (!full.isWide && full.isFull && canRead) {
     return (
-      <FileHighlights file={file} NewCard={material.NewCard}>
+      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
         {reading}
         {reader}
         <material.GenerateDialog file={file} />
@@ -119,7 +119,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
-      <FileHighlights file={file} NewCard={material.NewCard}>
+      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
           <div className="h-full min-w-0 max-lg:contents">
             {canRead ? full.isWide && reader : <MissingBytes file={file} state={state} />}

@@ -1,7 +1,7 @@
 /** What is made from a file, around its pages. It is another feature's: `src/file-page.tsx` puts the two together. */
 import type { ComponentType, ReactNode } from 'react';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { CardSource } from './highlights/file-highlights.tsx';
+import type { CardSource, SummarizeProps } from './highlights/file-highlights.tsx';
 
 export interface Material {
   /** Begins to make something. */
@@ -14,4 +14,6 @@ export interface Material {
   GenerateDialog: ComponentType<{ file: StudyFile }>;
   /** Writes a card that begins with words of the file. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Summarizes words of the file. */
+  Summarize: ComponentType<SummarizeProps>;
 }

@@ -15,7 +15,7 @@ interface CardMediaProps {
 export function CardMedia({ cardId, side }: CardMediaProps) {
   const all = useRows((database) => readShown(database, cardId, side), [cardId, side]);
   return all?.map(({ row: { id, mime, name }, bytes }) => (
-    <span key={id} className="block justify-self-center">
+    <span key={id} className="block">
       {bytes === undefined ? (
         <span className="text-base text-muted">
           {isSound(mime) ? 'Sound' : 'Picture'}: not on this device yet.

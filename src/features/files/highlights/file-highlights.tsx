@@ -17,7 +17,7 @@ import { colorNames } from './layer/colors.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Bar } from './select/bar.tsx';
 import { selectedWords } from './select/selected-words.ts';
-import { selectSentence } from './select/sentences.ts';
+import { selectSentence, sentencesOf } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
@@ -32,6 +32,16 @@ export interface CardSource {
   picture?: Blob | undefined;
 }
 
+export interface SummarizeProps {
+  file: StudyFile;
+  words: readonly { page: number; quote: string }[];
+  sentenceCount: number;
+  onClose: () => void;
+}
+
+/** Fewer sentences are their own summary. */
+const fewestSentences = 3;
+
 /** The longer side of a card's picture, pixels: sharp on a phone that shows it as wide as its screen. */
 const cardPicturePx = 1_200;
 
@@ -39,10 +49,12 @@ interface FileHighlightsProps {
   file: StudyFile;
   /** Writes a card that begins with some words; it is another feature's. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Summarizes words; it is another feature's. */
+  Summarize: ComponentType<SummarizeProps>;
   children: ReactNode;
 }
 
-export function FileHighlights({ file, NewCard, children }: FileHighlightsProps) {
+export function FileHighlights({ file, NewCard, Summarize, children }: FileHighlightsProps) {
   const rows = useRows(
     (database) =>
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
@@ -54,6 +66,7 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
   const [color, setColor] = useState<HighlightColor>('yellow');
   const [noteOf, setNoteOf] = useState<string>();
   const [card, setCard] = useState<CardSource>();
+  const [summarized, setSummarized] = useState<Omit<SummarizeProps, 'file' | 'onClose'>>();
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<string>();
   const closeBar = useCallback(() => setBar(undefined), []);
@@ -94,6 +107,7 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
     marked?.kind === 'words'
       ? { page: marked.selectors[0]?.page ?? 1, quote: quoteOf(marked.selectors) }
       : highlight;
+  const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
   const annotated = rows?.find(({ id }) => id === noteOf);
 
   const end = () => {
@@ -190,6 +204,15 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
                   end();
                 }
           }
+          onSummarize={
+            sentenceCount < fewestSentences
+              ? undefined
+              : () => {
+                  const some = marked.kind === 'words' ? marked.selectors : [words];
+                  setSummarized({ words: some, sentenceCount });
+                  end();
+                }
+          }
           onDelete={
             highlight &&
             (() => {
@@ -205,6 +228,9 @@ export function FileHighlights({ file, NewCard, children }: FileHighlightsProps)
       <ToolPalette />
       {annotated === undefined ? null : (
         <NoteDialog highlight={annotated} onClose={() => setNoteOf(undefined)} />
+      )}
+      {summarized === undefined ? null : (
+        <Summarize file={file} {...summarized} onClose={() => setSummarized(undefined)} />
       )}
       {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
     </HighlightsContext>

@@ -18,7 +18,7 @@ export function PictureField({ bytes, side: chosen, onSide }: CardPicture) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Picture</legend>
-      <div className="max-h-48 overflow-auto">
+      <div className="[&_img]:max-h-48">
         <MediaView bytes={bytes} mime={bytes.type} name="The area you marked" />
       </div>
       <div className="grid grid-cols-2 gap-2">

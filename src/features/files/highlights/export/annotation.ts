@@ -44,7 +44,7 @@ export function annotationOf(
 ): HighlightAnnotation {
   const at = (x: number, y: number) => {
     const [left, up] = toPdf(x, y);
-    return [rounded(left), rounded(up)] as const;
+    return [roundedPoints(left), roundedPoints(up)] as const;
   };
   const corners = boxes.map(({ left, top, width, height }) => [
     at(left, top),
@@ -72,6 +72,6 @@ export function annotationOf(
 }
 
 /** To a hundredth of a point. */
-function rounded(value: number): number {
+export function roundedPoints(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -6,7 +6,7 @@ import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../../../model/files/place-hash.ts';
 import { pointsOf, strokesOf } from '../area/shapes.ts';
 import { edgeColors } from '../layer/colors.ts';
-import type { AnnotationPlace } from './annotation.ts';
+import { type AnnotationPlace, roundedPoints } from './annotation.ts';
 
 type Rect = [left: number, low: number, right: number, high: number];
 
@@ -47,7 +47,7 @@ export function squareOf(mark: Highlight, place: AnnotationPlace) {
 export function inkOf(mark: Highlight, place: AnnotationPlace, pageWidth: number) {
   const thickness = Math.max(0.5, (mark.strokeWidth ?? 0.004) * pageWidth);
   const strokes = strokesOf(mark).map(pointsOf);
-  const points = strokes.map((stroke) => stroke.map(([x, y]) => place.toPdf(x, y)));
+  const points = strokes.map((stroke) => stroke.map(([x, y]) => pdfPoint(place, x, y)));
   const [left, low, right, high] = around(place, strokes.flat());
   const rect: Rect = [left - thickness, low - thickness, right + thickness, high + thickness];
   return {
@@ -72,8 +72,13 @@ function drawn({ color, note }: Highlight, rect: Rect, place: AnnotationPlace): 
   };
 }
 
-function around({ toPdf }: AnnotationPlace, points: readonly (readonly [number, number])[]): Rect {
-  const placed = points.map(([x, y]) => toPdf(x, y));
+function pdfPoint({ toPdf }: AnnotationPlace, x: number, y: number): [number, number] {
+  const [left, up] = toPdf(x, y);
+  return [roundedPoints(left), roundedPoints(up)];
+}
+
+function around(place: AnnotationPlace, points: readonly (readonly [number, number])[]): Rect {
+  const placed = points.map(([x, y]) => pdfPoint(place, x, y));
   const xs = placed.map(([x]) => x);
   const ys = placed.map(([, y]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];

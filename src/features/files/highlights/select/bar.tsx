@@ -7,6 +7,7 @@ import {
   ChevronLeft,
   ChevronRight,
   GalleryVerticalEnd,
+  ListCollapse,
   NotebookPen,
   Quote,
   Trash2,
@@ -24,6 +25,8 @@ export interface BarActions {
   onColor: (color: HighlightColor) => void;
   onNote: () => void;
   onCard: () => void;
+  /** Of several sentences. */
+  onSummarize?: (() => void) | undefined;
   /** Of words only. */
   onCopy?: (() => void) | undefined;
   /** Of a highlight only. */
@@ -47,10 +50,14 @@ export function Bar({ request, color, note, ...act }: BarProps) {
   const place = useBarPlace(bar, request.rectOf);
   const { isByKey, marked } = request;
   const takesFocus = isByKey === true || marked.kind === 'highlight';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  const isPlaced = place !== 'hidden';
+  const focusedFor = useRef<BarRequest>(undefined);
   useEffect(() => {
-    if (takesFocus) focusFirst(bar.current);
-  }, [request, takesFocus]);
+    // Until it has its place it is not seen, and takes no focus. Once for each request.
+    if (!takesFocus || !isPlaced || focusedFor.current === request) return;
+    focusedFor.current = request;
+    focusFirst(bar.current);
+  }, [request, takesFocus, isPlaced]);
   useLeaving(bar, request, act.onClose);
   return (
     <div
@@ -130,6 +137,19 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
       New card
     </Button>,
   ];
+  if (act.onSummarize) {
+    buttons.push(
+      <Button
+        key="summarize"
+        variant="ghost"
+        size="sm"
+        icon={<ListCollapse aria-hidden size={18} />}
+        onClick={act.onSummarize}
+      >
+        Summarize
+      </Button>,
+    );
+  }
   if (act.onCopy) {
     buttons.push(
       <IconButton
