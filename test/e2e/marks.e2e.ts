@@ -222,7 +222,7 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   await setOffline(false);
   for (const { page } of [train, home]) {
     await waitUntilSynced(page);
-    await expect(marks(page)).toHaveCount(3);
+    await expect(marks(page)).toHaveCount(4);
     await expect(
       page.getByRole('button', { name: 'Green area on page 1 with a note' }),
     ).toHaveCount(1);
@@ -239,7 +239,7 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   await setOffline(false);
   for (const { page } of [train, home]) {
     await waitUntilSynced(page);
-    await expect(marks(page)).toHaveCount(2);
+    await expect(marks(page)).toHaveCount(3);
   }
   await expectSameRows(train.page, home.page);
   expect([...train.faults, ...home.faults]).toEqual([]);
@@ -298,6 +298,35 @@ test('an area of a photo is marked and shown small; words of a Word file lead a 
   const mark = page.getByRole('article', { name: 'Section 1 of 2' }).locator('mark').first();
   await expect(mark).toBeInViewport();
   expect(words).toContain((await mark.textContent())?.trim());
+  expect(faults).toEqual([]);
+});
+
+test('several selected sentences are summarized with no network, seen and saved', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await uploadPdf(page, pdfPath);
+  await openFile(page);
+  await page.context().setOffline(true);
+  await sheet(page)
+    .locator('.text-layer')
+    .evaluate((words) => getSelection()?.selectAllChildren(words));
+  await page.getByRole('button', { name: 'Summarize' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Summary of selection' });
+  await expect(dialog.getByRole('listitem').first()).toContainText('Page 1');
+  const points = await dialog.getByRole('listitem').count();
+  await dialog.getByRole('button', { name: 'Save summary' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await rowsOn(page, 'summary')).toMatchObject([
+    { title: 'Selection on page 1', fromPage: 1, toPage: 1 },
+  ]);
+  expect(await countOn(page, 'point')).toBe(points);
+  // Its source is in the file, as of every summary.
+  await page.getByRole('button', { name: 'Show page 1' }).first().click();
+  await expect(sheet(page).locator('mark').first()).toBeInViewport();
   expect(faults).toEqual([]);
 });
 
