@@ -212,6 +212,13 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   await home.page.getByRole('textbox', { name: 'Note' }).fill('From home');
   await home.page.getByRole('button', { name: 'Save', exact: true }).click();
   await markArea(train.page, 0.6);
+  await train.page.getByRole('region', { name: /^Pages of/ }).focus();
+  await train.page.keyboard.press('h');
+  await train.page
+    .getByRole('toolbar', { name: 'Selected text' })
+    .getByRole('button', { name: 'Highlight in blue' })
+    .press('Enter');
+  await expect(marks(train.page)).toHaveCount(3);
   await home.page.getByRole('button', { name: 'Draw', exact: true }).click();
   await drag(home.page, [
     [0.1, 0.9],
