@@ -7,6 +7,7 @@ import { DraftNotice } from './features/generate/draft/draft-notice.tsx';
 import { GenerateButton } from './features/generate/generate-button.tsx';
 import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
+import { SummarizeDialog } from './features/generate/selection/summarize-dialog.tsx';
 
 const material: Material = {
   BesideButton,
@@ -15,6 +16,7 @@ const material: Material = {
   DraftNotice,
   GenerateDialog,
   NewCard: NewCardDialog,
+  Summarize: SummarizeDialog,
 };
 
 export function FilePage() {

@@ -1,7 +1,7 @@
 /**
  * The one list of where a row is seen, and by which icon it is known: the navigation, the palette, lists of what is
  * new and the refused changes read it. What a row is called stands in its entity's own file, which the frame around
- * the screens does not wait for; so nothing of `model` is imported here but types.
+ * the screens does not wait for; so nothing of `model` that knows entities is imported here but types.
  */
 import {
   CalendarDays,
@@ -17,7 +17,9 @@ import {
   Settings,
   Target,
 } from 'lucide-react';
+import type { Highlight } from './model/entities/highlight.ts';
 import type { Values } from './model/entity.ts';
+import { boundsOfArea, hashOfPlace } from './model/files/place-hash.ts';
 import type { EntityName } from './model/registry.ts';
 import { formatDateTime } from './ui/format.ts';
 
@@ -58,15 +60,16 @@ const openedOn =
   (to: Screen) =>
   ({ id }: Values): Destination => ({ to, hash: `open=${String(id)}` });
 
-/** So much of a quote finds its place, and keeps the address short. */
-const quoteLength = 200;
-
-/** At its words, which the reader marks. */
-const inFile = ({ fileId, page, quote }: Values): Destination | undefined => {
+/** At its words or its area, which the reader marks. */
+const inFile = ({ fileId, page, quote, area }: Values): Destination | undefined => {
   if (typeof fileId !== 'string') return undefined;
-  const words = String(quote ?? '').slice(0, quoteLength);
-  const place = new URLSearchParams({ page: String(page), ...(words && { quote: words }) });
-  return { to: '/dashboard/library/files/$id', params: { id: fileId }, hash: place.toString() };
+  const marked = boundsOfArea(area as Highlight['area']);
+  const place = { page: Number(page), quote: quote as Highlight['quote'], area: marked };
+  return {
+    to: '/dashboard/library/files/$id',
+    params: { id: fileId },
+    hash: hashOfPlace(place),
+  };
 };
 
 const settingsSection = (hash: string) => (): Destination => ({ to: '/dashboard/settings', hash });

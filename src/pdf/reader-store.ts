@@ -1,6 +1,7 @@
 /** Where the student is in the open file, and where someone asked to go. Local to this tab. */
 import { create } from 'zustand';
 import type { PlaceUnit } from '../model/files/document-kinds.ts';
+import type { AreaNumbers } from '../model/files/place-hash.ts';
 
 /** A point of a file: a page, 1 for the first, and how far down it, as a share of its height. */
 export interface ReaderPlace {
@@ -12,6 +13,8 @@ export interface ReaderTarget {
   page: number;
   /** Words to mark on the page. */
   quote?: string | undefined;
+  /** A part of the page to mark. */
+  area?: AreaNumbers | undefined;
   /** A share of the page's height that comes to the top; none: the page's head. */
   y?: number;
   /** Makes two jumps to one place two targets. */
@@ -37,9 +40,11 @@ export function resetReader(): void {
   useReader.setState({ page: 1 }, true);
 }
 
-/** Goes to a page and marks the words there. */
-export function showPage(page: number, quote?: string): void {
-  useReader.setState(({ target }) => ({ target: { page, quote, turn: nextTurn(target) } }));
+/** Goes to a page and marks the words or the area there. */
+export function showPage(page: number, quote?: string, area?: AreaNumbers): void {
+  useReader.setState(({ target }) => ({
+    target: { page, quote, ...(area && { area }), turn: nextTurn(target) },
+  }));
 }
 
 /** Goes to a point of a page, which comes to the top of the screen. */

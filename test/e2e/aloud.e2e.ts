@@ -100,7 +100,7 @@ test('a file is read aloud from the page shown, its sentence marked, over the pa
   const first = await mark.getAttribute('data-spoken');
   await hear(page);
   await expect(mark).not.toHaveAttribute('data-spoken', first ?? '');
-  await page.keyboard.press('a');
+  await page.keyboard.press('s');
   await expect(controls.getByRole('button', { name: 'Play' })).toBeVisible();
   const second = await mark.getAttribute('data-spoken');
   await controls.getByRole('button', { name: 'Play' }).click();

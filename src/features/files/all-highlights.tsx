@@ -98,7 +98,7 @@ function OfFile({ file, highlights, total }: FileOfHighlights & { total: number 
                 {...link}
                 className="grid min-h-12 gap-1 rounded-control px-2 py-2 hover:bg-surface-2"
               >
-                <HighlightWords highlight={highlight} unit={unit} />
+                <HighlightWords highlight={highlight} file={file} />
                 <span className="pl-7 text-sm text-muted">{placeName(unit, highlight.page)}</span>
               </Link>
             </li>

@@ -94,7 +94,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
   if (isInPane) {
     return (
-      <FileHighlights file={file} NewCard={material.NewCard}>
+      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
         {reading}
         {canRead ? reader : <MissingBytes file={file} state={state} />}
       </FileHighlights>
@@ -102,7 +102,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   }
   if (!full.isWide && full.isFull && canRead) {
     return (
-      <FileHighlights file={file} NewCard={material.NewCard}>
+      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
         {reading}
         {reader}
         <material.GenerateDialog file={file} />
@@ -159,6 +159,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       <FileHighlights
         file={file}
         NewCard={material.NewCard}
+        Summarize={material.Summarize}
         onQuote={beside.quote && ((quote, page) => void beside.quote?.(quote, page))}
       >
         {canRead && full.isWide ? (

@@ -2,17 +2,20 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { Card } from '../../model/entities/card.ts';
+import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
 
-export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileId' | 'page'> }) {
+type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'area'>;
+
+export function SourceLink({ card: { fileId, page, quote, area } }: { card: Source }) {
   const place = usePlaceName(fileId, page);
   if (!fileId || !page) return null;
   return (
     <Link
       to="/dashboard/library/files/$id"
       params={{ id: fileId }}
-      hash={`page=${page}`}
+      hash={hashOfPlace({ page, quote, area })}
       className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline"
     >
       <BookOpen aria-hidden size={16} />
@@ -21,7 +24,7 @@ export function SourceLink({ card: { fileId, page } }: { card: Pick<Card, 'fileI
   );
 }
 
-export function SourceQuote({ card }: { card: Pick<Card, 'fileId' | 'page' | 'quote'> }) {
+export function SourceQuote({ card }: { card: Source }) {
   if (!card.quote && !card.page) return null;
   return (
     <div

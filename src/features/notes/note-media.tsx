@@ -1,8 +1,8 @@
 /** Pictures and sounds of a note, where its text shows them. */
-import { useEffect, useState } from 'react';
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { isSound, MediaView } from '../../ui/media-view.tsx';
 
 interface ShownMedia {
   mime: string;
@@ -23,33 +23,14 @@ export function NoteMedia({ noteId, name, text }: NoteMediaProps) {
   if (found === undefined) return null;
   if (found === null) return text;
   if (found.bytes === undefined) {
-    const noun = isSound(found) ? 'Sound' : 'Picture';
+    const noun = isSound(found.mime) ? 'Sound' : 'Picture';
     return (
       <span className="text-muted">
         {noun} “{name}”: not on this device yet.
       </span>
     );
   }
-  return <Played bytes={found.bytes} mime={found.mime} name={name} />;
-}
-
-function Played({ bytes, mime, name }: { bytes: Blob; mime: string; name: string }) {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(bytes);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  if (url === undefined) return null;
-  if (isSound({ mime })) {
-    // biome-ignore lint/a11y/useMediaCaption: a student's own recording has no captions
-    return <audio controls src={url} aria-label={name} className="my-1 w-full max-w-md" />;
-  }
-  return <img src={url} alt={name} className="my-1 max-h-[70dvh] max-w-full rounded-control" />;
-}
-
-function isSound({ mime }: Pick<ShownMedia, 'mime'>): boolean {
-  return mime.startsWith('audio/');
+  return <MediaView bytes={found.bytes} mime={found.mime} name={name} />;
 }
 
 async function readMedia(

@@ -1,6 +1,7 @@
 /** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
 
@@ -24,7 +25,7 @@ export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
         <Link
           to="/dashboard/library/files/$id"
           params={{ id: fileId }}
-          hash={`page=${page}`}
+          hash={hashOfPlace({ page, quote })}
           className="inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-info underline-offset-4 hover:underline"
         >
           <BookOpen aria-hidden size={16} />

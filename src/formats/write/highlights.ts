@@ -1,4 +1,5 @@
 /** Highlights as Markdown, with page and quote: what note apps take. Pure. */
+import { areaTitle, type Highlight } from '../../model/entities/highlight.ts';
 import { citedPlace, type PlaceUnit, placeName } from '../../model/files/document-kinds.ts';
 
 export interface WrittenHighlight {
@@ -7,6 +8,7 @@ export interface WrittenHighlight {
   /** Empty where an area is marked. */
   quote: string;
   note?: string | null | undefined;
+  area?: Highlight['area'];
 }
 
 /**
@@ -24,8 +26,12 @@ export function highlightsAsMarkdown(
   return `${[`# ${plain(title)}`, ...pages].join('\n\n')}\n`;
 }
 
-function oneAsMarkdown({ color, page, quote, note }: WrittenHighlight, unit: PlaceUnit): string {
-  const words = quote === '' ? `Area on ${placeName(unit, page).toLowerCase()}` : plain(quote);
+function oneAsMarkdown(
+  { color, page, quote, note, area }: WrittenHighlight,
+  unit: PlaceUnit,
+): string {
+  const place = placeName(unit, page).toLowerCase();
+  const words = quote === '' ? areaTitle({ area, place }) : plain(quote);
   const parts = [`> ${words} (${color}, ${citedPlace(unit, page)})`];
   if (note) parts.push(note.trim());
   return parts.join('\n\n');

@@ -12,9 +12,12 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { id, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+import { id, optionalArea, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 import { clozeAnswer } from '../study/cloze.ts';
 import { createDeck } from './deck.ts';
+
+/** In place of a front that is a picture alone. */
+export const pictureFront = 'Picture';
 
 export const card = defineEntity({
   name: 'card',
@@ -30,6 +33,8 @@ export const card = defineEntity({
     fileId: optionalId,
     page: optionalPage,
     quote: v.nullish(text),
+    /** The part of the page that its picture shows. */
+    area: optionalArea,
     createdAt: timeMs,
   },
   noun: 'flashcard',
@@ -38,6 +43,7 @@ export const card = defineEntity({
   storedAs: 'cards',
   title: ({ kind, front }) => {
     if (typeof front !== 'string') return '';
+    if (front === '') return pictureFront;
     return kind === 'cloze' ? clozeAnswer(front) : front;
   },
   labels: {
@@ -48,6 +54,7 @@ export const card = defineEntity({
     fileId: null,
     page: 'Page',
     quote: 'Quote',
+    area: null,
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },
@@ -67,7 +74,7 @@ export const card = defineEntity({
 export type Card = RowOf<typeof card>;
 
 export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
-  Partial<Pick<Card, 'fileId' | 'page' | 'quote'>>;
+  Partial<Pick<Card, 'fileId' | 'page' | 'quote' | 'area'>>;
 
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
   cards.map((fields) => createRow(card, newId(), { ...fields, createdAt: nowMs }));

@@ -12,7 +12,7 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { count, id, line, page, sha256, text, timeMs } from '../fields.ts';
+import { count, id, line, page, sha256, share, text, timeMs } from '../fields.ts';
 
 /** In the order in which they are offered. */
 export const highlightColors = ['yellow', 'green', 'blue', 'pink', 'orange'] as const;
@@ -22,11 +22,9 @@ export type HighlightColor = (typeof highlightColors)[number];
 /** Numbers of an area: a freehand line of this many is a full page of scribble. */
 export const mostAreaNumbers = 4_000;
 
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-
 /**
  * Shares of the page's width and height, from its upper left corner: `rectangle` is left, top, width, height;
- * `path` is x, y of each point of a line.
+ * `path` is x, y of each point of a drawing, whose strokes `strokeEnds` tells apart.
  */
 const area = v.object({
   kind: v.picklist(['rectangle', 'path']),
@@ -54,12 +52,18 @@ export const highlight = defineEntity({
     /** Hash of the bytes in which the words were marked: in others their place must be found again. */
     madeOn: v.nullish(sha256),
     area: v.nullish(area),
+    /** Of a drawing: how many of its points lie before the end of each stroke, rising; none: it is one stroke. */
+    strokeEnds: v.nullish(v.pipe(v.array(count), v.maxLength(mostAreaNumbers / 2))),
+    /** Of a drawing: a share of the page's width. */
+    strokeWidth: v.nullish(share),
     createdAt: timeMs,
   },
   noun: 'highlight',
   isCounted: true,
-  title: ({ quote, page }) =>
-    typeof quote === 'string' && quote !== '' ? quote : `Area on page ${String(page)}`,
+  title: ({ quote, page, area }) =>
+    typeof quote === 'string' && quote !== ''
+      ? quote
+      : areaTitle({ area: area as Area | null | undefined, place: `page ${String(page)}` }),
   labels: {
     fileId: null,
     page: 'Page',
@@ -72,6 +76,8 @@ export const highlight = defineEntity({
     end: null,
     madeOn: null,
     area: null,
+    strokeEnds: null,
+    strokeWidth: null,
     createdAt: null,
   },
   partOf: { entity: 'file', field: 'fileId' },
@@ -89,9 +95,34 @@ export const highlight = defineEntity({
 
 export type Highlight = RowOf<typeof highlight>;
 
+type Area = v.InferOutput<typeof area>;
+
+/**
+ * What a mark without words is called.
+ * @param place such as `page 5`; only pages have areas, since other documents break their lines anew
+ */
+export function areaTitle({
+  area,
+  place,
+}: {
+  area: Pick<Area, 'kind'> | null | undefined;
+  place: string;
+}): string {
+  return `${area?.kind === 'path' ? 'Drawing' : 'Area'} on ${place}`;
+}
+
 type Place = Pick<
   Highlight,
-  'page' | 'quote' | 'prefix' | 'suffix' | 'start' | 'end' | 'madeOn' | 'area'
+  | 'page'
+  | 'quote'
+  | 'prefix'
+  | 'suffix'
+  | 'start'
+  | 'end'
+  | 'madeOn'
+  | 'area'
+  | 'strokeEnds'
+  | 'strokeWidth'
 >;
 
 export type NewHighlight = Place & Pick<Highlight, 'fileId' | 'color' | 'note'>;
@@ -104,8 +135,8 @@ export const editHighlight: Mutation<
   { id: string } & Partial<Pick<Highlight, 'color' | 'note'>>
 > = ({ id, ...fields }) => [updateRow(highlight, id, fields)];
 
-/** The student says that the words are here now. */
-export const placeHighlight: Mutation<{ id: string } & Place> = ({ id, ...fields }) => [
+/** The student says that the words are here now, or draws on. */
+export const placeHighlight: Mutation<{ id: string } & Partial<Place>> = ({ id, ...fields }) => [
   updateRow(highlight, id, fields),
 ];
 

@@ -74,6 +74,11 @@ export function canBeScanned(mime: string): boolean {
   return mime === pdfMime || isOfPictures(mime);
 }
 
+/** Its pages have one shape on every screen, so that an area of one can be marked; the others break their lines anew. */
+export function hasFixedPages(mime: string): boolean {
+  return mime === pdfMime || isOfPictures(mime);
+}
+
 export type PlaceUnit = 'page' | 'slide' | 'section';
 
 /** What the numbered places of a file are called. */

@@ -47,9 +47,10 @@ const reader = {
   'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
   'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
   'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
-  'reader.aloud': { keys: ['A'], does: 'Read aloud, or pause it' },
+  'reader.aloud': { keys: ['S'], does: 'Speak: read aloud, or pause' },
   'reader.sentence': { keys: ['.'], does: 'Reading aloud: next sentence' },
   'reader.sentenceBack': { keys: [','], does: 'Reading aloud: previous sentence' },
+  'reader.area': { keys: ['A'], does: 'Mark an area: place it with the arrow keys' },
   'reader.mark': { keys: ['H'], does: 'Highlight: choose words, or go to their colors' },
 } as const;
 

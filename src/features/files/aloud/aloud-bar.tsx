@@ -33,7 +33,7 @@ export function AloudBar() {
         <IconButton
           label={isPlaying ? 'Pause' : 'Play'}
           icon={isPlaying ? <Pause aria-hidden size={22} /> : <Play aria-hidden size={22} />}
-          aria-keyshortcuts="A"
+          aria-keyshortcuts="S"
           onClick={() => (isPlaying ? aloud.pause() : void aloud.play())}
         />
         <IconButton

@@ -12,7 +12,7 @@ export function AloudButton() {
       label="Read aloud"
       icon={<Volume2 aria-hidden size={20} />}
       aria-pressed={isOn}
-      aria-keyshortcuts="A"
+      aria-keyshortcuts="S"
       className={isOn ? 'bg-accent-soft text-accent' : undefined}
       onClick={() => (isOn ? aloud.stop() : void aloud.play())}
     />

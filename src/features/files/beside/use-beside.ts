@@ -2,11 +2,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { libraryPath, type PanePath, roomForTwo } from '../../../beside/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { placeOfHash } from '../../../model/files/place-hash.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { placeOfHash } from '../reader/place-of-hash.ts';
 import { quoteInNote } from './note-of-file.ts';
 
 export function useBeside(file: StudyFile) {

@@ -6,6 +6,7 @@ import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage } from '../../../pdf/reader-store.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
+import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { useArea } from '../reader/layout/use-area.ts';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
@@ -20,6 +21,8 @@ interface DocumentPagesProps {
   name: string;
   unit: PlaceUnit;
   document: ReadDocument;
+  /** Each section is one picture. */
+  isPictures: boolean;
 }
 
 /** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
@@ -28,7 +31,7 @@ const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages({ fileId, name, unit, document }: DocumentPagesProps) {
+export function DocumentPages({ fileId, name, unit, document, isPictures }: DocumentPagesProps) {
   const { sections } = document;
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
@@ -72,7 +75,13 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
   useReadingFacts(fileId, scroller);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DocumentToolbar unit={unit} pageCount={sections.length} zoom={zoom} onZoom={setZoom} />
+      <DocumentToolbar
+        unit={unit}
+        pageCount={sections.length}
+        zoom={zoom}
+        onZoom={setZoom}
+        tools={isPictures ? <ToolButtons /> : null}
+      />
       <section
         ref={scroller}
         {...{ [pagesMarker]: '' }}
@@ -98,6 +107,7 @@ export function DocumentPages({ fileId, name, unit, document }: DocumentPagesPro
                   count={sections.length}
                   unit={unit}
                   pictures={document.pictures}
+                  isPictures={isPictures}
                 />
               </div>
             ))}

@@ -1,7 +1,7 @@
 /** Opens a document that is on this device, or says why it cannot be opened. */
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { isOfPictures, type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import type { FileReaderProps } from '../reader/file-reader.tsx';
@@ -43,7 +43,13 @@ function Opened({ file, unit }: { file: StudyFile; unit: PlaceUnit }) {
       return <Loading label="Opening…" />;
     case 'open':
       return (
-        <DocumentPages fileId={file.id} name={file.name} unit={unit} document={state.document} />
+        <DocumentPages
+          fileId={file.id}
+          name={file.name}
+          unit={unit}
+          document={state.document}
+          isPictures={isOfPictures(file.mime)}
+        />
       );
     case 'gone':
       return (

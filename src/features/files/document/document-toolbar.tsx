@@ -1,5 +1,6 @@
 /** Of a document that is not PDF: goes on and back, goes to a place by number, changes the size of the type. */
 import { ChevronLeft, ChevronRight, MoveHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -12,9 +13,11 @@ interface DocumentToolbarProps {
   pageCount: number;
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Marks what is drawn on the pages. */
+  tools?: ReactNode;
 }
 
-export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolbarProps) {
+export function DocumentToolbar({ unit, pageCount, zoom, onZoom, tools }: DocumentToolbarProps) {
   const page = useReader((state) => state.page);
   return (
     <div
@@ -39,6 +42,7 @@ export function DocumentToolbar({ unit, pageCount, zoom, onZoom }: DocumentToolb
       </div>
       <div className="flex items-center">
         <AloudButton />
+        {tools}
         <ZoomButtons zoom={zoom} onZoom={onZoom} />
         <IconButton
           label="Fit width"

@@ -44,7 +44,14 @@ function show(shared: Partial<Highlights>) {
   };
   render(
     <HighlightsContext value={all}>
-      <SectionView section={section} number={2} count={3} unit="section" pictures={new Map()} />
+      <SectionView
+        section={section}
+        number={2}
+        count={3}
+        unit="section"
+        pictures={new Map()}
+        isPictures={false}
+      />
     </HighlightsContext>,
   );
   return all;

@@ -1,6 +1,6 @@
 /** One section of a document as a sheet; the words of a quote that leads here are marked. */
 import { memo, useEffect, useMemo, useState } from 'react';
-import type { DocumentSection } from '../../../documents/document.ts';
+import { type DocumentSection, isPicture, type PictureRun } from '../../../documents/document.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
@@ -8,6 +8,7 @@ import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
 import { bringToSight } from '../reader/page/bring-to-sight.ts';
 import { Blocks } from './blocks.tsx';
 import { type Marks, marksOf } from './marks-of.ts';
+import { PictureView } from './picture-view.tsx';
 
 interface SectionViewProps {
   section: DocumentSection;
@@ -16,14 +17,18 @@ interface SectionViewProps {
   count: number;
   unit: PlaceUnit;
   pictures: ReadonlyMap<string, Blob>;
+  /** Each section is one picture. */
+  isPictures: boolean;
 }
 
 const noMarks: Marks = new Map();
 
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
-  const { section, number, count, unit, pictures } = props;
+  const { section, number, count, unit, pictures, isPictures } = props;
   const target = useReader((state) => (state.target?.page === number ? state.target : undefined));
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const picture = isPictures ? pictureOf(section) : undefined;
   const quote = target?.quote;
   const marks = useMemo(
     () => (quote === undefined ? noMarks : marksOf(section, quote)),
@@ -48,13 +53,22 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
         >
           {section.length === 0 ? (
             <p className="text-muted">Nothing to read on this {unit}.</p>
+          ) : picture !== undefined ? (
+            <div ref={setFrame} className="relative mx-auto w-fit max-w-full">
+              <PictureView bytes={pictures.get(picture.picture)} alt={picture.alt} />
+              <PageHighlights root={frame} page={number} hasAreas />
+            </div>
           ) : (
             <Blocks blocks={section} marks={marks} pictures={pictures} />
           )}
         </article>
-        <PageHighlights root={sheet} page={number} />
+        {picture === undefined ? <PageHighlights root={sheet} page={number} /> : null}
         <SpokenMark root={sheet} page={number} />
       </div>
     </div>
   );
 });
+
+function pictureOf([block]: DocumentSection): PictureRun | undefined {
+  return block?.kind === 'paragraph' ? block.runs.find(isPicture) : undefined;
+}

@@ -15,6 +15,9 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { copiedTo } from './copied.ts';
 
+const notSaved = 'Could not save the highlight. Try again.';
+const notDeleted = 'Could not delete the highlight. Try again.';
+
 /** @returns the ids of what was made, one for each page; empty where it failed, which was told */
 export async function addHighlights(
   file: StudyFile,
@@ -26,8 +29,31 @@ export async function addHighlights(
     ...selector,
   }));
   const made = await mutate(createHighlights, rows);
-  const isMade = tell(made, { failed: 'Could not save the highlight. Try again.' });
+  const isMade = tell(made, { failed: notSaved });
   return isMade ? made.data.ids : [];
+}
+
+/** @returns its id; `undefined` where it failed, which was told */
+export async function addArea(
+  file: StudyFile,
+  mark: Pick<Highlight, 'page' | 'color' | 'area' | 'strokeEnds' | 'strokeWidth'>,
+): Promise<string | undefined> {
+  const row = { fileId: file.id, madeOn: file.sha256, quote: '', ...mark };
+  const made = await mutate(createHighlights, [row]);
+  return tell(made, { failed: notSaved }) ? made.data.ids[0] : undefined;
+}
+
+/** The strokes of a drawing, one more or one fewer. */
+export async function redraw(
+  id: string,
+  strokes: Pick<Highlight, 'area' | 'strokeEnds'>,
+): Promise<void> {
+  tell(await mutate(placeHighlight, { id, ...strokes }), { failed: notSaved });
+}
+
+/** Its only stroke was taken back: no message, since the student sees it. */
+export async function takeBackDrawing(id: string): Promise<void> {
+  tell(await mutate(deleteHighlight, { id }), { failed: notDeleted });
 }
 
 export async function recolorHighlight(id: string, color: HighlightColor): Promise<void> {
@@ -40,7 +66,7 @@ export async function removeHighlight(id: string): Promise<void> {
   tell(result, {
     done: 'Highlight deleted',
     undone: 'Highlight restored',
-    failed: 'Could not delete the highlight. Try again.',
+    failed: notDeleted,
   });
 }
 

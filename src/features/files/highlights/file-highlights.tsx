@@ -2,38 +2,67 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import type { HighlightColor } from '../../../model/entities/highlight.ts';
-import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
+import { hasFixedPages, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { type AreaNumbers, boundsOfArea } from '../../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
+import { ToolPalette } from './area/tool-palette.tsx';
+import { takeTool } from './area/tool-store.ts';
 import { copyCited } from './export/copy-cited.ts';
 import { type BarRequest, type Highlights, HighlightsContext } from './highlights-context.ts';
 import { colorNames } from './layer/colors.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Bar } from './select/bar.tsx';
 import { selectedWords } from './select/selected-words.ts';
-import { selectSentence } from './select/sentences.ts';
+import { selectSentence, sentencesOf } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
-/** Words that become a card, and where they stand. */
+/** Words or an area that become a card, and where they stand. */
 export interface CardSource {
   fileId: string;
   page: number;
+  /** Empty where an area is marked. */
   quote: string;
+  area?: AreaNumbers | undefined;
+  /** Of the area. */
+  picture?: Blob | undefined;
 }
+
+export interface SummarizeProps {
+  file: StudyFile;
+  words: readonly { page: number; quote: string }[];
+  sentenceCount: number;
+  onClose: () => void;
+}
+
+/** Fewer sentences are their own summary. */
+const fewestSentences = 3;
+
+/** The longer side of a card's picture, pixels: sharp on a phone that shows it as wide as its screen. */
+const cardPicturePx = 1_200;
 
 interface FileHighlightsProps {
   file: StudyFile;
   /** Writes a card that begins with some words; it is another feature's. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Summarizes words; it is another feature's. */
+  Summarize: ComponentType<SummarizeProps>;
   /** Puts words into the note that is open beside the file; none is. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
 }
 
-export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlightsProps) {
+export function FileHighlights({
+  file,
+  NewCard,
+  Summarize,
+  onQuote,
+  children,
+}: FileHighlightsProps) {
   const rows = useRows(
     (database) =>
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
@@ -45,6 +74,7 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
   const [color, setColor] = useState<HighlightColor>('yellow');
   const [noteOf, setNoteOf] = useState<string>();
   const [card, setCard] = useState<CardSource>();
+  const [summarized, setSummarized] = useState<Omit<SummarizeProps, 'file' | 'onClose'>>();
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<string>();
   const closeBar = useCallback(() => setBar(undefined), []);
@@ -85,6 +115,7 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
     marked?.kind === 'words'
       ? { page: marked.selectors[0]?.page ?? 1, quote: quoteOf(marked.selectors) }
       : highlight;
+  const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
   const annotated = rows?.find(({ id }) => id === noteOf);
 
   const end = () => {
@@ -108,6 +139,16 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
     const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color);
     setNoteOf(id);
     closeBar();
+  };
+  const cardOfArea = async (mark: Highlight) => {
+    const { drawArea } = await import('./picture/draw-area.ts');
+    const picture = await drawArea(file, mark, cardPicturePx);
+    if (picture === undefined) {
+      toastError('Could not make the picture. The highlight is safe; try again.');
+      return;
+    }
+    const area = boundsOfArea(mark.area);
+    setCard({ fileId: file.id, page: mark.page, quote: '', area, picture });
   };
   const sentence = (step: 1 | -1) => {
     const element = within.current;
@@ -134,6 +175,12 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
         ref={within}
         className="contents"
         onKeyDown={({ nativeEvent }) => {
+          const isArea = hasFixedPages(file.mime) && isShortcut(nativeEvent, 'reader.area');
+          if (isArea) {
+            nativeEvent.preventDefault();
+            closeBar();
+            return takeTool('area', true);
+          }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
           if (marked?.kind === 'words' && bar) setBar({ ...bar, isByKey: true });
@@ -153,19 +200,34 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
           onColor={(chosen) => void mark(chosen)}
           onNote={() => void annotate()}
           onCard={() => {
-            setCard({ fileId: file.id, page: words.page, quote: words.quote });
-            end();
-          }}
-          onCopy={() => {
-            void copyCited(file, words.quote, words.page);
+            if (highlight?.area) void cardOfArea(highlight);
+            else setCard({ fileId: file.id, page: words.page, quote: words.quote });
             end();
           }}
           onQuote={
-            onQuote &&
-            (() => {
-              onQuote(words.quote, words.page);
-              end();
-            })
+            onQuote && words.quote !== ''
+              ? () => {
+                  onQuote(words.quote, words.page);
+                  end();
+                }
+              : undefined
+          }
+          onCopy={
+            words.quote === ''
+              ? undefined
+              : () => {
+                  void copyCited(file, words.quote, words.page);
+                  end();
+                }
+          }
+          onSummarize={
+            sentenceCount < fewestSentences
+              ? undefined
+              : () => {
+                  const some = marked.kind === 'words' ? marked.selectors : [words];
+                  setSummarized({ words: some, sentenceCount });
+                  end();
+                }
           }
           onDelete={
             highlight &&
@@ -179,8 +241,12 @@ export function FileHighlights({ file, NewCard, onQuote, children }: FileHighlig
           onClose={closeBar}
         />
       ) : null}
+      <ToolPalette />
       {annotated === undefined ? null : (
         <NoteDialog highlight={annotated} onClose={() => setNoteOf(undefined)} />
+      )}
+      {summarized === undefined ? null : (
+        <Summarize file={file} {...summarized} onClose={() => setSummarized(undefined)} />
       )}
       {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
     </HighlightsContext>

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft, Search } from
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
+import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
@@ -64,6 +65,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
               icon={<Search aria-hidden size={20} />}
               onClick={tools.onFind}
             />
+            <ToolButtons />
           </>
         )}
         <AloudButton />

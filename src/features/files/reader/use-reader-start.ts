@@ -6,10 +6,10 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { placeOfHash } from '../../../model/files/place-hash.ts';
 import { resetReader, showPage, showPlace, useReader } from '../../../pdf/reader-store.ts';
 import { forgetTrail } from './go/trail.ts';
 import { placeOfNumber } from './place/place-number.ts';
-import { placeOfHash } from './place-of-hash.ts';
 import { beginFile } from './view/reader-settings.ts';
 
 export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place'>): void {
@@ -25,7 +25,7 @@ export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place
   useEffect(() => {
     const place = placeOfHash(hash, pageCount);
     if (place !== undefined) {
-      showPage(place.page, place.quote);
+      showPage(place.page, place.quote, place.area);
       return;
     }
     if (useReader.getState().target !== undefined) return;

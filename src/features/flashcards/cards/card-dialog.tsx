@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import type { CardSide } from '../card-media.tsx';
 import {
   type CardDraft,
   type CardForm,
@@ -19,12 +20,17 @@ import {
 import { ClozeField } from './cloze-field.tsx';
 import { DestinationFields } from './destination-fields.tsx';
 import { KindChoice } from './kind-choice.tsx';
+import { type CardPicture, PictureField } from './picture-field.tsx';
 
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
   card?: CardDraft;
   /** What a new card of each kind begins with. */
   begin?: Record<CardDraft['kind'], CardDraft>;
+  /** A picture that the card gets, and on which side; with it there is one card to write. */
+  picture?: CardPicture | undefined;
+  /** Sides of the card that show a picture: they need no words. */
+  shown?: ReadonlySet<CardSide> | undefined;
   /** Where it may go, where that is not known from the screen; `next` says where the last one went. */
   destination?: { decks: readonly Deck[]; next: () => Destination };
   /** See `useEntityForm`. */
@@ -37,6 +43,8 @@ interface CardDialogProps {
 export function CardDialog({
   card,
   begin,
+  picture,
+  shown = picture && new Set([picture.side]),
   destination,
   draft: draftPlace,
   onSave,
@@ -46,7 +54,7 @@ export function CardDialog({
   const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
     useEntityForm<CardForm>({
       initial: () => ({ ...next(), ...(card ?? begin?.basic ?? emptyDraft) }),
-      check: problemsOf,
+      check: (form) => problemsOf(form, shown),
       save: ({ deckId, deckName, kind, front, back }) =>
         onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
       draft: draftPlace,
@@ -74,7 +82,7 @@ export function CardDialog({
       onSubmit={() => save(onClose)}
       onClose={onClose}
       actions={
-        card === undefined ? (
+        card === undefined && picture === undefined ? (
           <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
             Save and add another
           </Button>
@@ -88,7 +96,10 @@ export function CardDialog({
           name={field('deckName')}
         />
       ) : null}
-      {card === undefined ? <KindChoice kind={values.kind} onChange={choose} /> : null}
+      {picture === undefined ? null : <PictureField {...picture} />}
+      {card === undefined && picture === undefined ? (
+        <KindChoice kind={values.kind} onChange={choose} />
+      ) : null}
       {values.kind === 'cloze' ? (
         <ClozeField
           value={values.front}
@@ -96,10 +107,16 @@ export function CardDialog({
           onChange={(front) => change({ front })}
         />
       ) : (
-        <TextArea label="Front" data-first rows={3} maxLength={20_000} {...field('front')} />
+        <TextArea
+          label={labelOf('Front', shown?.has('front'))}
+          data-first
+          rows={3}
+          maxLength={20_000}
+          {...field('front')}
+        />
       )}
       <TextArea
-        label={values.kind === 'cloze' ? 'Back (optional)' : 'Back'}
+        label={labelOf('Back', values.kind === 'cloze' || shown?.has('back'))}
         rows={3}
         maxLength={20_000}
         {...field('back')}
@@ -117,6 +134,10 @@ export function CardDialog({
       ) : null}
     </FormDialog>
   );
+}
+
+function labelOf(side: string, isOptional = false): string {
+  return isOptional ? `${side} (optional)` : side;
 }
 
 function hasSides(one: CardDraft, other: CardDraft): boolean {

@@ -56,15 +56,23 @@ export function fittingCard(
   };
 }
 
-/** @returns what is wrong; empty: the card may be saved */
-export function problemsOf({ kind, front, back, deckId, deckName }: CardForm): CardProblems {
+/**
+ * @param shown sides that a picture is on: they need no words
+ * @returns what is wrong; empty: the card may be saved
+ */
+export function problemsOf(
+  { kind, front, back, deckId, deckName }: CardForm,
+  shown: ReadonlySet<'front' | 'back'> = new Set(),
+): CardProblems {
   const problems: CardProblems = {};
+  const isFrontShown = kind === 'basic' && shown.has('front');
   if (deckId === anotherDeck && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
-  if (front.trim() === '') {
+  if (front.trim() === '' && !isFrontShown) {
     problems.front = kind === 'basic' ? 'Enter the front of the card.' : 'Enter a sentence.';
   } else if (kind === 'cloze' && !hasGap(front)) {
     problems.front = 'Select the words to hide, then press “Hide selection”.';
   }
-  if (kind === 'basic' && back.trim() === '') problems.back = 'Enter the back of the card.';
+  if (kind === 'basic' && back.trim() === '' && !shown.has('back'))
+    problems.back = 'Enter the back of the card.';
   return problems;
 }

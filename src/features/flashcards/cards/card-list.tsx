@@ -12,6 +12,7 @@ import { EmptyState, Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { useMediaSides } from '../card-media.tsx';
 import { questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
@@ -75,12 +76,7 @@ export function CardList({ deckId }: { deckId: string }) {
         </VirtualList>
       ) : null}
       {open?.kind === 'edit' ? (
-        <CardDialog
-          card={open.card}
-          draft={() => formDraftPlace('card', open.card.id)}
-          onSave={(draft) => save(open.card, draft)}
-          onClose={close}
-        />
+        <EditDialog card={open.card} onSave={(draft) => save(open.card, draft)} onClose={close} />
       ) : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
@@ -93,6 +89,19 @@ export function CardList({ deckId }: { deckId: string }) {
       ) : null}
     </section>
   );
+}
+
+interface EditDialogProps {
+  card: Card;
+  onSave: (draft: CardDraft) => Promise<boolean>;
+  onClose: () => void;
+}
+
+function EditDialog({ card, ...rest }: EditDialogProps) {
+  const shown = useMediaSides(card.id);
+  if (shown === undefined) return null;
+  const draft = () => formDraftPlace('card', card.id);
+  return <CardDialog card={card} shown={shown} draft={draft} {...rest} />;
 }
 
 function NothingFound({ search }: { search: string }) {

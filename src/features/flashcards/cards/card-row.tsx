@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { CardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
@@ -19,15 +20,17 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const name = shorten(questionOf(card));
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
-      <div className="grid min-w-0 flex-1 gap-1 py-1.5">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1.5 [&_img]:max-h-40">
         <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
-          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : card.front}
+          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
         </p>
+        <CardMedia cardId={card.id} side="front" />
         {card.back.trim() === '' ? null : (
           <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
             {card.back}
           </p>
         )}
+        <CardMedia cardId={card.id} side="back" />
         <SourceLink card={card} />
       </div>
       <div className="flex shrink-0">

@@ -7,7 +7,9 @@ import * as say from '../../../lib/messages.ts';
 import { createCardInNewDeck, createCards } from '../../../model/entities/card.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
+import { addMedia } from '../../../queries/media.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
+import type { CardSide } from '../card-media.tsx';
 import { useDecks } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { anotherDeck, type CardDraft, type Destination } from './card-form.ts';
@@ -17,7 +19,10 @@ import { lastDeck, rememberDeck } from './last-deck.ts';
 interface NewCardSource {
   fileId: string;
   page: number;
+  /** Empty: the card begins with a picture of an area. */
   quote: string;
+  area?: readonly number[] | undefined;
+  picture?: Blob | undefined;
 }
 
 interface NewCardProps {
@@ -30,12 +35,16 @@ export function NewCardDialog(props: NewCardProps) {
   return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
 }
 
+/** Of what a picture shows, letters: as `media` has it. */
+const longestName = 500;
+
 function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] }) {
   const [first] = useState(() => firstChoice(decks));
   const went = useRef<Destination>(first);
+  const [side, setSide] = useState<CardSide>('front');
   const save = async (draft: CardDraft, { deckId, deckName }: Destination) => {
     const into = deckId === anotherDeck ? uuidv7(Date.now()) : deckId;
-    const card = { deckId: into, ...draft, ...source };
+    const card = { deckId: into, ...draft, ...sourceOf(source) };
     const made =
       deckId === anotherDeck
         ? await mutate(createCardInNewDeck, {
@@ -45,6 +54,14 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
           })
         : await mutate(createCards, [card]);
     if (!tell(made, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
+    const id = made.data.ids.at(-1);
+    if (source?.picture !== undefined && id !== undefined) {
+      const owner = { ownerEntity: 'card', ownerId: id, side } as const;
+      const name = draft[side] || 'Area of a page';
+      tell(await addMedia(owner, source.picture, name.slice(0, longestName)), {
+        failed: 'The card is saved, but not its picture.',
+      });
+    }
     went.current = { deckId: into, deckName };
     rememberDeck(into);
     return true;
@@ -54,7 +71,9 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       destination={{ decks, next: () => went.current }}
       {...(source === undefined
         ? { draft: () => formDraftPlace('new-card') }
-        : { begin: beginOf(source.quote) })}
+        : source.picture === undefined
+          ? { begin: beginOf(source.quote) }
+          : { picture: { bytes: source.picture, side, onSide: setSide } })}
       onSave={save}
       onClose={onClose}
     />
@@ -65,6 +84,13 @@ function firstChoice(decks: readonly Deck[]): Destination {
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
   return { deckId: deck?.id ?? anotherDeck, deckName: firstDeckName };
+}
+
+/** Of the row: a quote that is empty says nothing. */
+function sourceOf(source: NewCardSource | undefined) {
+  if (source === undefined) return {};
+  const { fileId, page, quote, area } = source;
+  return { fileId, page, ...(quote && { quote }), ...(area && { area: [...area] }) };
 }
 
 /** The words are the answer to a question, or the sentence with a gap. */

@@ -1,6 +1,7 @@
 /** The card that is asked: its question and, once shown, its answer and source. */
 import type { Card } from '../../../model/entities/card.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { CardMedia } from '../card-media.tsx';
 import { answerOf, ClozeText, questionOf } from '../card-text.tsx';
 import { SourceQuote } from '../source-link.tsx';
 
@@ -16,9 +17,15 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
     <article
       className={`${surfaceClass} grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
     >
-      <p dir="auto" className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl">
-        {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
-      </p>
+      {card.front === '' ? null : (
+        <p
+          dir="auto"
+          className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl"
+        >
+          {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
+        </p>
+      )}
+      <CardMedia cardId={card.id} side="front" />
       {answered ? <Answer card={card} /> : null}
       <p role="status" className="sr-only">
         {answered ? `Back: ${answerOf(card)}` : `Front: ${questionOf(card)} (${left} left)`}
@@ -35,6 +42,7 @@ function Answer({ card }: { card: Card }) {
           {card.back}
         </p>
       )}
+      <CardMedia cardId={card.id} side="back" />
       <SourceQuote card={card} />
     </div>
   );

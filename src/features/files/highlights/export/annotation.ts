@@ -5,6 +5,14 @@ import type { Box } from '../layer/boxes.ts';
 /** From shares of the page to its own units: the origin and the direction of its axes are the file's. */
 export type ToPdfPoint = (x: number, y: number) => readonly [number, number];
 
+export interface AnnotationPlace {
+  /** Of pdf.js. */
+  annotationType: number;
+  /** 0 for the first page. */
+  pageIndex: number;
+  toPdf: ToPdfPoint;
+}
+
 export interface HighlightAnnotation {
   annotationType: number;
   pageIndex: number;
@@ -32,15 +40,11 @@ const colors: Readonly<Record<HighlightColor, [number, number, number]>> = {
 export function annotationOf(
   { color, note }: { color: HighlightColor; note?: string | null | undefined },
   boxes: readonly Box[],
-  {
-    annotationType,
-    pageIndex,
-    toPdf,
-  }: { annotationType: number; pageIndex: number; toPdf: ToPdfPoint },
+  { annotationType, pageIndex, toPdf }: AnnotationPlace,
 ): HighlightAnnotation {
   const at = (x: number, y: number) => {
     const [left, up] = toPdf(x, y);
-    return [rounded(left), rounded(up)] as const;
+    return [roundedPoints(left), roundedPoints(up)] as const;
   };
   const corners = boxes.map(({ left, top, width, height }) => [
     at(left, top),
@@ -68,6 +72,6 @@ export function annotationOf(
 }
 
 /** To a hundredth of a point. */
-function rounded(value: number): number {
+export function roundedPoints(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -11,7 +11,7 @@ const pdf = vi.hoisted(() => ({ words: '', written: [] as unknown[] }));
 vi.mock('../../../../db/bytes/blobs.ts', () => ({ readBlob: async () => new Blob(['%PDF-']) }));
 vi.mock('../../../../pdf/pdf.ts', () => ({
   annotationPrefix: 'a',
-  AnnotationEditorType: { HIGHLIGHT: 9 },
+  AnnotationEditorType: { HIGHLIGHT: 9, INK: 15 },
   TextLayer: class {
     readonly #container: HTMLElement;
     constructor({ container }: { container: HTMLElement }) {
@@ -93,4 +93,29 @@ it('writes a highlight of the words that were recognized on a scan', async () =>
 
 it('tells how many have no words in it', async () => {
   expect(await pdfWithHighlights(file, [row], new Map())).toMatchObject({ data: { left: 1 } });
+});
+
+it('writes areas and drawings too, which need no words', async () => {
+  const area = {
+    ...row,
+    quote: '',
+    area: { kind: 'rectangle' as const, numbers: [0.1, 0.2, 0.3, 0.4] },
+  };
+  const line = { kind: 'path' as const, numbers: [0.1, 0.1, 0.2, 0.2, 0.5, 0.5, 0.6, 0.5] };
+  const ink = { ...row, id: 'i', quote: '', area: line, strokeEnds: [2, 4], strokeWidth: 0.01 };
+  expect(await pdfWithHighlights(file, [area, ink], new Map())).toMatchObject({
+    data: { left: 0 },
+  });
+  expect(pdf.written).toMatchObject([
+    { annotationType: 9, rect: [10, 40, 40, 80], quadPoints: [] },
+    {
+      ...{ annotationType: 15, thickness: 1, rect: [9, 49, 61, 91] },
+      paths: {
+        points: [
+          [10, 90, 20, 80],
+          [50, 50, 60, 50],
+        ],
+      },
+    },
+  ]);
 });

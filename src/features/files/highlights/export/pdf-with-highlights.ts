@@ -16,6 +16,7 @@ import { placeWords } from '../../scan/place-words.ts';
 import { drawnTextOf } from '../layer/drawn-text.ts';
 import { pageOf, placeHighlights } from '../layer/place-highlights.ts';
 import { annotationOf } from './annotation.ts';
+import { inkOf, nameSquares, squareOf } from './drawn-annotation.ts';
 import '../../reader/page/text-layer.css';
 
 const failed = 'Could not make the PDF. The highlights are safe; try again.';
@@ -52,6 +53,7 @@ export async function pdfWithHighlights(
       }
     }
     const saved = await pdf.saveDocument();
+    nameSquares(saved, bytes.size);
     const whole = new Blob([saved as Uint8Array<ArrayBuffer>], { type: mime });
     return success({ bytes: whole, left: rows.length - written });
   } catch (error) {
@@ -102,7 +104,14 @@ async function annotationsOn(
       ...{ annotationType: AnnotationEditorType.HIGHLIGHT, pageIndex: pageNumber - 1 },
       toPdf,
     };
-    return placed.map(({ highlight, boxes }) => annotationOf(highlight, boxes, place));
+    const inked = { ...place, annotationType: AnnotationEditorType.INK };
+    const drawn = rows.filter((row) => row.page === pageNumber && row.area);
+    return [
+      ...placed.map(({ highlight, boxes }) => annotationOf(highlight, boxes, place)),
+      ...drawn.map((row) =>
+        row.area?.kind === 'path' ? inkOf(row, inked, viewport.width) : squareOf(row, place),
+      ),
+    ];
   } finally {
     sheet.remove();
     page.cleanup();

@@ -20,8 +20,7 @@ export function useExports(): MenuAction[] {
   };
   const asPdf = async () => {
     const { pdfWithHighlights } = await import('./pdf-with-highlights.ts');
-    const words = rows.filter(({ quote }) => quote !== '');
-    const made = await pdfWithHighlights(file, words, anchors);
+    const made = await pdfWithHighlights(file, rows, anchors);
     if (!tell(made, { failed: 'Could not save the PDF' })) return;
     saveAsFile(`${title} – highlights.pdf`, made.data.bytes, file.mime);
     const { left } = made.data;

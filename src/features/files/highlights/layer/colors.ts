@@ -17,3 +17,12 @@ export const colorClasses: Readonly<Record<HighlightColor, string>> = {
   pink: 'highlight-pink',
   orange: 'highlight-orange',
 };
+
+/** Of lines that are drawn, as `--highlight-edge` in `highlights.css`. */
+export const edgeColors: Readonly<Record<HighlightColor, string>> = {
+  yellow: '#a17c07',
+  green: '#23914a',
+  blue: '#3b7fdc',
+  pink: '#d1478f',
+  orange: '#c56416',
+};

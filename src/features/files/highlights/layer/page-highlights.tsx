@@ -3,12 +3,18 @@
  * section of a document. It stands in a positioned element that is as large as the page. A tap on one opens its bar; for the
  * keyboard and screen readers each is a button, which takes no pointer, so that its words can be selected.
  */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { areaTitle } from '../../../../model/entities/highlight.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { back, pointsOf, strokesOf, type Turn, turnPoint } from '../area/shapes.ts';
+import { Strokes } from '../area/strokes.tsx';
+import { TargetArea } from '../area/target-area.tsx';
+import { ToolOnPage } from '../area/tool-on-page.tsx';
 import { useHighlights } from '../highlights-context.ts';
 import { aroundBoxes, isInBox, styleOf } from './boxes.ts';
 import { colorClasses, colorNames } from './colors.ts';
 import { isOnPaper } from './on-paper.ts';
+import { drawingAt, placeAreas } from './place-areas.ts';
 import { type PlacedHighlight, type PlacedOnPage, placeHighlights } from './place-highlights.ts';
 import { useDrawnText } from './use-drawn-text.ts';
 import './highlights.css';
@@ -18,16 +24,25 @@ interface PageHighlightsProps {
   root: HTMLElement | null;
   /** 1 for the first. */
   page: number;
+  /** How the student turned it. */
+  turn?: Turn;
+  /** It is a page of fixed shape, so that parts of it can be marked. */
+  hasAreas?: boolean;
 }
 
 const nothing: PlacedOnPage = { placed: [], missing: [] };
 
-export function PageHighlights({ root, page }: PageHighlightsProps) {
+export function PageHighlights({ root, page, turn = 0, hasAreas = false }: PageHighlightsProps) {
   const shared = useHighlights();
   const drawn = useDrawnText(shared === undefined ? null : root);
   const layer = useRef<HTMLDivElement>(null);
-  const [{ placed, missing }, setPlaced] = useState(nothing);
+  const [{ placed: words, missing }, setPlaced] = useState(nothing);
   const { rows, anchors, reportDrawn, openBar, wanted, reached } = shared ?? {};
+  // Under the words, which are smaller.
+  const placed = useMemo(
+    () => [...(hasAreas && rows !== undefined ? placeAreas(rows, page, turn) : []), ...words],
+    [hasAreas, rows, page, turn, words],
+  );
   useLayoutEffect(() => {
     const frame = layer.current;
     if (frame === null || drawn === undefined || rows === undefined || anchors === undefined)
@@ -42,13 +57,20 @@ export function PageHighlights({ root, page }: PageHighlightsProps) {
     if (root === null || openBar === undefined) return;
     const onClick = ({ clientX, clientY, target }: MouseEvent) => {
       const frame = layer.current;
-      const isOfControl = target instanceof Element && target.closest('a, button') !== null;
+      const isOfControl =
+        target instanceof Element && target.closest('a, button, [data-tool]') !== null;
       if (frame === null || isOfControl || getSelection()?.isCollapsed === false) return;
       const outer = frame.getBoundingClientRect();
       const x = (clientX - outer.left) / outer.width;
       const y = (clientY - outer.top) / outer.height;
       // The last one lies on top.
-      const hit = placed.findLast(({ boxes }) => boxes.some((box) => isInBox(box, x, y)));
+      const near = drawingAt(rows ?? [], page, turnPoint([x, y], back(turn)));
+      const hit =
+        placed.find(({ highlight }) => hasAreas && highlight.id === near?.id) ??
+        placed.findLast(
+          ({ highlight, boxes }) =>
+            highlight.area?.kind !== 'path' && boxes.some((box) => isInBox(box, x, y)),
+        );
       if (hit !== undefined) open(hit);
     };
     const open = (hit: PlacedHighlight) =>
@@ -59,7 +81,7 @@ export function PageHighlights({ root, page }: PageHighlightsProps) {
       });
     root.addEventListener('click', onClick);
     return () => root.removeEventListener('click', onClick);
-  }, [root, placed, openBar]);
+  }, [root, placed, openBar, rows, page, turn, hasAreas]);
   useEffect(() => {
     const isHere = placed.some(({ highlight }) => highlight.id === wanted);
     const button = wanted !== undefined && isHere ? buttonOf(layer.current, wanted) : undefined;
@@ -70,44 +92,61 @@ export function PageHighlights({ root, page }: PageHighlightsProps) {
   }, [placed, wanted, reached]);
   if (shared === undefined) return null;
   return (
-    <div
-      ref={layer}
-      data-overlay=""
-      className={classes('highlights', isOnPaper(root) && 'highlights-on-paper')}
-    >
-      {placed.map((one) => (
-        <OneHighlight
-          key={one.highlight.id}
-          one={one}
-          onOpen={(opener) =>
-            shared.openBar({
-              marked: { kind: 'highlight', id: one.highlight.id, place: one.place },
-              rectOf: () => (opener.isConnected ? opener.getBoundingClientRect() : undefined),
-              opener,
-            })
-          }
-        />
-      ))}
-    </div>
+    <>
+      <div
+        ref={layer}
+        data-overlay=""
+        className={classes('highlights', isOnPaper(root) && 'highlights-on-paper')}
+      >
+        {hasAreas ? <TargetArea page={page} turn={turn} /> : null}
+        {placed.map((one) => (
+          <OneHighlight
+            key={one.highlight.id}
+            one={one}
+            turn={turn}
+            onOpen={(opener) =>
+              shared.openBar({
+                marked: { kind: 'highlight', id: one.highlight.id, place: one.place },
+                rectOf: () => (opener.isConnected ? opener.getBoundingClientRect() : undefined),
+                opener,
+              })
+            }
+          />
+        ))}
+      </div>
+      {hasAreas && root !== null ? <ToolOnPage page={page} turn={turn} /> : null}
+    </>
   );
 }
 
 function OneHighlight({
   one: { highlight, boxes, place },
+  turn,
   onOpen,
 }: {
   one: PlacedHighlight;
+  turn: Turn;
   onOpen: (opener: HTMLElement) => void;
 }) {
   const around = aroundBoxes(boxes);
   const hasNote = Boolean(highlight.note);
   return (
     <>
-      {boxes.map((box) => (
+      {highlight.area?.kind === 'path' ? (
+        <Strokes
+          {...highlight}
+          strokes={strokesOf(highlight).map((stroke) =>
+            pointsOf(stroke).map((point) => turnPoint(point, turn)),
+          )}
+          turn={turn}
+        />
+      ) : null}
+      {(highlight.area?.kind === 'path' ? [] : boxes).map((box) => (
         <div
           key={`${box.left} ${box.top}`}
           className={classes(
             'highlight',
+            highlight.area && 'highlight-area',
             colorClasses[highlight.color],
             hasNote && 'highlight-with-note',
             place !== undefined && 'highlight-uncertain',
@@ -119,7 +158,7 @@ function OneHighlight({
         <button
           type="button"
           data-highlight={highlight.id}
-          aria-label={labelOf(highlight.color, highlight.quote, highlight.note)}
+          aria-label={labelOf(highlight)}
           aria-haspopup="true"
           className="highlight-button"
           style={styleOf(around)}
@@ -132,9 +171,16 @@ function OneHighlight({
 
 const longestSpoken = 120;
 
-function labelOf(color: PlacedHighlight['highlight']['color'], quote: string, note: unknown) {
+function labelOf({ color, quote, note, area, page }: PlacedHighlight['highlight']) {
+  const name = colorNames[color];
+  const noted = note ? ' with a note' : '';
+  if (quote === '') {
+    // Such as “Pink area on page 5”: only pages have areas.
+    const title = areaTitle({ area, place: `page ${page}` }).toLowerCase();
+    return `${name} ${title}${noted}`;
+  }
   const words = quote.length > longestSpoken ? `${quote.slice(0, longestSpoken)}…` : quote;
-  return `${colorNames[color]} highlight${note ? ' with a note' : ''}: ${words}`;
+  return `${name} highlight${noted}: ${words}`;
 }
 
 function buttonOf(layer: HTMLElement | null, id: string): HTMLElement | undefined {

@@ -1,17 +1,21 @@
 /** What a list shows of one highlight: its color, its words and its note. */
-import type { Highlight } from '../../../../model/entities/highlight.ts';
-import { type PlaceUnit, placeName } from '../../../../model/files/document-kinds.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
+import { areaTitle, type Highlight } from '../../../../model/entities/highlight.ts';
+import { placeName, placeUnitOf } from '../../../../model/files/document-kinds.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
 import '../layer/highlights.css';
+import { AreaPicture } from '../picture/area-picture.tsx';
 
 export function HighlightWords({
-  highlight: { color, quote, note, page },
-  unit,
+  highlight,
+  file,
 }: {
-  highlight: Pick<Highlight, 'color' | 'quote' | 'note' | 'page'>;
-  unit: PlaceUnit;
+  highlight: Highlight;
+  file: Pick<StudyFile, 'sha256' | 'mime'>;
 }) {
+  const { color, quote, note, page, area } = highlight;
+  const place = placeName(placeUnitOf(file.mime), page).toLowerCase();
   return (
     <span className="flex min-w-0 items-start gap-3">
       <span
@@ -24,8 +28,9 @@ export function HighlightWords({
       </span>
       <span className="grid min-w-0 gap-1 text-left">
         <span dir="auto" className="line-clamp-5 text-left wrap-anywhere">
-          {quote === '' ? `Area on ${placeName(unit, page).toLowerCase()}` : quote}
+          {quote === '' ? areaTitle({ area, place }) : quote}
         </span>
+        {area ? <AreaPicture file={file} mark={highlight} /> : null}
         {note ? (
           <span dir="auto" className="line-clamp-5 text-left text-sm wrap-anywhere text-muted">
             {note}

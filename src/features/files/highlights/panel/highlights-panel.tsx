@@ -3,8 +3,14 @@ import { Highlighter, MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
+import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../../../model/entities/highlight.ts';
-import { type PlaceUnit, placeName, placeUnitOf } from '../../../../model/files/document-kinds.ts';
+import {
+  hasFixedPages,
+  type PlaceUnit,
+  placeName,
+  placeUnitOf,
+} from '../../../../model/files/document-kinds.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import { Badge, EmptyState, Loading } from '../../../../ui/page/states.tsx';
@@ -38,7 +44,7 @@ export function HighlightsPanel() {
         <EmptyState
           icon={<Highlighter size={28} />}
           title="No highlights yet"
-          text={`Select words on a ${unit} to highlight them, or press H in the reader.`}
+          text={`Select words on a ${unit} to highlight them, or press H in the reader.${areasHint(file.mime)}`}
           action={
             <Button variant="secondary" onClick={() => setCopying(true)}>
               Copy from another file
@@ -69,7 +75,7 @@ export function HighlightsPanel() {
             key={highlight.id}
             highlight={highlight}
             anchor={anchors.get(highlight.id)}
-            unit={unit}
+            file={file}
             onOpen={goTo}
           />
         ))}
@@ -83,14 +89,19 @@ export function HighlightsPanel() {
   );
 }
 
+function areasHint(mime: string): string {
+  return hasFixedPages(mime) ? ' Mark an area or draw with the tools above the pages.' : '';
+}
+
 interface RowProps {
   highlight: Highlight;
   anchor: Anchor | undefined;
-  unit: PlaceUnit;
+  file: StudyFile;
   onOpen: (id: string, page: number) => void;
 }
 
-function Row({ highlight, anchor, unit, onOpen }: RowProps) {
+function Row({ highlight, anchor, file, onOpen }: RowProps) {
+  const unit = placeUnitOf(file.mime);
   const page = anchor === undefined || anchor.kind === 'gone' ? highlight.page : anchor.page;
   return (
     <li>
@@ -99,7 +110,7 @@ function Row({ highlight, anchor, unit, onOpen }: RowProps) {
         onClick={() => onOpen(highlight.id, page)}
         className="grid min-h-11 w-full gap-1.5 rounded-control border border-line p-3 hover:bg-surface-2"
       >
-        <HighlightWords highlight={highlight} unit={unit} />
+        <HighlightWords highlight={highlight} file={file} />
         <span className="flex flex-wrap items-center gap-2 text-left text-sm text-muted">
           {placeName(unit, page)}
           <PlaceBadge wasOn={highlight.page} anchor={anchor} unit={unit} />

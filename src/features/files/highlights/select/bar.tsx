@@ -7,6 +7,7 @@ import {
   ChevronLeft,
   ChevronRight,
   GalleryVerticalEnd,
+  ListCollapse,
   NotebookPen,
   NotebookText,
   Quote,
@@ -25,9 +26,12 @@ export interface BarActions {
   onColor: (color: HighlightColor) => void;
   onNote: () => void;
   onCard: () => void;
-  onCopy: () => void;
   /** A note is open beside the file. */
   onQuote?: (() => void) | undefined;
+  /** Of several sentences. */
+  onSummarize?: (() => void) | undefined;
+  /** Of words only. */
+  onCopy?: (() => void) | undefined;
   /** Of a highlight only. */
   onDelete?: (() => void) | undefined;
   /** The words are not sure to be the highlight's: the student says that they are. */
@@ -49,10 +53,14 @@ export function Bar({ request, color, note, ...act }: BarProps) {
   const place = useBarPlace(bar, request.rectOf);
   const { isByKey, marked } = request;
   const takesFocus = isByKey === true || marked.kind === 'highlight';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request
+  const isPlaced = place !== 'hidden';
+  const focusedFor = useRef<BarRequest>(undefined);
   useEffect(() => {
-    if (takesFocus) focusFirst(bar.current);
-  }, [request, takesFocus]);
+    // Until it has its place it is not seen, and takes no focus. Once for each request.
+    if (!takesFocus || !isPlaced || focusedFor.current === request) return;
+    focusedFor.current = request;
+    focusFirst(bar.current);
+  }, [request, takesFocus, isPlaced]);
   useLeaving(bar, request, act.onClose);
   return (
     <div
@@ -131,12 +139,6 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
     >
       New card
     </Button>,
-    <IconButton
-      key="copy"
-      label="Copy with citation"
-      icon={<Quote aria-hidden size={18} />}
-      onClick={act.onCopy}
-    />,
   ];
   if (act.onQuote) {
     buttons.push(
@@ -149,6 +151,29 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
       >
         Quote in note
       </Button>,
+    );
+  }
+  if (act.onSummarize) {
+    buttons.push(
+      <Button
+        key="summarize"
+        variant="ghost"
+        size="sm"
+        icon={<ListCollapse aria-hidden size={18} />}
+        onClick={act.onSummarize}
+      >
+        Summarize
+      </Button>,
+    );
+  }
+  if (act.onCopy) {
+    buttons.push(
+      <IconButton
+        key="copy"
+        label="Copy with citation"
+        icon={<Quote aria-hidden size={18} />}
+        onClick={act.onCopy}
+      />,
     );
   }
   if (kind === 'highlight' && act.onDelete) {

@@ -5,6 +5,7 @@ import { plural } from '../../../../lib/plural.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { AloudButton } from '../../aloud/aloud-button.tsx';
+import { ToolButtons } from '../../highlights/area/tool-buttons.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
 import { ViewMenu } from '../view/view-menu.tsx';
@@ -84,6 +85,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
           icon={<Search aria-hidden size={22} />}
           onClick={tools.onFind}
         />
+        <ToolButtons />
       </Optional>
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />

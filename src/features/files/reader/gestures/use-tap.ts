@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** @param onTap none: taps mean nothing */
 export function useTap(area: RefObject<HTMLElement | null>, onTap: (() => void) | undefined): void {
   const tell = useEffectEvent(({ target }: MouseEvent) => {
-    const isOnControl = target instanceof Element && target.closest('a, button, input') !== null;
+    const isOnControl =
+      target instanceof Element && target.closest('a, button, input, [data-tool]') !== null;
     if (!isOnControl && (getSelection()?.isCollapsed ?? true)) onTap?.();
   });
   useEffect(() => {

@@ -91,7 +91,12 @@ export function ReaderPage(props: ReaderPageProps) {
       <div ref={host} data-paper className="absolute inset-0" />
       {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
-      <PageHighlights root={drawn === undefined ? null : host.current} page={pageNumber} />
+      <PageHighlights
+        root={drawn === undefined ? null : host.current}
+        page={pageNumber}
+        turn={rotation}
+        hasAreas
+      />
       <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">

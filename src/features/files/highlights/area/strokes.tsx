@@ -1,0 +1,39 @@
+/** Lines of a drawing over a page, as thick as they are on it. */
+import type { Highlight } from '../../../../model/entities/highlight.ts';
+import { colorClasses } from '../layer/colors.ts';
+import type { Point, Turn } from './shapes.ts';
+
+interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {
+  /** On the page as it is turned. */
+  strokes: readonly (readonly Point[])[];
+  turn: Turn;
+}
+
+/** Of a drawing of a newer app that says none: a share of the page's width. */
+const usualWidth = 0.004;
+
+export function Strokes({ strokes, color, strokeWidth, turn }: StrokesProps) {
+  const percent = (strokeWidth ?? usualWidth) * 100;
+  return (
+    <div className={`highlight-drawing ${colorClasses[color]}`}>
+      <svg
+        aria-hidden
+        viewBox="0 0 1 1"
+        preserveAspectRatio="none"
+        style={{ strokeWidth: `${percent}${turn % 180 === 0 ? 'cqw' : 'cqh'}` }}
+      >
+        {strokes.map((points, index) => (
+          <polyline
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stroke has no other name
+            key={index}
+            // A dot: a line of no length has round ends.
+            points={(points.length === 1 ? [...points, ...points] : points)
+              .map((point) => point.join(','))
+              .join(' ')}
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the tool that is taken does on one page, and to the highlights of the file. */
+import { addArea, removeHighlight } from '../acts.ts';
+import { useHighlights } from '../highlights-context.ts';
+import type { Box } from '../layer/boxes.ts';
+import { drawingAt } from '../layer/place-areas.ts';
+import { PageTool } from './page-tool.tsx';
+import { addStroke, forgetDrawing } from './pen-session.ts';
+import { areaOfBox, type Point, type Turn } from './shapes.ts';
+import { leaveTool, strokeWidths, useTool } from './tool-store.ts';
+
+export function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
+  const { tool, color, width } = useTool();
+  const shared = useHighlights();
+  if (tool === undefined || shared === undefined) return null;
+  const { file, rows, openBar } = shared;
+  const markArea = async (box: Box) => {
+    const id = await addArea(file, { page, color, area: areaOfBox(box) });
+    if (id === undefined) return;
+    leaveTool();
+    const button = () =>
+      document.querySelector<HTMLElement>(`[data-highlight="${CSS.escape(id)}"]`);
+    openBar({
+      marked: { kind: 'highlight', id, place: undefined },
+      rectOf: () => button()?.getBoundingClientRect(),
+    });
+  };
+  const erase = (at: Point) => {
+    const drawing = drawingAt(rows ?? [], page, at);
+    if (drawing === undefined) return;
+    forgetDrawing(drawing.id);
+    void removeHighlight(drawing.id);
+  };
+  return (
+    <PageTool
+      tool={tool}
+      turn={turn}
+      page={page}
+      onArea={(box) => void markArea(box)}
+      onStroke={(stroke) =>
+        void addStroke(file, { page, color, strokeWidth: strokeWidths[width] }, stroke)
+      }
+      onErase={erase}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+/** Selected words as the text that the engine takes. Pure. */
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+
+export interface SelectedWords {
+  page: number;
+  /** As they are drawn: a line end after each line. */
+  quote: string;
+}
+
+export function pagesOfWords(words: readonly SelectedWords[]): CleanPage[] {
+  return words.map(({ page, quote }) => {
+    const text = quote
+      .replace(/(\p{L})[-\u00ad]\n(?=\p{Ll})/gu, '$1')
+      .replace(/\s+/g, ' ')
+      .trim();
+    return { page, text, blocks: [{ kind: 'paragraph', text, page }] };
+  });
+}
+
+/** A third of the sentences, as many as are read at a glance. */
+export function pointsWanted(sentenceCount: number): number {
+  return Math.max(1, Math.min(7, Math.round(sentenceCount / 3)));
+}

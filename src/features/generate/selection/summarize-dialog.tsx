@@ -1,0 +1,113 @@
+/** A summary of selected words, made on the device: seen first, then saved among the file's summaries. */
+import { useEffect, useState } from 'react';
+import { mutate } from '../../../db/mutate.ts';
+import type { SummaryItem } from '../../../generate/engine.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { createSummary } from '../../../model/entities/summary.ts';
+import { placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Loading } from '../../../ui/page/states.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { deviceStream } from '../device-stream.ts';
+import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
+
+interface SummarizeDialogProps {
+  file: StudyFile;
+  words: readonly SelectedWords[];
+  sentenceCount: number;
+  onClose: () => void;
+}
+
+export function SummarizeDialog({ file, words, sentenceCount, onClose }: SummarizeDialogProps) {
+  const made = useSummary(words, sentenceCount);
+  const unit = placeUnitOf(file.mime);
+  const points = made === 'failed' ? undefined : made;
+  const [save, busy] = useOnce(async () => {
+    const pages = words.map(({ page }) => page);
+    const [fromPage, toPage] = [Math.min(...pages), Math.max(...pages)];
+    const title = `Selection on ${placeName(unit, fromPage).toLowerCase()}`;
+    const fields = { id: uuidv7(Date.now()), fileId: file.id, title, fromPage, toPage };
+    const rows = (points ?? []).map(({ text, page, quote }) => ({ text, page, quote }));
+    const result = await mutate(createSummary, { ...fields, points: rows });
+    const isSaved = tell(result, {
+      done: 'Summary saved',
+      failed: 'Could not save the summary. Try again.',
+    });
+    if (isSaved) onClose();
+  });
+  return (
+    <Dialog
+      title="Summary of selection"
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <CancelButton disabled={busy} />
+          {points?.length ? (
+            <Button busy={busy} onClick={() => void save()}>
+              Save summary
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {made === undefined ? <Loading label="Summarizing…" /> : null}
+      {made === 'failed' ? <p role="alert">{say.errorGeneratingSummary}</p> : null}
+      {points?.length === 0 ? (
+        <p role="status">No key sentences here. Select a longer passage.</p>
+      ) : null}
+      {points?.length ? (
+        <>
+          <p className="text-sm text-muted">
+            Generated on your device, without sending your pages anywhere.
+          </p>
+          <ul className="grid gap-3">
+            {points.map(({ text, page }) => (
+              <li key={text} className="grid gap-1 border-l-4 border-line pl-3">
+                <p dir="auto">{text}</p>
+                <p className="text-sm text-muted">{placeName(unit, page)}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** @returns `undefined` while it is made */
+function useSummary(
+  words: readonly SelectedWords[],
+  sentenceCount: number,
+): readonly SummaryItem[] | 'failed' | undefined {
+  const [made, setMade] = useState<readonly SummaryItem[] | 'failed'>();
+  useEffect(() => {
+    const ended = new AbortController();
+    const wish = {
+      kind: 'summary' as const,
+      pages: pagesOfWords(words),
+      count: pointsWanted(sentenceCount),
+    };
+    const make = async () => {
+      const points: SummaryItem[] = [];
+      for await (const event of deviceStream(wish, ended.signal)) {
+        if (event.type === 'item' && event.item.type === 'point') points.push(event.item);
+        if (event.type === 'done') setMade(points);
+        if (event.type === 'failed' && event.reason !== 'cancelled') {
+          // A few sentences may hold nothing that stands alone.
+          setMade(event.reason === 'broken' ? 'failed' : []);
+        }
+      }
+    };
+    make().catch((error: unknown) => {
+      console.warn('A selection was not summarized', error);
+      if (!ended.signal.aborted) setMade('failed');
+    });
+    return () => ended.abort();
+  }, [words, sentenceCount]);
+  return made;
+}

@@ -1,0 +1,84 @@
+/** A place in a file as the hash of a link, such as `page=12&quote=Memory%20is` or `page=12&area=0.1_0.2_0.3_0.4`. Pure. */
+
+/** Shares of the page's width and height, from its upper left corner. */
+export type AreaNumbers = readonly [left: number, top: number, width: number, height: number];
+
+export interface Place {
+  page: number;
+  /** Words that the reader marks. */
+  quote?: string | undefined;
+  /** A part of the page that the reader marks. */
+  area?: AreaNumbers | undefined;
+}
+
+interface Source {
+  page: number;
+  quote?: string | null | undefined;
+  /** As rows keep it: four numbers, or the link is to the page alone. */
+  area?: readonly number[] | null | undefined;
+}
+
+/** So much of a quote finds its place, and keeps the address short. */
+const quoteLength = 200;
+
+/** @returns without the `#` */
+export function hashOfPlace({ page, quote, area }: Source): string {
+  const words = (quote ?? '').slice(0, quoteLength).toWellFormed();
+  return [
+    `page=${page}`,
+    ...(words === '' ? [] : [`quote=${encodeURIComponent(words)}`]),
+    ...(area?.length === 4 ? [`area=${area.join('_')}`] : []),
+  ].join('&');
+}
+
+/** @returns `undefined` where the hash names no page of the file */
+export function placeOfHash(hash: string, pageCount: number): Place | undefined {
+  const values = valuesOf(hash.replace(/^#/, ''));
+  const page = Number(values.get('page') || Number.NaN);
+  if (!Number.isInteger(page) || page < 1 || page > pageCount) return undefined;
+  return { page, quote: values.get('quote'), area: areaOf(values.get('area')) };
+}
+
+/** As `URLSearchParams` reads them, which not every runtime of this folder has. */
+function valuesOf(hash: string): Map<string, string> {
+  return new Map(
+    hash.split('&').map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), decoded(pair.slice(at + 1).replaceAll('+', ' '))];
+    }),
+  );
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A link that was written by hand, or cut off.
+    return value;
+  }
+}
+
+/** As rows keep it: a rectangle, or x, y of each point of a drawing. */
+export interface MarkedArea {
+  kind: 'rectangle' | 'path';
+  numbers: readonly number[];
+}
+
+/** @returns what is marked, or the smallest area around it; `undefined` where no area is */
+export function boundsOfArea(marked: MarkedArea | null | undefined): AreaNumbers | undefined {
+  if (!marked) return undefined;
+  const { kind, numbers } = marked;
+  const [left = 0, top = 0, width = 0, height = 0] = numbers;
+  if (kind === 'rectangle') return [left, top, width, height];
+  const xs = numbers.filter((_, index) => index % 2 === 0);
+  const ys = numbers.filter((_, index) => index % 2 === 1);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
+}
+
+function areaOf(value: string | undefined): AreaNumbers | undefined {
+  const numbers = value?.split('_').map(Number) ?? [];
+  const [left = 0, top = 0, width = 0, height = 0] = numbers;
+  const isArea = numbers.length === 4 && numbers.every((share) => share >= 0 && share <= 1);
+  return isArea && width > 0 && height > 0 ? [left, top, width, height] : undefined;
+}
