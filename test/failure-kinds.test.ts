@@ -34,6 +34,8 @@ const mayLookAtWords: Record<string, string> = {
   'src/features/files/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/files/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
+  'src/thumbnails/draw-document.ts': 'its `problem` is a tag (`DocumentProblem`), not words',
   'src/thumbnails/draw-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };

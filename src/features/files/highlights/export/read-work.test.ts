@@ -7,6 +7,7 @@ const device = vi.hoisted(() => ({
 }));
 
 vi.mock('../../../../db/bytes/blobs.ts', () => ({ readBlob: async () => device.bytes }));
+vi.mock('../../../../pdf/locked/unlocked.ts', () => ({ passwordOf: async () => undefined }));
 vi.mock('../../../../pdf/pdf.ts', () => ({ openPdf: async () => device.opened }));
 
 const { readWork } = await import('./read-work.ts');
