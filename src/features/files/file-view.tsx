@@ -1,24 +1,22 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, type LucideIcon, ScanText, Sparkles } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { canBeScanned, pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
 import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { usePane } from '../../ui/split/pane.ts';
-import { SplitPane } from '../../ui/split/split-pane.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import { Aloud } from './aloud/aloud.tsx';
+import { BesideMade } from './beside/beside-made.tsx';
 import { useBeside } from './beside/use-beside.ts';
 import { FileHighlights } from './highlights/file-highlights.tsx';
 import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
@@ -27,7 +25,7 @@ import { LockBadge } from './locked/lock-badge.tsx';
 import { LockedNotice } from './locked/locked-notice.tsx';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
-import { FileReader, type FileReaderProps } from './reader/file-reader.tsx';
+import { OpenedFile } from './opened-file.tsx';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
@@ -37,10 +35,6 @@ import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { ViewSwitch } from './view-switch.tsx';
-
-const DocumentReader = lazyPart(
-  async () => (await import('./document/document-reader.tsx')).DocumentReader,
-);
 
 interface FileViewProps {
   file: StudyFile;
@@ -192,56 +186,12 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
 }
 
-interface BesideMadeProps {
-  reader: ReactNode;
-  /** In place of what was made. */
-  pane: ReactNode;
-  children: ReactNode;
-}
-
-/** The reader stays the same element whatever comes beside it. */
-function BesideMade({ reader, pane, children }: BesideMadeProps) {
-  const isSplit = pane !== undefined;
-  return (
-    <div
-      className={
-        isSplit ? 'grid' : 'grid items-start gap-6 grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]'
-      }
-    >
-      <SplitPane
-        className={isSplit ? 'h-[max(24rem,calc(100dvh-8.5rem))]' : 'h-full'}
-        main={reader}
-        side={pane}
-      />
-      {isSplit ? null : <div className="min-w-0">{children}</div>}
-    </div>
-  );
-}
-
 /** Beside something else it takes its part of the window, and no more. */
 const inPane: FullScreen = {
   ...{ isWide: true, isFull: false, fills: true, isFixed: true },
   enter: () => undefined,
   leave: () => undefined,
 };
-
-function OpenedFile(props: FileReaderProps) {
-  const hasText = useHasText(props.file);
-  return (
-    <Aloud file={props.file} hasText={hasText}>
-      <ReaderOfKind {...props} />
-    </Aloud>
-  );
-}
-
-function ReaderOfKind(props: FileReaderProps) {
-  if (props.file.mime === pdfMime) return <FileReader {...props} />;
-  return (
-    <Suspense fallback={<Loading label="Opening…" />}>
-      <DocumentReader {...props} />
-    </Suspense>
-  );
-}
 
 /** A jump to a page, such as the source of a card, brings the pages to the front of a narrow screen. */
 function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
