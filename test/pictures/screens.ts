@@ -6,6 +6,7 @@ import { dialogScreens } from './dialog-screens.ts';
 import { importReport, importScreens } from './import-screens.ts';
 import { installedScreens } from './installed-screens.ts';
 import { reachScreens } from './reach-screens.ts';
+import { readerScreens } from './reader-screens.ts';
 import { shellScreens } from './shell-screens.ts';
 import { usageOffline, usageScreens } from './usage-screens.ts';
 
@@ -205,6 +206,7 @@ export const screens: Screen[] = [
   at('option-card', '/option?step=3'),
   { name: 'sync-refused', open: openRefused },
   { name: 'trash', open: openTrash },
+  ...readerScreens,
   ...reachScreens,
   at('not-found', '/dashboard/nowhere'),
   ...shellScreens,

@@ -1,0 +1,108 @@
+/** Reading a file: its marks, reading aloud, what stands beside it, and a file that asks for a password. */
+import type { Page } from '@playwright/test';
+import { fakeSpeech } from '../e2e/support/fake-speech.ts';
+import type { Screen } from './screens.ts';
+
+const filesPath = '/dashboard/library/files';
+const newest = { name: /aes-256|psychology-extract/ };
+
+/** On a phone the pages are behind one tap more. */
+const openPages = async (page: Page) => {
+  await page.goto(filesPath);
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Learning/ })
+    .first()
+    .click();
+  const read = page.getByRole('button', { name: 'Read', exact: true });
+  const words = page.locator('[data-page] .text-layer span').nth(5);
+  await read.or(words).first().waitFor();
+  if (await read.isVisible()) await read.click();
+  await words.waitFor();
+};
+
+const drag = async (page: Page, places: readonly (readonly [number, number])[]) => {
+  const box = await page.locator('[data-tool]').first().boundingBox();
+  if (box === null) throw new Error('No tool is taken');
+  for (const [index, [x, y]] of places.entries()) {
+    await page.mouse.move(box.x + x * box.width, box.y + 40 + y * 240, { steps: 4 });
+    if (index === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+};
+
+const openArea = async (page: Page) => {
+  await openPages(page);
+  await page.getByRole('button', { name: 'Mark an area' }).click();
+  await drag(page, [
+    [0.15, 0.1],
+    [0.8, 0.7],
+  ]);
+  await page.getByRole('toolbar', { name: 'Highlight', exact: true }).waitFor();
+};
+
+const openDrawing = async (page: Page) => {
+  await openPages(page);
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('toolbar', { name: 'Drawing' }).waitFor();
+  await drag(page, [
+    [0.2, 0.2],
+    [0.4, 0.5],
+    [0.7, 0.2],
+    [0.85, 0.6],
+  ]);
+};
+
+const openAloud = async (page: Page) => {
+  await fakeSpeech(page, [['Alice', 'en-GB']]);
+  await openPages(page);
+  await page.getByRole('button', { name: 'Read aloud' }).click();
+  await page.locator('[data-spoken]').first().waitFor();
+};
+
+const openBeside = async (page: Page) => {
+  await openPages(page);
+  await page.getByRole('button', { name: 'Open beside' }).click();
+  await page.getByRole('menuitem', { name: 'New note' }).click();
+  const note = page
+    .getByRole('region', { name: 'Beside' })
+    .getByRole('textbox', { name: 'Note text' });
+  await note.press('Control+End');
+  await note.pressSequentially('# Learning\n\n- by association\n- by consequences\n- by watching');
+};
+
+const openGrid = async (page: Page) => {
+  await page.goto(filesPath);
+  await page
+    .getByRole('radio', { name: 'Grid' })
+    .or(page.getByRole('button', { name: 'Grid' }))
+    .first()
+    .click();
+  await page.locator('main img').first().waitFor();
+};
+
+const askPassword = async (page: Page) => {
+  await page.goto(filesPath);
+  await page.getByLabel('Choose files').setInputFiles('test/fixtures/locked/aes-256.pdf');
+  await page.locator('main').getByRole('link', newest).first().waitFor();
+};
+
+const openAsking = async (page: Page) => {
+  await askPassword(page);
+  await page.locator('main').getByRole('link', newest).first().click();
+  const enter = page.getByRole('button', { name: 'Enter password' });
+  const field = page.getByLabel('Password of the PDF');
+  await enter.or(field).first().waitFor();
+  if (await enter.isVisible()) await enter.click();
+  await field.waitFor();
+};
+
+export const readerScreens: Screen[] = [
+  { name: 'reader-area', open: openArea },
+  { name: 'reader-drawing', open: openDrawing },
+  { name: 'reader-aloud', open: openAloud },
+  { name: 'reader-beside', only: 'laptop', open: openBeside },
+  { name: 'files-locked', open: askPassword },
+  { name: 'file-asks-password', open: openAsking },
+  { name: 'files-grid', open: openGrid },
+];
