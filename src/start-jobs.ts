@@ -14,6 +14,7 @@ import { type Runner, startRunner } from './jobs/runner.ts';
 import { recognition } from './ocr/recognition.ts';
 import { startWaitingRecognitions } from './ocr/start-waiting.ts';
 import { followUnlocked } from './pdf/locked/unlocked.ts';
+import { holdWhileUnlocked } from './pdf/locked/unlocked-lock.ts';
 import { generation } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
 import { makingInThisTab } from './thumbnails/in-this-tab.ts';
@@ -104,12 +105,16 @@ export function startJobs(
     timers: systemTimers,
   });
   const stopUnlocked = followUnlocked(database);
+  const stopHolding = holdWhileUnlocked(database, (name, work, signal) =>
+    locks.run(name, work, signal),
+  );
   const stopWaiting = startWaitingRecognitions(database, systemTimers);
   return {
     stop: () => {
       stopSchedule();
       stopWaiting();
       stopUnlocked();
+      stopHolding();
       stopThumbnails();
       runner.stop();
     },

@@ -33,7 +33,10 @@ const dropDrafts = async () => {
   const whole = await readWholeHistory(database);
   if (whole) dropExpiredFormDrafts(database.userId, whole);
 };
-/** What was read of files whose password is not kept, once no tab has one of them unlocked. */
+/**
+ * What was read of files whose password is not kept, once no tab has one of them unlocked. A browser without Web Locks
+ * does not say: then it goes, since it is to be hidden, and is read anew when the file is unlocked.
+ */
 const dropRead = async () => {
   const database = currentDatabase();
   if (!(await isLockHeld(unlockedLock(database.userId)))) await dropUnlocked(database);

@@ -21,6 +21,7 @@ const ofScreens = [
   'src/pdf',
   'src/ocr',
   'src/thumbnails/thumbnail.tsx',
+  'src/thumbnails/encode-picture.ts',
   'src/jobs',
   'src/formats',
   'src/backup',

@@ -74,10 +74,11 @@ export const card = defineEntity({
 export type Card = RowOf<typeof card>;
 
 export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
-  Partial<Pick<Card, 'fileId' | 'page' | 'quote' | 'area'>>;
+  /** `id`: where something was made for it before, such as its picture. */
+  Partial<Pick<Card, 'id' | 'fileId' | 'page' | 'quote' | 'area'>>;
 
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
-  cards.map((fields) => createRow(card, newId(), { ...fields, createdAt: nowMs }));
+  cards.map(({ id = newId(), ...fields }) => createRow(card, id, { ...fields, createdAt: nowMs }));
 
 /** Together: nobody sees the deck without its card. */
 export const createCardInNewDeck: Mutation<{ name: string; card: NewCard; courseId?: string }> = (

@@ -14,6 +14,8 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
+  /** Its work ends when it is left, so it can be left at any time. */
+  mayLeave?: boolean;
   /** See `Dialog`. */
   isDirty?: boolean;
   /** Of `useEntityForm`. */
@@ -29,6 +31,7 @@ export function FormDialog({
   title,
   submitLabel,
   busy,
+  mayLeave = false,
   isDirty = false,
   draft,
   onSubmit,
@@ -51,13 +54,13 @@ export function FormDialog({
       title={title}
       onClose={onClose}
       isDirty={isDirty}
-      busy={busy}
+      busy={busy && !mayLeave}
       draft={draft}
       describedBy={draft?.isShown ? draftId : undefined}
       actions={
         <>
           {actions}
-          <CancelButton disabled={busy} />
+          <CancelButton disabled={busy && !mayLeave} />
           <Button type="submit" form={id} busy={busy}>
             {submitLabel}
           </Button>

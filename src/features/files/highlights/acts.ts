@@ -43,12 +43,16 @@ export async function addArea(
   return tell(made, { failed: notSaved }) ? made.data.ids[0] : undefined;
 }
 
-/** The strokes of a drawing, one more or one fewer. */
+/**
+ * The strokes of a drawing, one more or one fewer.
+ * @returns whether they are seen: not where it was deleted meanwhile, here or on another device
+ */
 export async function redraw(
   id: string,
   strokes: Pick<Highlight, 'area' | 'strokeEnds'>,
-): Promise<void> {
-  tell(await mutate(placeHighlight, { id, ...strokes }), { failed: notSaved });
+): Promise<boolean> {
+  const result = await mutate(placeHighlight, { id, ...strokes });
+  return !tell(result, { failed: notSaved }) || !result.data.isInTrash;
 }
 
 /** Its only stroke was taken back: no message, since the student sees it. */

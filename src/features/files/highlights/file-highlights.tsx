@@ -8,6 +8,7 @@ import { type AreaNumbers, boundsOfArea } from '../../../model/files/place-hash.
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import { useReaderSettings } from '../reader/view/reader-settings.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
 import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
@@ -68,6 +69,7 @@ export function FileHighlights({
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
     [file.id],
   );
+  const isText = useReaderSettings((state) => state.isText);
   const { anchors, reportDrawn } = useAnchors(file, rows);
   const within = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState<BarRequest>();
@@ -175,7 +177,8 @@ export function FileHighlights({
         ref={within}
         className="contents"
         onKeyDown={({ nativeEvent }) => {
-          const isArea = hasFixedPages(file.mime) && isShortcut(nativeEvent, 'reader.area');
+          const isArea =
+            hasFixedPages(file.mime) && !isText && isShortcut(nativeEvent, 'reader.area');
           if (isArea) {
             nativeEvent.preventDefault();
             closeBar();

@@ -49,12 +49,14 @@ export function PasswordDialog({ file, onCancel }: PasswordDialogProps) {
       title="This PDF asks for a password"
       submitLabel="Open PDF"
       busy={busy}
+      // Bytes may still be on their way from the server: leaving ends the wait.
+      mayLeave
       onSubmit={() => void unlock()}
       onClose={onCancel}
     >
       <p className="text-muted">
         Enter the password of <bdi className="font-medium text-text wrap-anywhere">{file.name}</bdi>
-        . Whoever made the PDF has set it. It is not your Haversack password.
+        . It was set by the author of the PDF. It is not your Haversack password.
       </p>
       {wrong.problem === undefined ? null : <Problem title={wrong.problem} />}
       <PasswordFields

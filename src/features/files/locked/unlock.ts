@@ -1,5 +1,4 @@
 /** Opens a PDF by the student's password: tried on its bytes first, and only then known to the rest of the app. */
-import { browserLocks } from '../../../api/locks.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { keepPassword } from '../../../db/locked/kept-passwords.ts';
@@ -10,7 +9,7 @@ import { failure, type Result, success } from '../../../lib/result.ts';
 import { notePages, type StudyFile } from '../../../model/entities/file.ts';
 import { readInBackground } from '../../../pdf/background-text.ts';
 import { holdPassword } from '../../../pdf/locked/unlocked.ts';
-import { unlockedLock } from '../../../pdf/locked/unlocked-lock.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
 import { openBytes } from '../stream/open-bytes.ts';
 
 const wrong = failure(
@@ -37,16 +36,17 @@ export async function unlockFile(
     return failure('aborted', say.somethingWentWrongTryAgain);
   }
   if (isKept && mayKeepPassword()) {
+    // The PDF opens all the same: the password asks again next time.
     const kept = await tryWrite(() => keepPassword(file.sha256, password, database));
-    if (!kept.ok) return kept;
-  } else holdUntilClosed(database);
+    tell(kept, { failed: 'Could not keep the password on this device' });
+  }
   const pages = seen.data ?? { pageCount: file.pageCount, content: file.content };
   if (seen.data !== undefined || !file.needsPassword) {
     const noted = await mutateIn(database, notePages, {
       ...{ id: file.id, needsPassword: true },
       ...pages,
     });
-    if (!noted.ok) return noted;
+    tell(noted, { failed: say.somethingWentWrongTryAgain });
   }
   holdPassword(file.sha256, password, database);
   readInBackground({ ...file, ...pages }, database);
@@ -78,21 +78,4 @@ async function look(file: StudyFile, password: string, signal: AbortSignal) {
   } finally {
     stopped.abort();
   }
-}
-
-const holding = new WeakSet<AccountDatabase>();
-
-/** While a tab holds it, what was read of its files stays (`tidy-up.ts`). */
-function holdUntilClosed(database: AccountDatabase): void {
-  if (holding.has(database)) return;
-  holding.add(database);
-  const untilClosed = () =>
-    new Promise<void>((resolve) => {
-      database.closed.addEventListener('abort', () => resolve(), { once: true });
-    });
-  browserLocks()
-    .run(unlockedLock(database.userId), untilClosed, database.closed)
-    .catch((error: unknown) => {
-      if (!database.closed.aborted) console.warn('Other tabs cannot see what is unlocked', error);
-    });
 }

@@ -4,10 +4,11 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
+import { type Result, success } from '../../../lib/result.ts';
 import { createCardInNewDeck, createCards } from '../../../model/entities/card.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { addMedia } from '../../../queries/media.ts';
+import { addMedia, removeMedia } from '../../../queries/media.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../card-media.tsx';
 import { useDecks } from '../use-decks.ts';
@@ -44,7 +45,14 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   const [side, setSide] = useState<CardSide>('front');
   const save = async (draft: CardDraft, { deckId, deckName }: Destination) => {
     const into = deckId === anotherDeck ? uuidv7(Date.now()) : deckId;
-    const card = { deckId: into, ...draft, ...sourceOf(source) };
+    const id = uuidv7(Date.now());
+    // The picture first: a card without it would be an empty one, and the dialog holds its only copy.
+    const picture = await addPicture(source?.picture, id, side, draft[side]);
+    if (
+      !tell(picture, { failed: 'Could not save the picture. Your card is still here; try again.' })
+    )
+      return false;
+    const card = { id, deckId: into, ...draft, ...sourceOf(source) };
     const made =
       deckId === anotherDeck
         ? await mutate(createCardInNewDeck, {
@@ -53,14 +61,9 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
             ...(await courseOfNew()),
           })
         : await mutate(createCards, [card]);
-    if (!tell(made, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
-    const id = made.data.ids.at(-1);
-    if (source?.picture !== undefined && id !== undefined) {
-      const owner = { ownerEntity: 'card', ownerId: id, side } as const;
-      const name = draft[side] || 'Area of a page';
-      tell(await addMedia(owner, source.picture, name.slice(0, longestName)), {
-        failed: 'The card is saved, but not its picture.',
-      });
+    if (!tell(made, { done: say.saved, failed: say.errorCreatingFlashcard })) {
+      if (picture.data !== undefined) await removeMedia(picture.data);
+      return false;
     }
     went.current = { deckId: into, deckName };
     rememberDeck(into);
@@ -78,6 +81,18 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       onClose={onClose}
     />
   );
+}
+
+/** @returns its id; `undefined` where there is none */
+async function addPicture(
+  picture: Blob | undefined,
+  ownerId: string,
+  side: CardSide,
+  words: string,
+): Promise<Result<string | undefined>> {
+  if (picture === undefined) return success(undefined);
+  const name = words || 'Area of a page';
+  return addMedia({ ownerEntity: 'card', ownerId, side }, picture, name.slice(0, longestName));
 }
 
 function firstChoice(decks: readonly Deck[]): Destination {

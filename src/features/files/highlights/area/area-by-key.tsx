@@ -6,7 +6,7 @@ import { classes } from '../../../../ui/classes.ts';
 import type { Box } from '../layer/boxes.ts';
 import { styleOf } from '../layer/boxes.ts';
 import { colorClasses } from '../layer/colors.ts';
-import { pushBox, within } from './shapes.ts';
+import { clamp, pushBox } from './shapes.ts';
 
 interface AreaByKeyProps {
   page: number;
@@ -30,7 +30,7 @@ function Frame({ color, onArea }: Omit<AreaByKeyProps, 'page'>) {
     if (sheet !== undefined && sheet.height > 0) {
       const middle = (Math.max(sheet.top, 0) + Math.min(sheet.bottom, innerHeight)) / 2;
       const top = (middle - sheet.top) / sheet.height - size.height / 2;
-      setBox((before) => ({ ...before, top: within(top, 0, 1 - size.height) }));
+      setBox((before) => ({ ...before, top: clamp(top, 0, 1 - size.height) }));
     }
     frame.current?.focus({ preventScroll: true });
   }, []);

@@ -27,6 +27,8 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
   const sheet = useRef<HTMLDivElement>(null);
   // What is drawn lags behind the pointer: the end of a stroke asks for all of it.
   const known = useRef<readonly Point[]>([]);
+  // Pen and palm are both primary, each of its kind: a stroke is of the pointer that began it.
+  const pointer = useRef<number>(undefined);
   const [points, setPoints] = useState<readonly Point[]>([]);
   const put = (next: readonly Point[]) => {
     known.current = next;
@@ -39,9 +41,14 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
     const moves = (all.length > 0 ? all : [nativeEvent]).map((one) => pointAt(sheet.current, one));
     put([...known.current, ...moves]);
   };
+  const isIts = (event: PointerEvent) => event.pointerId === pointer.current;
+  const leave = () => {
+    pointer.current = undefined;
+    put([]);
+  };
   const end = () => {
     const points = known.current;
-    put([]);
+    leave();
     const [first] = points;
     const drag = dragOf(points);
     if (first === undefined || drag === undefined) return;
@@ -65,14 +72,17 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
       data-overlay=""
       className="absolute inset-0 z-10 touch-none cursor-crosshair"
       onPointerDown={(event) => {
-        if (!event.isPrimary || event.button !== 0) return put([]);
+        // A second finger wants to scroll or to pinch.
+        if (event.pointerType === 'touch' && !event.isPrimary) return leave();
+        if (event.button !== 0 || pointer.current !== undefined) return;
         event.preventDefault();
+        pointer.current = event.pointerId;
         event.currentTarget.setPointerCapture(event.pointerId);
         put([pointAt(sheet.current, event)]);
       }}
-      onPointerMove={(event) => event.isPrimary && known.current.length > 0 && add(event)}
-      onPointerUp={end}
-      onPointerCancel={() => put([])}
+      onPointerMove={(event) => isIts(event) && add(event)}
+      onPointerUp={(event) => isIts(event) && end()}
+      onPointerCancel={(event) => isIts(event) && leave()}
     >
       {tool === 'area' && drag !== undefined ? (
         <div className={`highlight highlight-area ${colorClasses[color]}`} style={styleOf(drag)} />

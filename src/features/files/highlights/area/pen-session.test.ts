@@ -2,8 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 
 const acts = vi.hoisted(() => ({
-  addArea: vi.fn(async (_: unknown, __: unknown) => 'd'),
-  redraw: vi.fn(async (_: string, __: unknown) => undefined),
+  made: 0,
+  addArea: vi.fn(async (_: unknown, __: unknown) => `d${++acts.made}`),
+  redraw: vi.fn(async (_: string, __: unknown) => true),
   takeBackDrawing: vi.fn(async (_: string) => undefined),
 }));
 vi.mock('../acts.ts', () => acts);
@@ -18,6 +19,7 @@ const stroke = [0, 0, 0.1, 0.1];
 
 beforeEach(() => {
   vi.clearAllMocks();
+  acts.made = 0;
   beginDrawing();
 });
 
@@ -26,13 +28,13 @@ it('strokes of one color on one page are one drawing, taken back one by one', as
   await addStroke(file, pen, stroke);
   expect(acts.addArea).toHaveBeenCalledTimes(1);
   expect(acts.redraw).toHaveBeenLastCalledWith(
-    'd',
+    'd1',
     expect.objectContaining({ strokeEnds: [2, 4] }),
   );
   await undoStroke();
-  expect(acts.redraw).toHaveBeenLastCalledWith('d', expect.objectContaining({ strokeEnds: [2] }));
+  expect(acts.redraw).toHaveBeenLastCalledWith('d1', expect.objectContaining({ strokeEnds: [2] }));
   await undoStroke();
-  expect(acts.takeBackDrawing).toHaveBeenCalledWith('d');
+  expect(acts.takeBackDrawing).toHaveBeenCalledWith('d1');
   expect(usePenSession.getState().strokeCount).toBe(0);
   await undoStroke();
   expect(acts.takeBackDrawing).toHaveBeenCalledTimes(1);
@@ -48,7 +50,16 @@ it('another color, another page or a full row begins another drawing', async () 
 
 it('a drawing that was erased is drawn on no more', async () => {
   await addStroke(file, pen, stroke);
-  forgetDrawing('d');
+  forgetDrawing('d1');
   await addStroke(file, pen, stroke);
   expect(acts.addArea).toHaveBeenCalledTimes(2);
+});
+
+it('a stroke on a drawing that was deleted meanwhile begins another one, and is seen', async () => {
+  await addStroke(file, pen, stroke);
+  acts.redraw.mockResolvedValueOnce(false);
+  await addStroke(file, pen, stroke);
+  expect(acts.addArea).toHaveBeenCalledTimes(2);
+  await addStroke(file, pen, stroke);
+  expect(acts.redraw).toHaveBeenLastCalledWith('d2', expect.anything());
 });

@@ -39,7 +39,8 @@ export function addStroke(file: StudyFile, pen: Pen, stroke: readonly number[]):
     if (last !== undefined && isOf(last, pen) && fits(last, stroke)) {
       last.strokes = [...last.strokes, stroke];
       tellCount();
-      return redraw(last.id, drawingOf(last.strokes));
+      if (await redraw(last.id, drawingOf(last.strokes))) return;
+      forgetDrawing(last.id);
     }
     const id = await addArea(file, { ...pen, ...drawingOf([stroke]) });
     if (id !== undefined) drawings.push({ ...pen, id, strokes: [stroke] });

@@ -2,6 +2,9 @@
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import type { Box } from '../layer/boxes.ts';
 
+/** Of a drawing of a newer app that says none: a share of the page's width. */
+export const usualStrokeWidth = 0.004;
+
 /** Degrees clockwise, on top of how the file turns its pages. */
 export type Turn = 0 | 90 | 180 | 270;
 
@@ -53,7 +56,7 @@ export function areaOfBox({ left, top, width, height }: Box): NonNullable<Highli
 
 /**
  * Arrows move the box; with Shift they move its lower right corner, with Alt by smaller steps.
- * @returns within the page; `undefined` where the key is none of these
+ * @returns clamp the page; `undefined` where the key is none of these
  */
 export function pushBox(
   box: Box,
@@ -66,10 +69,10 @@ export function pushBox(
   return shiftKey
     ? {
         ...box,
-        width: within(width + x, leastSize, 1 - left),
-        height: within(height + y, leastSize, 1 - top),
+        width: clamp(width + x, leastSize, 1 - left),
+        height: clamp(height + y, leastSize, 1 - top),
       }
-    : { ...box, left: within(left + x, 0, 1 - width), top: within(top + y, 0, 1 - height) };
+    : { ...box, left: clamp(left + x, 0, 1 - width), top: clamp(top + y, 0, 1 - height) };
 }
 
 const ways: Readonly<Record<string, readonly [number, number]>> = {
@@ -116,9 +119,9 @@ export function pointsOf(numbers: readonly number[]): Point[] {
 }
 
 export function rounded(share: number): number {
-  return Math.round(within(share, 0, 1) * precision) / precision;
+  return Math.round(clamp(share, 0, 1) * precision) / precision;
 }
 
-export function within(value: number, least: number, most: number): number {
+export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(value, most));
 }

@@ -1,7 +1,7 @@
 /** Lines of a drawing over a page, as thick as they are on it. */
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { colorClasses } from '../layer/colors.ts';
-import type { Point, Turn } from './shapes.ts';
+import { type Point, type Turn, usualStrokeWidth } from './shapes.ts';
 
 interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {
   /** On the page as it is turned. */
@@ -9,11 +9,8 @@ interface StrokesProps extends Pick<Highlight, 'color' | 'strokeWidth'> {
   turn: Turn;
 }
 
-/** Of a drawing of a newer app that says none: a share of the page's width. */
-const usualWidth = 0.004;
-
 export function Strokes({ strokes, color, strokeWidth, turn }: StrokesProps) {
-  const percent = (strokeWidth ?? usualWidth) * 100;
+  const percent = (strokeWidth ?? usualStrokeWidth) * 100;
   return (
     <div className={`highlight-drawing ${colorClasses[color]}`}>
       <svg

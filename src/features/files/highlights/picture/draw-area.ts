@@ -4,12 +4,16 @@
  */
 
 import { readBlob } from '../../../../db/bytes/blobs.ts';
+import { onAccountClosed } from '../../../../db/database.ts';
 import { openPicturePages } from '../../../../documents/pictures/picture-pages.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { isOfPictures } from '../../../../model/files/document-kinds.ts';
 import { boundsOfArea } from '../../../../model/files/place-hash.ts';
-import { pointsOf, strokesOf } from '../area/shapes.ts';
+import { passwordOf } from '../../../../pdf/locked/unlocked.ts';
+import { TookTooLong, within } from '../../../../pdf/within.ts';
+import { encodePicture } from '../../../../thumbnails/encode-picture.ts';
+import { pointsOf, strokesOf, usualStrokeWidth } from '../area/shapes.ts';
 import type { Box } from '../layer/boxes.ts';
 import { edgeColors } from '../layer/colors.ts';
 
@@ -19,13 +23,15 @@ type Source = Pick<StudyFile, 'sha256' | 'mime'>;
 
 interface OpenedPages {
   sha256: string;
-  /** Draws a part of a page. @param scaleOf pixels for each point of it, from its size in points */
+  /** Draws a part of a page. @param longestPx of the longer side of the picture */
   draw: (page: number, box: Box, longestPx: number) => Promise<HTMLCanvasElement>;
   close: () => void;
 }
 
 /** A file that nobody asks any more is closed, milliseconds. */
 const lingerMs = 5_000;
+/** A page that takes longer is given up with the file, so that others are drawn. Milliseconds. */
+const pageTimeoutMs = 15_000;
 /** More shows nothing more, pixels for each point. */
 const mostScale = 4;
 /** Around a drawing, a share of the page. */
@@ -34,6 +40,8 @@ const margin = 0.01;
 let queue: Promise<unknown> = Promise.resolve();
 let opened: OpenedPages | undefined;
 let closing: ReturnType<typeof setTimeout> | undefined;
+
+onAccountClosed(() => close());
 
 /**
  * @param longestPx of the longer side of the picture
@@ -65,9 +73,12 @@ async function draw(file: Source, mark: DrawnMark, longestPx: number): Promise<B
     }
     if (opened === undefined) return undefined;
     const box = boxAround(bounds, mark.area?.kind === 'path' ? margin : 0);
-    const canvas = await opened.draw(mark.page, box, longestPx);
+    const canvas = await within(pageTimeoutMs, opened.draw(mark.page, box, longestPx));
     drawStrokes(canvas, mark, box);
-    return await encoded(canvas);
+    return await encodePicture(canvas);
+  } catch (error) {
+    if (error instanceof TookTooLong) close();
+    throw error;
   } finally {
     closing = setTimeout(close, lingerMs);
   }
@@ -100,7 +111,10 @@ async function open({ sha256, mime }: Source): Promise<OpenedPages | undefined> 
     };
   }
   const { openPdf } = await import('../../../../pdf/pdf.ts');
-  const result = await openPdf(bytes);
+  const result = await within(
+    pageTimeoutMs,
+    openPdf(bytes, { password: await passwordOf(sha256) }),
+  );
   if (!result.ok) return undefined;
   return {
     sha256,
@@ -146,28 +160,33 @@ function drawStrokes(canvas: HTMLCanvasElement, mark: DrawnMark, box: Box): void
   const context = canvas.getContext('2d');
   if (context === null || mark.area?.kind !== 'path') return;
   const pageWidth = canvas.width / box.width;
-  context.lineWidth = Math.max(1, (mark.strokeWidth ?? 0.004) * pageWidth);
+  context.lineWidth = Math.max(1, (mark.strokeWidth ?? usualStrokeWidth) * pageWidth);
   context.lineCap = context.lineJoin = 'round';
-  context.strokeStyle = edgeColors[mark.color];
+  context.strokeStyle = context.fillStyle = edgeColors[mark.color];
   for (const stroke of strokesOf(mark)) {
-    context.beginPath();
-    for (const [x, y] of pointsOf(stroke))
-      context.lineTo(
-        ((x - box.left) / box.width) * canvas.width,
-        ((y - box.top) / box.height) * canvas.height,
-      );
-    context.stroke();
+    const points = pointsOf(stroke).map(([x, y]): [number, number] => [
+      ((x - box.left) / box.width) * canvas.width,
+      ((y - box.top) / box.height) * canvas.height,
+    ]);
+    drawStroke(context, points);
   }
 }
 
-function encoded(canvas: HTMLCanvasElement): Promise<Blob | undefined> {
-  return new Promise((resolve) => {
-    const take = (blob: Blob | null) => {
-      // Phones keep few canvases: their memory is given back at once.
-      canvas.width = canvas.height = 0;
-      resolve(blob ?? undefined);
-    };
-    // A browser without WebP gives a PNG.
-    canvas.toBlob(take, 'image/webp', 0.85);
-  });
+/** A canvas draws no line that has no length: a dot is a disc. */
+function drawStroke(
+  context: CanvasRenderingContext2D,
+  points: readonly (readonly [number, number])[],
+): void {
+  const [first] = points;
+  if (first === undefined) return;
+  const [firstX, firstY] = first;
+  const isDot = points.every(([x, y]) => x === firstX && y === firstY);
+  context.beginPath();
+  if (isDot) {
+    context.arc(firstX, firstY, context.lineWidth / 2, 0, 2 * Math.PI);
+    context.fill();
+    return;
+  }
+  for (const [x, y] of points) context.lineTo(x, y);
+  context.stroke();
 }

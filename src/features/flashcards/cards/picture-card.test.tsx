@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+/** A card that begins with the picture of an area: it is stored with its picture, or not at all. */
+import '../../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { failure, type Result } from '../../../lib/result.ts';
+import { createDeck } from '../../../model/entities/deck.ts';
+import { NewCardDialog } from './new-card-dialog.tsx';
+
+const media = vi.hoisted(() => ({
+  added: [] as object[],
+  removed: [] as string[],
+  answer: { ok: true, data: 'm1' } as Result<string>,
+}));
+vi.mock('../../../queries/media.ts', async (original) => ({
+  ...(await original<object>()),
+  addMedia: async (owner: object) => {
+    media.added.push(owner);
+    return media.answer;
+  },
+  removeMedia: async (id: string) => void media.removed.push(id),
+}));
+
+const onClose = vi.fn();
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  onClose.mockReset();
+  Object.assign(media, { added: [], removed: [], answer: { ok: true, data: 'm1' } });
+  localStorage.clear();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+  database = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'd1', name: 'Cells' });
+});
+afterEach(cleanup);
+
+async function saveCard(): Promise<void> {
+  const picture = new Blob(['webp'], { type: 'image/webp' });
+  const source = { fileId: 'f', page: 2, quote: '', area: [0, 0, 1, 1], picture };
+  render(<NewCardDialog source={source} onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole('textbox', { name: 'Back' }), 'A cell');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+}
+
+const cards = () => database.rows('card').toArray();
+
+it('has its picture by the id that it was made for', async () => {
+  await saveCard();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [card] = await cards();
+  expect(card).toMatchObject({ back: 'A cell', fileId: 'f', page: 2, area: [0, 0, 1, 1] });
+  expect(media.added).toEqual([{ ownerEntity: 'card', ownerId: card?.id, side: 'front' }]);
+  expect(media.removed).toEqual([]);
+});
+
+it('[P2] is not made without its picture, and the dialog stays with what was typed', async () => {
+  media.answer = failure('refused', 'This device is full.');
+  await saveCard();
+  await waitFor(() => expect(media.added).toHaveLength(1));
+  expect(await screen.findByRole('textbox', { name: 'Back' })).toHaveProperty('value', 'A cell');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(await cards()).toEqual([]);
+});
