@@ -13,21 +13,27 @@ const letter = { margin: 24, text: 14, heading: 18, lead: 1.4 };
 const paper = { width: 210, height: 297 };
 const mostLines = 22;
 
+let reading = new AbortController();
+
 export const documentDraws: Draws = {
   async draw(bytes) {
+    const { signal } = reading;
     try {
       const request = { bytes, mime: bytes.type, wantsPictures: true, onlyFirst: sectionsRead };
-      const answer = await openDocument(request, new AbortController().signal);
+      const answer = await openDocument(request, signal);
       if (!answer.ok) return answer.problem === 'no-reader' ? 'no-reader' : undefined;
       const cover = coverOf(answer.document);
       const drawn = cover && (await imageDraws.draw(cover));
       return drawn ?? (await drawLines(answer.document));
     } catch (error) {
-      console.warn('The beginning of a document could not be drawn', error);
+      if (!signal.aborted) console.warn('The beginning of a document could not be drawn', error);
       return undefined;
     }
   },
-  close: () => undefined,
+  close: () => {
+    reading.abort();
+    reading = new AbortController();
+  },
 };
 
 async function drawLines(document: Parameters<typeof firstLines>[0]): Promise<Drawn | undefined> {
@@ -58,9 +64,15 @@ function drawPaper(
   for (const { text, isHeading } of lines) {
     bottom += (isHeading ? letter.heading : letter.text) * letter.lead;
     context.font = fontOf(isHeading);
-    context.fillText(text, letter.margin, bottom, width - 2 * letter.margin);
+    const isRtl = rightToLeft.test(text);
+    context.direction = isRtl ? 'rtl' : 'ltr';
+    context.textAlign = 'start';
+    context.fillText(text, isRtl ? width - letter.margin : letter.margin, bottom);
   }
 }
+
+/** Its first letter is Hebrew or Arabic, Syriac, Thaana or N'Ko (the bidirectional algorithm's rule P2, roughly). */
+const rightToLeft = /^\P{L}*[\u0590-\u08ff]/u;
 
 const fontOf = (isHeading: boolean) =>
   isHeading ? `600 ${letter.heading}px sans-serif` : `${letter.text}px sans-serif`;

@@ -45,8 +45,14 @@ describe('first lines', () => {
     ]);
   });
 
-  it('have a long word alone', () => {
-    expect(lines(read([words('a Lungenentzündung b')]))).toEqual(['a', 'Lungenentzündung', 'b']);
+  it('break what is wider than a line between letters, and no letter', () => {
+    expect(lines(read([words('a Lungenentzündung b')]))).toEqual(['a', 'Lungenentzün', 'dung b']);
+    expect(lines(read([words('細胞是生命的基本單位它們很小')]))).toEqual([
+      '細胞是生命的基本單位它們',
+      '很小',
+    ]);
+    const families = '👨‍👩‍👧'.repeat(3);
+    expect(lines(read([words(families)])).join('')).toBe(families);
   });
 
   it('skip what is empty', () =>

@@ -20,7 +20,7 @@ export function coverOf({ sections, pictures }: ReadDocument): Blob | undefined 
 
 /**
  * @param fits whether so many words have room in one line
- * @returns lines in their order, at most `most`; a word that is wider than a line stands alone in it
+ * @returns lines in their order, at most `most`; what is wider than a line, as Chinese without spaces, is broken between letters
  */
 export function firstLines(
   { sections }: ReadDocument,
@@ -45,7 +45,8 @@ function broken(
 ): Line[] {
   const lines: Line[] = [];
   let line = '';
-  for (const word of text.split(/\s+/)) {
+  const pieces = text.split(/\s+/).flatMap((word) => piecesOf(word, isHeading, most, fits));
+  for (const word of pieces) {
     if (word === '') continue;
     const longer = line === '' ? word : `${line} ${word}`;
     if (line === '' || fits(longer, isHeading)) {
@@ -57,6 +58,26 @@ function broken(
     line = word;
   }
   return line === '' ? lines : [...lines, { text: line, isHeading }];
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A word that no line can hold, in pieces that fit; no more of them than are shown. */
+function piecesOf(
+  word: string,
+  isHeading: boolean,
+  most: number,
+  fits: (text: string, isHeading: boolean) => boolean,
+): string[] {
+  if (word === '' || fits(word, isHeading)) return [word];
+  const pieces = [''];
+  for (const { segment } of letters.segment(word)) {
+    const longer = pieces.at(-1) + segment;
+    if (longer === segment || fits(longer, isHeading)) pieces[pieces.length - 1] = longer;
+    else if (pieces.length < most) pieces.push(segment);
+    else break;
+  }
+  return pieces;
 }
 
 const isHeading = (block: DocumentBlock) => block.kind === 'heading';

@@ -20,9 +20,16 @@ export function cardAsAnki(
 ): string {
   // Two colons would make a deck within a deck of it.
   const name = deck.replaceAll(/:{2,}/g, ':');
-  const cells = [id, kind === 'cloze' ? 'Cloze' : 'Basic', name, front, back];
+  const cells = [id, kind === 'cloze' ? 'Cloze' : 'Basic', name, ...wordsOf({ kind, front, back })];
   return `${cells.map(cellOf).join('\t')}\n`;
 }
+
+/** Anki takes no note without a first field; a side of a picture card may have no words. Pictures are not in a text file. */
+function wordsOf({ kind, front, back }: Pick<Card, 'kind' | 'front' | 'back'>): string[] {
+  return kind === 'cloze' ? [front, back] : [front || pictureSide, back || pictureSide];
+}
+
+const pictureSide = '(picture)';
 
 /** Quoted as in a CSV where it would end the cell. */
 function cellOf(text: string): string {
