@@ -1,5 +1,6 @@
 /** A sheet of paper is found by its corners; whatever is not surely one is left alone. */
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../test/support/long.ts';
 import {
   cloth,
   darkTable,
@@ -44,7 +45,7 @@ describe('a photo of a sheet', () => {
   for (const [name, table] of Object.entries(tables)) {
     for (const shadow of [0, 0.35]) {
       it(`on ${name}, ${shadow ? 'half in the shadow' : 'in even light'}: its corners are found within 1.5 % of the diagonal`, () => {
-        const misses = Array.from({ length: 8 }, (_, seed) => {
+        const misses = Array.from({ length: fewerUnlessLong(8, 2) }, (_, seed) => {
           const truth = quadOf(seed + 1);
           const found = findPaper(photoOfPaper(truth, table, shadow, seed + 1));
           return found ? missBy(found, truth) : 1;

@@ -27,6 +27,7 @@ import { LockBadge } from './locked/lock-badge.tsx';
 import { LockedNotice } from './locked/locked-notice.tsx';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
+import { PaperPanel } from './paper/paper-panel.tsx';
 import { FileReader, type FileReaderProps } from './reader/file-reader.tsx';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
@@ -151,7 +152,10 @@ export function FileView({ file, state, material }: FileViewProps) {
       {isLocked ? (
         <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
       ) : (
-        <ScanPanel file={file} isHere={isHere} />
+        <>
+          <PaperPanel file={file} isHere={isHere} />
+          <ScanPanel file={file} isHere={isHere} />
+        </>
       )}
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
