@@ -83,6 +83,7 @@ test('[P1] [P2] a photo of paper is straightened offline, in place of the origin
   const photo = await add(page, { name: 'Photosynthesis.jpg', buffer });
   await page.goto(`${filesPath}/${photo.id}`);
   const offer = page.getByRole('region', { name: 'Photos of paper' });
+  await expect(page.getByRole('article', { name: 'Page 1 of 1' }).locator('img')).toBeVisible();
   await expect(offer.getByText(/^This photo shows a sheet of paper/)).toBeVisible();
   await offer.getByRole('button', { name: 'Straighten pages' }).click();
   const dialog = dialogOf(page);
@@ -108,7 +109,7 @@ test('[P1] [P2] a photo of paper is straightened offline, in place of the origin
   await page.getByRole('menuitem', { name: 'Straighten pages' }).click();
   await dialog.getByRole('button', { name: 'Straighten 1 page' }).click();
   await expect.poll(async () => (await liveFiles(page))[0]?.sha256).toBe(now?.sha256);
-  await page.goto('/dashboard/library/trash');
+  await page.goto('/dashboard/settings#trash');
   await expect(page.getByText('Photosynthesis').first()).toBeVisible();
   expect(faults).toEqual([]);
 });
@@ -168,37 +169,37 @@ test('a screenshot is not offered, neither by itself nor in the menu', async ({
   await expect(page.getByRole('region', { name: 'Photos of paper' })).toHaveCount(0);
 });
 
-for (const [device, viewport] of Object.entries({
-  phone: { width: 390, height: 844 },
-  laptop: { width: 1366, height: 768 },
-})) {
-  test(`the offer and the preview fit a ${device} in both themes, and keys are enough`, async ({
-    browser,
-    server,
-  }) => {
-    const { page } = await newDevice(browser, server, { viewport });
-    await signUp(page, server);
-    const buffer = await photoOfSheet(page);
-    await add(page, { name: 'Photosynthesis.jpg', buffer });
-    const offer = page.getByRole('region', { name: 'Photos of paper in Photosynthesis' });
-    const shots = process.env.PAPER_SHOTS;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+for (const device of ['phone', 'laptop']) {
+  for (const theme of ['light', 'dark']) {
+    test(`the offer and the preview fit a ${device}, ${theme}, and keys are enough`, async ({
+      browser,
+      server,
+    }) => {
+      const { page } = await newDevice(browser, server, { phone: device === 'phone' });
+      await signUp(page, server);
+      await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);
+      const buffer = await photoOfSheet(page);
+      await add(page, { name: 'Photosynthesis.jpg', buffer });
+      const offer = page.getByRole('region', { name: 'Photos of paper in Photosynthesis' });
       await expect(offer).toBeVisible();
       expect(await lostOn(page)).toEqual([]);
       expect(await axeOn(page)).toEqual([]);
-      if (shots) await page.screenshot({ path: `${shots}/list-${device}-${colorScheme}.png` });
       await offer.getByRole('button', { name: /^Straighten pages/ }).focus();
       await page.keyboard.press('Enter');
       await expect(dialogOf(page).getByRole('img')).toHaveCount(2);
       expect(await lostOn(page)).toEqual([]);
       expect(await axeOn(page, 'dialog')).toEqual([]);
-      if (shots) await page.screenshot({ path: `${shots}/dialog-${device}-${colorScheme}.png` });
       await page.keyboard.press('Escape');
       await expect(dialogOf(page)).toHaveCount(0);
-    }
-    await offer.getByRole('button', { name: /^Keep as is/ }).press('Enter');
-    await expect(offer).toHaveCount(0);
-    expect(await liveFiles(page)).toHaveLength(1);
-  });
+      await page.getByRole('link', { name: 'Photosynthesis' }).first().click();
+      const ofFile = page.getByRole('region', { name: 'Photos of paper', exact: true });
+      await expect(ofFile).toBeVisible();
+      expect(await lostOn(page)).toEqual([]);
+      await page.screenshot({ path: `/tmp/h/paper-shots/file-${device}-${theme}.png` });
+      await page.goBack();
+      await offer.getByRole('button', { name: /^Keep as is/ }).press('Enter');
+      await expect(offer).toHaveCount(0);
+      expect(await liveFiles(page)).toHaveLength(1);
+    });
+  }
 }

@@ -15,6 +15,7 @@ import { otherOf } from './paper/straightening.ts';
 export function FileScreen({ material }: { material: Material }) {
   const { id = '' } = useParams({ strict: false });
   const found = useFile(id);
+  // What was straightened is in the Trash, or the straightened file is since that was taken back: the other one shows.
   const otherId = otherOf(id) ?? '';
   const other = useFile(otherId);
   const mayStillCome = useSyncStatus(
@@ -23,7 +24,9 @@ export function FileScreen({ material }: { material: Material }) {
   if (found !== undefined && found !== null && !found.isDeleted) {
     return <FileView key={id} file={found.file} state={found.state} material={material} />;
   }
-  if (found?.isDeleted && other?.isDeleted === false) {
+  // Just after the address has changed, both are still those of the address before.
+  const isOfAddress = found?.file.id === id && other?.file.id === otherId;
+  if (isOfAddress && other?.isDeleted === false) {
     return <Navigate to="/dashboard/library/files/$id" params={{ id: otherId }} replace />;
   }
   if (found === undefined || (found === null && mayStillCome)) {

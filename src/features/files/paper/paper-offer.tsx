@@ -27,7 +27,10 @@ export function PaperOffer({ file, count, isNamed = false, onStraighten }: Paper
     >
       <div role="status" className="grid min-w-0 flex-1 basis-72 gap-1 text-sm">
         {isNamed ? <p className="font-medium wrap-anywhere">{file.name}</p> : null}
-        <p>{foundInWords(count, file.pageCount)} Haversack can straighten and crop it.</p>
+        <p>
+          {foundInWords(count, file.pageCount)} Haversack can straighten and crop{' '}
+          {count === 1 ? 'it' : 'them'}.
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button

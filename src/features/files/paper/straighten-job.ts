@@ -15,7 +15,7 @@ import { failure, success } from '../../../lib/result.ts';
 import { replaceFile } from '../../../model/entities/file.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { maxFileBytes } from '../add/limits.ts';
-import type { StraighteningInput } from './straightening.ts';
+import { noteReplacement, type StraighteningInput } from './straightening.ts';
 
 const stopped = failure('aborted', say.somethingWentWrongTryAgain);
 
@@ -26,6 +26,8 @@ export const runStraightening: JobRun = (job, tools) =>
 export function createStraighteningRun(straighten: typeof straightenPages): JobRun {
   return async (job, { database, signal, progress }) => {
     const { file, pages, newId } = job.input as StraighteningInput;
+    // It may go on in another tab than the one in which it was asked for.
+    noteReplacement(file.id, newId);
     const [bytes, row] = await Promise.all([
       readBlob(file.sha256, file.mime, database),
       database.rows('file').get(file.id),
