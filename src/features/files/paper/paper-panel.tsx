@@ -1,19 +1,19 @@
 /** Above the pages of a file of photos: the offer to straighten them, how far that is, or why it failed. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import { usePaperFound } from '../../../documents/paper/found.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { mayShowPaper } from '../../../model/files/document-kinds.ts';
+import type { PaperFound } from '../../../model/files/paper-found.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
+import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
-import { foundIn, isOffered, lookForPaper } from './look-for-paper.ts';
 import { PaperOffer } from './paper-offer.tsx';
 import { findStraightening } from './straightening.ts';
 
@@ -21,34 +21,30 @@ const StraightenDialog = lazyPart(
   async () => (await import('./straighten-dialog.tsx')).StraightenDialog,
 );
 
+/** What an address asks of the file's own screen, where the pages have the whole window of a phone. */
+export const straightenAct = 'straighten';
+
 interface PaperPanelProps {
   file: StudyFile;
-  /** Its bytes are on this device, so that they can be looked at. */
-  isHere: boolean;
+  /** Of `usePaperOffer`. */
+  offer: PaperFound | undefined;
 }
 
 export function PaperPanel(props: PaperPanelProps) {
   return mayShowPaper(props.file.mime) ? <OfPhotos {...props} /> : null;
 }
 
-function OfPhotos({ file, isHere }: PaperPanelProps) {
+function OfPhotos({ file, offer }: PaperPanelProps) {
   const [isOpen, setOpen] = useState(false);
   const job = useRows((database) => findStraightening(file.id, database), [file.id]);
-  const all = usePaperFound();
-  const found = foundIn(all ?? [], file.sha256);
-  const isUnknown = isHere && all !== undefined && found === undefined;
-  const { sha256, mime } = file;
-  useEffect(() => {
-    if (isUnknown) lookForPaper({ sha256, mime }, currentDatabase());
-  }, [isUnknown, sha256, mime]);
+  useActOfAddress(straightenAct, () => setOpen(true));
   if (job === undefined) return null;
   if (job?.state === 'failed') return <Failed job={job} />;
   if (job !== null) return <Running job={job} />;
-  if (!isHere || (!isOffered(found) && !isOpen)) return null;
   return (
     <>
-      {isOffered(found) ? (
-        <PaperOffer file={file} count={found.pages.length} onStraighten={() => setOpen(true)} />
+      {offer !== undefined ? (
+        <PaperOffer file={file} count={offer.pages.length} onStraighten={() => setOpen(true)} />
       ) : null}
       {isOpen ? (
         <Suspense>
