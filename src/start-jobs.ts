@@ -9,6 +9,7 @@ import type { StoredFolder } from './db/backups.ts';
 import type { AccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
 import { dropExpiredUndos, dropUnneededCopies } from './db/imports/imports.ts';
+import { straightening } from './features/files/paper/straightening.ts';
 import type { JobKind, JobKinds } from './jobs/kind.ts';
 import { type Runner, startRunner } from './jobs/runner.ts';
 import { recognition } from './ocr/recognition.ts';
@@ -41,6 +42,13 @@ const kinds: JobKinds = new Map<string, JobKind>([
     {
       load: async () => (await import('./ocr/recognition-job.ts')).runRecognition,
       inHand: 'the text of your scan is recognized',
+    },
+  ],
+  [
+    straightening,
+    {
+      load: async () => (await import('./features/files/paper/straighten-job.ts')).runStraightening,
+      inHand: 'your pages are straightened',
     },
   ],
   [backupJobKind, { load: loadBackup, inHand: 'your backup is made' }],

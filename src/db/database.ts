@@ -5,6 +5,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { ClockState, Stamp } from '../model/clock.ts';
+import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
@@ -136,6 +137,8 @@ export interface MetaValues {
   recognitionLanguage: string;
   /** Files whose text is wanted once text recognition itself can be downloaded, `ocr/waiting.ts`. */
   waitingRecognitions: WaitingRecognition[];
+  /** On which pages of files of pictures paper was found, `documents/paper/found.ts`. */
+  paperFound: PaperFound[];
   /** Of PDFs, by the SHA-256 of their bytes, `locked/kept-passwords.ts`. */
   filePasswords: Record<string, string>;
   /** Files on their way into the library, `bytes/adding.ts`. */

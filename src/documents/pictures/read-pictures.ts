@@ -15,13 +15,8 @@ export async function readPicture(bytes: Blob): Promise<ReadDocument> {
 
 /** @throws an `UnreadDocument` */
 export async function readPictures(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {
-  const all = (await listZip(bytes)).filter(({ path }) => isPicturePath(path));
-  const files = new Map(all.sort(byPath).map((file) => [file.path, file]));
-  const pictures = createPictures((path) => {
-    const file = files.get(path);
-    const read = async () => (await file?.stored()) ?? (await file?.bytes()) ?? new Blob();
-    return file && { sizeBytes: file.sizeBytes, read };
-  });
+  const files = new Map((await picturesInZip(bytes)).map((file) => [file.path, file]));
+  const pictures = createPictures((path) => files.get(path));
   const sections = [...files.keys()].flatMap((path) => {
     const key = pictures.keyOf(path);
     return key === undefined ? [] : [pageOf(key)];
@@ -31,6 +26,23 @@ export async function readPictures(bytes: Blob, wantsPictures: boolean): Promise
     sections,
     pictures: wantsPictures ? await pictures.read() : new Map(),
   };
+}
+
+interface PictureInZip {
+  path: string;
+  sizeBytes: number;
+  /** Without its type. Rejects where it is damaged. */
+  read: () => Promise<Blob>;
+}
+
+/** In the order of the pages. @throws an `UnreadDocument` */
+export async function picturesInZip(bytes: Blob): Promise<PictureInZip[]> {
+  const all = (await listZip(bytes)).filter(({ path }) => isPicturePath(path));
+  return all.sort(byPath).map((file) => ({
+    path: file.path,
+    sizeBytes: file.sizeBytes,
+    read: async () => (await file.stored()) ?? (await file.bytes()),
+  }));
 }
 
 export function isPicturePath(path: string): boolean {

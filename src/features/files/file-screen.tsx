@@ -1,5 +1,5 @@
 /** One file: its pages to read, and what was made from them. */
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import * as say from '../../lib/messages.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useSyncStatus } from '../../sync/status/status.ts';
@@ -10,15 +10,24 @@ import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
 import type { Material } from './material.ts';
+import { otherOf } from './paper/straightening.ts';
 
 export function FileScreen({ material }: { material: Material }) {
   const { id = '' } = useParams({ strict: false });
   const found = useFile(id);
+  // What was straightened is in the Trash, or the straightened file is since that was taken back: the other one shows.
+  const otherId = otherOf(id) ?? '';
+  const other = useFile(otherId);
   const mayStillCome = useSyncStatus(
     ({ kind, lastSyncAt }) => lastSyncAt === 0 && (kind === 'syncing' || kind === 'pending'),
   );
   if (found !== undefined && found !== null && !found.isDeleted) {
     return <FileView key={id} file={found.file} state={found.state} material={material} />;
+  }
+  // Just after the address has changed, both are still those of the address before.
+  const isOfAddress = found?.file.id === id && other?.file.id === otherId;
+  if (isOfAddress && other?.isDeleted === false) {
+    return <Navigate to="/dashboard/library/files/$id" params={{ id: otherId }} replace />;
   }
   if (found === undefined || (found === null && mayStillCome)) {
     return <LoadingPage title="File" label="Fetching file" />;

@@ -1,6 +1,6 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, BookOpen, type LucideIcon, ScanText, Sparkles } from 'lucide-react';
+import { ArrowLeft, BookOpen, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
 import { Suspense, useEffect, useRef } from 'react';
 import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
@@ -26,6 +26,8 @@ import { LockedNotice } from './locked/locked-notice.tsx';
 import type { Material } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { OpenedFile } from './opened-file.tsx';
+import { PaperPanel, straightenAct } from './paper/paper-panel.tsx';
+import { usePaperOffer } from './paper/use-paper-offer.ts';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
@@ -62,11 +64,14 @@ export function FileView({ file, state, material }: FileViewProps) {
   const isHere = hasBytes(state);
   const canRead = isHere || canStream(file, state);
   const isLocked = useIsLocked(file);
+  const paperOffer = usePaperOffer(file, isHere);
   const hasText = useHasText(file) && !isLocked;
   const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
   const isUnreadScan =
     isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
-  const onPages = generate ? (
+  const onPages = paperOffer ? (
+    <AskOnScreen act={straightenAct} label="Straighten pages" icon={Scan} />
+  ) : generate ? (
     <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
   ) : isUnreadScan ? (
     <AskOnScreen act={recognizeAct} label="Recognize text" icon={ScanText} />
@@ -145,7 +150,10 @@ export function FileView({ file, state, material }: FileViewProps) {
       {isLocked ? (
         <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
       ) : (
-        <ScanPanel file={file} isHere={isHere} />
+        <>
+          <PaperPanel file={file} offer={paperOffer} />
+          <ScanPanel file={file} isHere={isHere} />
+        </>
       )}
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />

@@ -22,6 +22,7 @@ import { clearSelection } from './list/select/selection.ts';
 import { SelectionBar } from './list/select/selection-bar.tsx';
 import { type ListedFile, useFiles } from './list/use-files.ts';
 import { useShownFiles } from './list/use-shown-files.ts';
+import { PaperOffers } from './paper/paper-offers.tsx';
 import { SharedPanel } from './shared/shared-panel.tsx';
 import { TextReadingStatus } from './text-reading.tsx';
 
@@ -48,6 +49,7 @@ export function FilesScreen() {
       {input}
       <SharedPanel />
       <UploadList />
+      <PaperOffers files={files ?? []} />
       <TextReadingStatus files={files?.map(({ file }) => file) ?? []} />
       {files === undefined ? (
         <Loading label={say.fetchingFiles} />

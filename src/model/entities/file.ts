@@ -68,6 +68,20 @@ export const addFile: Mutation<
   createRow(file, id, { ...fields, addedAt: nowMs, uploadedAt: 0 }),
 ];
 
+/**
+ * Another file takes the place of one, which goes to the Trash: bytes never change under a row. Both or none, and taking it
+ * back brings the other one back.
+ */
+export const replaceFile: Mutation<{
+  replacedId: string;
+  by: Pick<StudyFile, 'id' | 'name' | 'mime' | 'sizeBytes' | 'sha256' | 'pageCount' | 'content'> & {
+    courseId?: string | null | undefined;
+  };
+}> = ({ replacedId, by }, context) => [
+  ...addFile(by, context),
+  trashRow(file, replacedId, context.nowMs),
+];
+
 export const renameFile: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(file, id, { name }),
 ];

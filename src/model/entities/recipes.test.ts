@@ -12,7 +12,15 @@ import { createEvent, deleteEvent, updateEvent } from './event.ts';
 import { finishQuiz } from './facts/attempt.ts';
 import { recordReading } from './facts/reading.ts';
 import { rateCard, undoReview } from './facts/review.ts';
-import { addFile, deleteFile, deleteFiles, keepPlace, notePages, renameFile } from './file.ts';
+import {
+  addFile,
+  deleteFile,
+  deleteFiles,
+  keepPlace,
+  notePages,
+  renameFile,
+  replaceFile,
+} from './file.ts';
 import { createGoal, deleteGoal, updateGoal } from './goal.ts';
 import { createHighlights, deleteHighlight, editHighlight, placeHighlight } from './highlight.ts';
 import { createNote, deleteNote, editNote } from './note.ts';
@@ -151,6 +159,14 @@ describe('what is made together', () => {
         ...{ entity: 'point', id: `new${position + 1}` },
         fields: { ...point, summaryId: 's', position, deletedAt: 0 },
       })),
+    ]);
+  });
+
+  it('a file takes the place of another, which goes to the Trash', () => {
+    const by = { id: 'f', ...file, content: 'scanned' as const };
+    expect(drafts(replaceFile, { replacedId: 'old', by })).toEqual([
+      onlyDraft(addFile, by),
+      onlyDraft(deleteFile, { id: 'old' }),
     ]);
   });
 

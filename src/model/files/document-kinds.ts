@@ -69,6 +69,11 @@ export function isOfPictures(mime: string): boolean {
   return pictureMimes.has(mime);
 }
 
+/** Its pages may be photos of paper, which can be straightened. A GIF is no photo. */
+export function mayShowPaper(mime: string): boolean {
+  return isOfPictures(mime) && mime !== documentMimes.gif;
+}
+
 /** Its pages can be pictures of text, so that there is something to recognize; the other kinds are made of text. */
 export function canBeScanned(mime: string): boolean {
   return mime === pdfMime || isOfPictures(mime);

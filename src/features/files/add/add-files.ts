@@ -13,6 +13,7 @@ import * as say from '../../../lib/messages.ts';
 import { readInBackground } from '../../../pdf/background-text.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
+import { offerPaper } from '../paper/look-for-paper.ts';
 import {
   type AddOutcome,
   addStored,
@@ -247,7 +248,7 @@ async function settle(database: AccountDatabase, key: string, outcome: AddOutcom
   switch (outcome.kind) {
     case 'added':
       dismissUpload(key);
-      void readTextLater(database, outcome.fileId);
+      void followUp(database, outcome.fileId);
       return;
     case 'duplicate':
       moveUpload(key, outcome);
@@ -289,7 +290,10 @@ function isNotAdded({ kind }: AddOutcome): boolean {
   return kind === 'refused' || kind === 'failed';
 }
 
-async function readTextLater(database: AccountDatabase, fileId: string): Promise<void> {
+/** What is done with a file once it is in. */
+async function followUp(database: AccountDatabase, fileId: string): Promise<void> {
   const file = await database.rows('file').get(fileId);
-  if (file !== undefined) readInBackground(file, database);
+  if (file === undefined) return;
+  readInBackground(file, database);
+  offerPaper(file, database);
 }

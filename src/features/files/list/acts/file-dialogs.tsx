@@ -1,11 +1,17 @@
 /** The dialogs about one file or several. */
+import { Suspense } from 'react';
 import { CourseOfDialog } from '../../../../courses/move-to-course.tsx';
+import { lazyPart } from '../../../../ui/load/lazy-part.ts';
 import { DeleteFileDialog } from '../delete-file-dialog.tsx';
 import { RenameFileDialog } from '../rename-file-dialog.tsx';
 import { clearSelection } from '../select/selection.ts';
 import { DeleteFilesDialog } from './delete-files-dialog.tsx';
 import { MoveFilesDialog } from './move-files-dialog.tsx';
 import { closeAct, useOpenAct } from './open-act.ts';
+
+const StraightenDialog = lazyPart(
+  async () => (await import('../../paper/straighten-dialog.tsx')).StraightenDialog,
+);
 
 export function FileDialogs() {
   const { open } = useOpenAct();
@@ -24,6 +30,12 @@ export function FileDialogs() {
           courseId={first.courseId}
           onClose={closeAct}
         />
+      );
+    case 'straighten':
+      return (
+        <Suspense>
+          <StraightenDialog file={first} onClose={closeAct} />
+        </Suspense>
       );
     case 'delete':
       if (second) return <DeleteFilesDialog {...many} />;

@@ -6,11 +6,14 @@ import {
   EllipsisVertical,
   GraduationCap,
   Pencil,
+  Scan,
   Trash2,
 } from 'lucide-react';
+import { usePaperFound } from '../../../../documents/paper/found.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { canStraighten } from '../../paper/look-for-paper.ts';
 import { hasBytes } from '../file-state.ts';
 import type { ListedFile } from '../use-files.ts';
 import { exportFiles } from './export-files.ts';
@@ -19,6 +22,7 @@ import { openAct } from './open-act.ts';
 
 export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const courses = useCourses();
+  const paperFound = usePaperFound();
   const actions: MenuAction[] = [
     {
       label: 'Rename',
@@ -31,6 +35,13 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       label: 'Change course',
       icon: <GraduationCap aria-hidden size={18} />,
       onSelect: () => openAct('course', [file]),
+    });
+  }
+  if (hasBytes(state) && canStraighten(file, paperFound)) {
+    actions.push({
+      label: 'Straighten pages',
+      icon: <Scan aria-hidden size={18} />,
+      onSelect: () => openAct('straighten', [file]),
     });
   }
   if (hasBytes(state)) {

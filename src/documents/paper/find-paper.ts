@@ -1,0 +1,160 @@
+/**
+ * Finds a sheet of paper in a photo: a bright region without colour, with four straight sides against something darker, and
+ * writing on it. Whatever is not surely that is left alone: a picture that is no photo, a scene, a sheet that is cut off.
+ */
+import { areaOf, distance, hullOf, meet, type Point, type Quad, quadAround } from './geometry.ts';
+import { type Planes, planesOf } from './planes.ts';
+import { largestRegion, splitOf } from './region.ts';
+
+/** What `ImageData` has. */
+export interface Pixels {
+  data: Uint8ClampedArray;
+  width: number;
+  height: number;
+}
+
+/** Of the picture's area. */
+const smallestShare = 0.2;
+const largestShare = 0.97;
+/** Of the quadrilateral, that is region: less is another shape. */
+const filledShare = 0.93;
+/** Brightness, 0 to 255, that each side must fall by. */
+const leastStep = 18;
+/** Neighbours of the very same brightness: a drawing has many, a photo few. */
+const mostFlat = 0.5;
+/** Of the sheet, darker than the paper around: writing, but no picture. */
+const leastInk = 0.004;
+const mostInk = 0.4;
+
+/** @param pixels some 500 pixels long are enough @returns `undefined` where there is none for sure */
+export function findPaper(pixels: Pixels): Quad | undefined {
+  const planes = planesOf(pixels);
+  if (planes.flatShare > mostFlat) return undefined;
+  const region = largestRegion(planes, splitOf(planes));
+  if (region === undefined) return undefined;
+  const rough = quadAround(hullOf(region.outline));
+  if (rough === undefined || !isSheet(rough, planes)) return undefined;
+  if (region.area / areaOf(rough) < filledShare) return undefined;
+  const quad = refine(rough, planes);
+  if (quad === undefined || !isSheet(quad, planes)) return undefined;
+  const ink = inkShare(quad, planes);
+  return ink >= leastInk && ink <= mostInk ? quad : undefined;
+}
+
+function isSheet(quad: Quad, { width, height }: Planes): boolean {
+  const share = areaOf(quad) / (width * height);
+  if (share < smallestShare || share > largestShare) return false;
+  const isInside = ({ x, y }: Point) => x >= 1 && y >= 1 && x <= width - 2 && y <= height - 2;
+  return quad.every(isInside) && quad.every((_, index) => isCorner(quad, index)) && isLong(quad);
+}
+
+/** Between 50 and 130 degrees, as a sheet seen from the side has. */
+function isCorner(quad: Quad, index: number): boolean {
+  const [before, at, after] = [quad[(index + 3) % 4], quad[index], quad[(index + 1) % 4]];
+  if (!before || !at || !after) return false;
+  const dot = (before.x - at.x) * (after.x - at.x) + (before.y - at.y) * (after.y - at.y);
+  const cosine = dot / (distance(before, at) * distance(at, after));
+  return Math.abs(cosine) < Math.cos((50 * Math.PI) / 180);
+}
+
+/** No strip: a receipt is one, and so are shelves and doors. */
+function isLong(quad: Quad): boolean {
+  const [a, b, c, d] = quad;
+  const wide = (distance(a, b) + distance(d, c)) / 2;
+  const high = (distance(b, c) + distance(a, d)) / 2;
+  return Math.max(wide, high) / Math.min(wide, high) < 2.2;
+}
+
+const samples = 60;
+
+/** Each side moves to where the brightness falls, and is a straight line through most of these places. */
+function refine(quad: Quad, planes: Planes): Quad | undefined {
+  const reach = Math.max(4, Math.hypot(planes.width, planes.height) * 0.02);
+  const sides = quad.map((from, index) =>
+    sideAlong(from, quad[(index + 1) % 4] as Point, reach, planes),
+  );
+  const corners = sides.map((side, index) => {
+    const before = sides[(index + 3) % 4];
+    return side && before ? meet(before.from, before.to, side.from, side.to) : undefined;
+  });
+  return corners.every((corner) => corner !== undefined) ? (corners as unknown as Quad) : undefined;
+}
+
+function sideAlong(from: Point, to: Point, reach: number, planes: Planes) {
+  const length = distance(from, to);
+  const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+  // Clockwise on the screen: outside is to the left.
+  const out = { x: along.y, y: -along.x };
+  const found: { t: number; s: number }[] = [];
+  for (let index = 0; index < samples; index++) {
+    const t = length * (0.06 + (0.88 * index) / (samples - 1));
+    let best = { s: 0, step: 0 };
+    for (let s = -reach; s <= reach; s += 0.5) {
+      const bright = (k: number) =>
+        planes.brightAt(
+          from.x + along.x * t + out.x * (s + k),
+          from.y + along.y * t + out.y * (s + k),
+        );
+      const step = (bright(-1) + bright(-2) + bright(-3) - bright(1) - bright(2) - bright(3)) / 3;
+      if (step > best.step) best = { s, step };
+    }
+    if (best.step >= leastStep) found.push({ t, s: best.s });
+  }
+  if (found.length < samples * 0.7) return undefined;
+  const line = lineThrough(found);
+  if (line === undefined) return undefined;
+  const at = (t: number) => {
+    const s = line.slope * t + line.offset;
+    return { x: from.x + along.x * t + out.x * s, y: from.y + along.y * t + out.y * s };
+  };
+  return { from: at(0), to: at(length) };
+}
+
+/** Through most of the places; those far off are left out. @returns `undefined` where too many are */
+function lineThrough(found: readonly { t: number; s: number }[]) {
+  let kept = found;
+  let line = leastSquares(kept);
+  for (const limit of [4, 2.5, 1.8]) {
+    const near = found.filter(({ t, s }) => Math.abs(line.slope * t + line.offset - s) <= limit);
+    if (near.length < 2) return undefined;
+    kept = near;
+    line = leastSquares(kept);
+  }
+  return kept.length >= found.length * 0.6 ? line : undefined;
+}
+
+function leastSquares(found: readonly { t: number; s: number }[]) {
+  const mean = (of: (one: { t: number; s: number }) => number) =>
+    found.reduce((sum, one) => sum + of(one), 0) / found.length;
+  const [t0, s0] = [mean(({ t }) => t), mean(({ s }) => s)];
+  const spread = mean(({ t }) => (t - t0) ** 2);
+  const slope = spread === 0 ? 0 : mean(({ t, s }) => (t - t0) * (s - s0)) / spread;
+  return { slope, offset: s0 - slope * t0 };
+}
+
+/** Of the inside, what is clearly darker than the brightest nearby. */
+function inkShare(quad: Quad, planes: Planes): number {
+  const [a, b, c, d] = quad;
+  const steps = 160;
+  const grid = new Float32Array(steps * steps);
+  for (let row = 0; row < steps; row++) {
+    for (let column = 0; column < steps; column++) {
+      const [u, v] = [0.04 + (0.92 * column) / steps, 0.04 + (0.92 * row) / steps];
+      const x = (1 - v) * ((1 - u) * a.x + u * b.x) + v * ((1 - u) * d.x + u * c.x);
+      const y = (1 - v) * ((1 - u) * a.y + u * b.y) + v * ((1 - u) * d.y + u * c.y);
+      grid[row * steps + column] = planes.sharpAt(x, y);
+    }
+  }
+  const block = 10;
+  let ink = 0;
+  for (let top = 0; top < steps; top += block) {
+    for (let left = 0; left < steps; left += block) {
+      const values: number[] = [];
+      for (let k = 0; k < block * block; k++)
+        values.push(grid[(top + Math.floor(k / block)) * steps + left + (k % block)] ?? 0);
+      const paper = values.toSorted((p, q) => q - p)[10] ?? 0;
+      ink += values.filter((value) => value < paper * 0.82 - 4).length;
+    }
+  }
+  return ink / (steps * steps);
+}

@@ -1,0 +1,25 @@
+/** On the list: the files that were just added and show paper. */
+import { usePaperFound } from '../../../documents/paper/found.ts';
+import { openAct } from '../list/acts/open-act.ts';
+import { hasBytes } from '../list/file-state.ts';
+import type { ListedFile } from '../list/use-files.ts';
+import { foundIn, isOffered, useJustAdded } from './look-for-paper.ts';
+import { PaperOffer } from './paper-offer.tsx';
+
+export function PaperOffers({ files }: { files: readonly ListedFile[] }) {
+  const ids = useJustAdded((added) => added.ids);
+  const all = usePaperFound() ?? [];
+  return files.map(({ file, state }) => {
+    if (!ids.includes(file.id) || !hasBytes(state)) return null;
+    const found = foundIn(all, file.sha256);
+    return isOffered(found) ? (
+      <PaperOffer
+        key={file.id}
+        file={file}
+        count={found.pages.length}
+        isNamed
+        onStraighten={() => openAct('straighten', [file])}
+      />
+    ) : null;
+  });
+}
