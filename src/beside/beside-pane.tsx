@@ -5,9 +5,10 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  useRouter,
 } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NotFoundScreen, RouteProblem } from '../shell/error/route-problem.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/load/lazy-screen.tsx';
@@ -62,6 +63,8 @@ export function BesidePane({
 }: ScreenPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const [router] = useState(() => createPaneRouter(path));
+  const { history } = useRouter();
+  const around = useMemo(() => ({ element: pane, close: onClose, history }), [onClose, history]);
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -81,7 +84,7 @@ export function BesidePane({
       router.history.replace(libraryPath + path);
   }, [router, path]);
   return (
-    <PaneContext value={pane}>
+    <PaneContext value={around}>
       <section
         ref={pane}
         {...{ [paneMarker]: '' }}
