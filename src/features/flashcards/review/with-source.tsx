@@ -94,6 +94,7 @@ function Sides({
   return (
     <SplitPane
       className="h-full flex-1"
+      label="Width of the review"
       main={
         <div
           inert={isOver}
