@@ -88,7 +88,7 @@ export function BesidePane({
       <section
         ref={pane}
         {...{ [paneMarker]: '' }}
-        aria-label="Beside"
+        aria-label="Side view"
         tabIndex={-1}
         className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-bg text-text outline-none"
         onClickCapture={(event) => {
@@ -100,7 +100,7 @@ export function BesidePane({
         }}
       >
         <div className="flex justify-end border-b border-line bg-surface px-1">
-          <IconButton label="Close pane" icon={<X aria-hidden size={20} />} onClick={onClose} />
+          <IconButton label="Close side view" icon={<X aria-hidden size={20} />} onClick={onClose} />
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
           <RouterProvider router={router} />
