@@ -111,7 +111,11 @@ it('what a cover covers cannot be reached until it goes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Begin' }));
   const isInert = (name: string) =>
     screen.getByRole('button', { name }).closest('[inert]') !== null;
-  expect([isInert('Begin'), isInert('Close side view'), isInert('End')]).toEqual([true, true, false]);
+  expect([isInert('Begin'), isInert('Close side view'), isInert('End')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   await userEvent.click(screen.getByRole('button', { name: 'End' }));
   expect([isInert('Begin'), isInert('Close side view')]).toEqual([false, false]);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Begin' }));

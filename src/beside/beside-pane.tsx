@@ -100,7 +100,11 @@ export function BesidePane({
         }}
       >
         <div className="flex justify-end border-b border-line bg-surface px-1">
-          <IconButton label="Close side view" icon={<X aria-hidden size={20} />} onClick={onClose} />
+          <IconButton
+            label="Close side view"
+            icon={<X aria-hidden size={20} />}
+            onClick={onClose}
+          />
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
           <RouterProvider router={router} />
