@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Menu, type MenuAction } from '../ui/menu/menu.tsx';
 import { useOnce } from '../ui/press/use-once.ts';
 import { tell } from '../ui/toaster/tell.ts';
-import type { PanePath } from './screen-pane.ts';
+import { opensBesideMarker, type PanePath } from './screen-pane.ts';
 
 interface BesideButtonProps {
   file: StudyFile;
@@ -54,7 +54,11 @@ export function BesideButton({ file, onPath }: BesideButtonProps) {
   return (
     <Menu
       button={
-        <Button variant="secondary" icon={<Columns2 aria-hidden size={18} />}>
+        <Button
+          variant="secondary"
+          icon={<Columns2 aria-hidden size={18} />}
+          {...{ [opensBesideMarker]: '' }}
+        >
           Open beside
         </Button>
       }

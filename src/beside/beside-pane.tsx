@@ -5,9 +5,10 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  useRouter,
 } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { NotFoundScreen, RouteProblem } from '../shell/error/route-problem.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { lazyScreen } from '../ui/load/lazy-screen.tsx';
@@ -62,6 +63,8 @@ export function BesidePane({
 }: ScreenPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const [router] = useState(() => createPaneRouter(path));
+  const { history } = useRouter();
+  const around = useMemo(() => ({ element: pane, close: onClose, history }), [onClose, history]);
   useEffect(() => {
     if (takesFocus) pane.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -81,11 +84,11 @@ export function BesidePane({
       router.history.replace(libraryPath + path);
   }, [router, path]);
   return (
-    <PaneContext value={pane}>
+    <PaneContext value={around}>
       <section
         ref={pane}
         {...{ [paneMarker]: '' }}
-        aria-label="Beside"
+        aria-label="Side view"
         tabIndex={-1}
         className="relative flex min-h-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-bg text-text outline-none"
         onClickCapture={(event) => {
@@ -97,7 +100,11 @@ export function BesidePane({
         }}
       >
         <div className="flex justify-end border-b border-line bg-surface px-1">
-          <IconButton label="Close pane" icon={<X aria-hidden size={20} />} onClick={onClose} />
+          <IconButton
+            label="Close side view"
+            icon={<X aria-hidden size={20} />}
+            onClick={onClose}
+          />
         </div>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
           <RouterProvider router={router} />

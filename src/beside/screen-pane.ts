@@ -20,6 +20,9 @@ export interface ScreenPaneProps {
 
 export const libraryPath = '/dashboard/library/';
 
+/** On the button that opens something beside a file: it has the focus once that is closed. */
+export const opensBesideMarker = 'data-opens-beside';
+
 const besides = /^(?:notes|flashcards|quiz)(?:\/[\w-]+(?:\/practice)?)?(?:#.*)?$/;
 
 export interface BesideSearch {

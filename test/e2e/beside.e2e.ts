@@ -36,7 +36,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
-  const pane = page.getByRole('region', { name: 'Beside' });
+  const pane = page.getByRole('region', { name: 'Side view' });
   await openBeside(page, 'New note');
   const text = pane.getByRole('textbox', { name: 'Note text' });
   await expect(text).toHaveValue(/^\[psychology-extract\]\(http.*\)\n\n$/);
@@ -72,7 +72,7 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   await page.reload();
   await expect(text).toHaveValue(/My words j/);
   await expect(divider).toHaveAttribute('aria-valuenow', String(width));
-  await pane.getByRole('button', { name: 'Close pane' }).click();
+  await pane.getByRole('button', { name: 'Close side view' }).click();
   await expect(pane).toBeHidden();
   await expect(page.getByRole('tab', { name: 'Summary' })).toBeVisible();
   await page.goBack();
@@ -94,7 +94,7 @@ test('cards of the file are reviewed beside it, and a source shows its page ther
   await signUp(page, server);
   await openFile(page);
   await make(page, 'Flashcards', 'deck');
-  const pane = page.getByRole('region', { name: 'Beside' });
+  const pane = page.getByRole('region', { name: 'Side view' });
   await openBeside(page, /^Flashcards: /);
   await pane.getByRole('button', { name: /^(Start review|Review now)/ }).click();
   const room = pane.getByRole('dialog', { name: /^Review: / });
@@ -124,7 +124,7 @@ test('a quiz of the file is taken beside it, with its keys in its own side', asy
   await signUp(page, server);
   await openFile(page);
   await make(page, 'Quiz', 'quiz');
-  const pane = page.getByRole('region', { name: 'Beside' });
+  const pane = page.getByRole('region', { name: 'Side view' });
   await openBeside(page, /^Quiz: /);
   await pane.getByRole('button', { name: 'Start quiz' }).click();
   await expect(page).toHaveURL(/beside=quiz.*practice/);
@@ -158,14 +158,14 @@ for (const phone of [false, true]) {
     await expect(good).toBeVisible();
     const source = room.getByRole('link', { name: /^Page \d+/ });
     await source.click();
-    const pane = page.getByRole('region', { name: 'Beside' });
+    const pane = page.getByRole('region', { name: 'Side view' });
     await expect(pane.locator('canvas').first()).toBeVisible();
     await expect(page).toHaveURL(/\/flashcards/);
     expect(await axeOn(page, '[role="dialog"]')).toEqual([]);
     // A key in the file rates nothing.
     await pane.getByRole('region', { name: /^Pages of/ }).focus();
     await page.keyboard.press('3');
-    await pane.getByRole('button', { name: 'Close pane' }).click();
+    await pane.getByRole('button', { name: 'Close side view' }).click();
     await expect(pane).toBeHidden();
     await expect(good).toBeVisible();
     await expect(source).toBeFocused();

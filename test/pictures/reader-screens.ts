@@ -65,7 +65,7 @@ const openBeside = async (page: Page) => {
   await page.getByRole('button', { name: 'Open beside' }).click();
   await page.getByRole('menuitem', { name: 'New note' }).click();
   const note = page
-    .getByRole('region', { name: 'Beside' })
+    .getByRole('region', { name: 'Side view' })
     .getByRole('textbox', { name: 'Note text' });
   await note.press('Control+End');
   await note.pressSequentially('# Learning\n\n- by association\n- by consequences\n- by watching');

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
-import { usePane } from '../../ui/split/pane.ts';
+import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BesideMade } from './beside/beside-made.tsx';
 import { useBeside } from './beside/use-beside.ts';
@@ -55,6 +55,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const unit = placeUnitOf(file.mime);
   useEffect(() => nameUnit(unit), [unit]);
   const isInPane = usePane() !== undefined;
+  const closePane = useClosePane();
   const beside = useBeside(file);
   const ScreenPane = useScreenPane();
   const ofWindow = useFull(useMedia(wide));
@@ -81,7 +82,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       file={file}
       actions={onPages}
       full={full}
-      onBack={() => void navigate({ to: '/dashboard/library/files' })}
+      onBack={closePane ?? (() => void navigate({ to: '/dashboard/library/files' }))}
     />
   );
   const reading = (

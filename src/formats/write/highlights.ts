@@ -38,6 +38,6 @@ function oneAsMarkdown(
 }
 
 /** In one line, with nothing that Markdown would read as its own. The student's notes may be Markdown. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 }

@@ -19,12 +19,11 @@ export function Cover({ label, children }: CoverProps) {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    const behind =
-      pane === undefined ? document.querySelector('main')?.closest('body > * > *') : undefined;
-    behind?.setAttribute('inert', '');
+    const behind = whatIsBehind(room.current, pane?.current);
+    for (const element of behind) element.setAttribute('inert', '');
     room.current?.focus();
     return () => {
-      behind?.removeAttribute('inert');
+      for (const element of behind) element.removeAttribute('inert');
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [pane]);
@@ -50,4 +49,11 @@ export function Cover({ label, children }: CoverProps) {
     </div>,
     pane?.current ?? document.body,
   );
+}
+
+/** What is inert already belongs to another cover. */
+function whatIsBehind(room: Element | null, pane: Element | null | undefined): readonly Element[] {
+  const app = document.querySelector('main')?.closest('body > * > *');
+  const elements = pane ? [...pane.children] : app ? [app] : [];
+  return elements.filter((element) => element !== room && !(pane && element.hasAttribute('inert')));
 }

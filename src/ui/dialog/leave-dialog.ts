@@ -19,6 +19,7 @@ import {
 } from 'react';
 import type { FormDraft } from '../form/draft-place.ts';
 import { settleMs } from '../press/aim.ts';
+import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 
 /**
@@ -114,6 +115,8 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boo
 /** The browser's Back and Forward would take the dialog away with the screen. */
 function useBlockedBack(mustStay: () => boolean, leave: Leave): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const aroundPane = useHistoryAroundPane();
+  const history = aroundPane ?? router?.history;
   const isBlocked = useEffectEvent((action: string) => {
     const isBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
     if (!isBack || !mustStay()) return false;
@@ -122,10 +125,10 @@ function useBlockedBack(mustStay: () => boolean, leave: Leave): void {
   });
   useEffect(
     () =>
-      router?.history.block({
+      history?.block({
         enableBeforeUnload: false,
         blockerFn: ({ action }: { action: string }) => isBlocked(action),
       }),
-    [router],
+    [history],
   );
 }

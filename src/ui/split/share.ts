@@ -9,11 +9,14 @@ export const shareKey = 'haversack-split';
 
 export const useShare = create<{ share: number }>(() => ({ share: readShare() }));
 
+/** Bound to what is allowed. Not remembered until `keepShare`. */
 export function setShare(share: number): void {
-  const bound = Math.round(Math.min(Math.max(share, leastShare), mostShare));
-  useShare.setState({ share: bound });
+  useShare.setState({ share: Math.round(Math.min(Math.max(share, leastShare), mostShare)) });
+}
+
+export function keepShare(): void {
   try {
-    localStorage.setItem(shareKey, String(bound));
+    localStorage.setItem(shareKey, String(useShare.getState().share));
   } catch (error) {
     console.warn('The width is not remembered', error);
   }

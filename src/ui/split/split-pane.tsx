@@ -1,7 +1,7 @@
 /** Two parts of a screen beside each other, with a divider that is dragged or moved by arrow keys. Each scrolls by itself. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import { classes } from '../classes.ts';
-import { leastShare, mostShare, setShare, useShare } from './share.ts';
+import { keepShare, leastShare, mostShare, setShare, useShare } from './share.ts';
 
 interface SplitPaneProps {
   main: ReactNode;
@@ -11,12 +11,14 @@ interface SplitPaneProps {
   over?: ReactNode;
   /** The height of both, such as `h-full`. */
   className?: string;
+  /** Of the divider, for screen readers: what it sets the width of. */
+  label: string;
 }
 
 /** Of an arrow key, percent. */
 const step = 2;
 
-export function SplitPane({ main, side, over, className }: SplitPaneProps) {
+export function SplitPane({ main, side, over, className, label }: SplitPaneProps) {
   const frame = useRef<HTMLDivElement>(null);
   const share = useShare((state) => state.share);
   const isSplit = side !== null && side !== undefined;
@@ -30,7 +32,7 @@ export function SplitPane({ main, side, over, className }: SplitPaneProps) {
       </div>
       {isSplit ? (
         <>
-          <Divider share={share} frame={frame} />
+          <Divider share={share} frame={frame} label={label} />
           <div className="flex min-h-0 min-w-0 flex-col" style={{ flex: `${100 - share} 1 0` }}>
             {side}
           </div>
@@ -44,9 +46,10 @@ export function SplitPane({ main, side, over, className }: SplitPaneProps) {
 interface DividerProps {
   share: number;
   frame: { current: HTMLElement | null };
+  label: string;
 }
 
-function Divider({ share, frame }: DividerProps) {
+function Divider({ share, frame, label }: DividerProps) {
   const move = ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || !currentTarget.hasPointerCapture(pointerId)) return;
@@ -67,7 +70,7 @@ function Divider({ share, frame }: DividerProps) {
     // biome-ignore lint/a11y/useSemanticElements: a rule that is moved is no <hr>
     <div
       role="separator"
-      aria-label="Width of the reader"
+      aria-label={label}
       aria-orientation="vertical"
       aria-valuenow={share}
       aria-valuemin={leastShare}
@@ -76,7 +79,10 @@ function Divider({ share, frame }: DividerProps) {
       className="group flex w-4 shrink-0 cursor-col-resize touch-none items-stretch justify-center"
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={move}
+      onPointerUp={keepShare}
+      onPointerCancel={keepShare}
       onKeyDown={press}
+      onKeyUp={keepShare}
     >
       <span className="w-1 rounded-full bg-line group-hover:bg-accent group-focus-visible:bg-accent" />
     </div>

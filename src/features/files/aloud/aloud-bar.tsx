@@ -1,65 +1,104 @@
 /** Below the pages while they are read aloud: pause, sentence by sentence, speed and voice; or why nothing is heard. */
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
-import { useAloud, useAloudState } from './aloud-context.ts';
+import { pagesMarker } from '../reader/page/bring-to-sight.ts';
+import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
 import type { AloudProblem } from './aloud-reading.ts';
 import { useAloudSettings } from './aloud-settings.ts';
+import type { OpenAloud } from './open-aloud.ts';
 import { VoiceChoice } from './voice-choice.tsx';
 import { useVoices } from './voices.ts';
 
 export function AloudBar() {
   const aloud = useAloud();
-  const phase = useAloudState((state) => state.phase);
+  const isOff = useAloudState((state) => state.phase === 'off');
+  return aloud === undefined || isOff ? null : <Bar aloud={aloud} />;
+}
+
+function Bar({ aloud }: { aloud: OpenAloud }) {
+  const bar = useRef<HTMLElement>(null);
+  const isPlaying = useAloudState((state) => state.phase === 'playing');
   const problem = useAloudState((state) => state.problem);
-  const rate = useAloudSettings((state) => state.rate);
-  if (aloud === undefined || phase === 'off') return null;
-  const isPlaying = phase === 'playing';
+  useFocusAfter(bar);
   return (
     <section
+      ref={bar}
       aria-label="Reading aloud"
-      className="relative z-10 grid border-t border-line bg-surface px-2 py-1 text-text"
+      className="relative z-10 grid justify-items-center border-t border-line bg-surface px-2 py-1 text-text"
     >
-      <p role="status" className="px-2 py-1 text-sm text-warn empty:hidden">
+      <p role="status" className="justify-self-start px-2 py-1 text-sm text-warn empty:hidden">
         {problem && wordsOf(problem)}
       </p>
-      <div role="toolbar" aria-label="Read aloud" className="flex items-center justify-center">
-        <IconButton
-          label="Previous sentence"
-          icon={<SkipBack aria-hidden size={20} />}
-          aria-keyshortcuts=","
-          onClick={() => void aloud.step(-1)}
-        />
-        <IconButton
-          label={isPlaying ? 'Pause' : 'Play'}
-          icon={isPlaying ? <Pause aria-hidden size={22} /> : <Play aria-hidden size={22} />}
-          aria-keyshortcuts="S"
-          onClick={() => (isPlaying ? aloud.pause() : void aloud.play())}
-        />
-        <IconButton
-          label="Next sentence"
-          icon={<SkipForward aria-hidden size={20} />}
-          aria-keyshortcuts="."
-          onClick={() => void aloud.step(1)}
-        />
-        <AnchoredPopover
-          title="Speed and voice"
-          button={
-            <Button variant="ghost" size="sm" aria-label={`${rate}× speed and voice`}>
-              {rate}×
-            </Button>
-          }
-        >
-          {() => <VoiceChoice language={aloud.language()} />}
-        </AnchoredPopover>
-        <IconButton
-          label="Stop reading aloud"
-          icon={<X aria-hidden size={20} />}
-          onClick={aloud.stop}
-        />
-      </div>
+      <Toolbar
+        label="Read aloud"
+        buttons={[
+          <IconButton
+            key="back"
+            label="Previous sentence"
+            icon={<SkipBack aria-hidden size={20} />}
+            aria-keyshortcuts=","
+            onClick={() => void aloud.step(-1)}
+          />,
+          <IconButton
+            key="play"
+            label={isPlaying ? 'Pause' : 'Play'}
+            icon={isPlaying ? <Pause aria-hidden size={22} /> : <Play aria-hidden size={22} />}
+            aria-keyshortcuts="S"
+            onClick={() => (isPlaying ? aloud.pause() : void aloud.play())}
+          />,
+          <IconButton
+            key="next"
+            label="Next sentence"
+            icon={<SkipForward aria-hidden size={20} />}
+            aria-keyshortcuts="."
+            onClick={() => void aloud.step(1)}
+          />,
+          <SpeedAndVoice key="voice" aloud={aloud} />,
+          <IconButton
+            key="stop"
+            label="Stop reading aloud"
+            icon={<X aria-hidden size={20} />}
+            onClick={aloud.stop}
+          />,
+        ]}
+      />
     </section>
   );
+}
+
+/** @param ofToolbar what the toolbar gives each of its buttons */
+function SpeedAndVoice({ aloud, ...ofToolbar }: ComponentProps<'button'> & { aloud: OpenAloud }) {
+  const rate = useAloudSettings((state) => state.rate);
+  return (
+    <AnchoredPopover
+      title="Speed and voice"
+      button={
+        <Button {...ofToolbar} variant="ghost" size="sm" aria-label={`${rate}× speed and voice`}>
+          {rate}×
+        </Button>
+      }
+    >
+      {() => <VoiceChoice language={aloud.language()} />}
+    </AnchoredPopover>
+  );
+}
+
+/** The focus goes with a bar that it is in: then it is for the button that began to read, or for the pages. */
+function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const reader = element?.parentElement;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const next =
+        reader?.querySelector<HTMLElement>(`[${aloudMarker}]`) ??
+        reader?.querySelector<HTMLElement>(`[${pagesMarker}]`);
+      next?.focus({ preventScroll: true });
+    };
+  }, [bar]);
 }
 
 function wordsOf(problem: AloudProblem): string {

@@ -1,7 +1,7 @@
 /** Begins reading aloud, and ends it. Not there where the browser cannot speak, or the file has no text. */
 import { Volume2 } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
-import { useAloud, useAloudState } from './aloud-context.ts';
+import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
 
 export function AloudButton() {
   const aloud = useAloud();
@@ -12,7 +12,7 @@ export function AloudButton() {
       label="Read aloud"
       icon={<Volume2 aria-hidden size={20} />}
       aria-pressed={isOn}
-      aria-keyshortcuts="S"
+      {...{ [aloudMarker]: '' }}
       className={isOn ? 'bg-accent-soft text-accent' : undefined}
       onClick={() => (isOn ? aloud.stop() : void aloud.play())}
     />

@@ -8,6 +8,9 @@ import type { OpenAloud } from './open-aloud.ts';
 /** `undefined`: this browser cannot speak, or the file has no text. */
 export const AloudContext = createContext<OpenAloud | undefined>(undefined);
 
+/** On the button that begins it: it has the focus once the bar with its tools is gone. */
+export const aloudMarker = 'data-aloud';
+
 export function useAloud(): OpenAloud | undefined {
   return useContext(AloudContext);
 }

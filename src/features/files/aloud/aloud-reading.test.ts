@@ -24,7 +24,7 @@ function openReading(more: Partial<AloudPorts> = {}) {
         isSpeaking = false;
       },
     },
-    pageCount: 3,
+    pageCount: () => 3,
     pageShown: () => 1,
     sentencesOf: async (page) => pages[page],
     prepare: async () => undefined,
@@ -86,6 +86,28 @@ describe('reading aloud', () => {
     await reading.step(1);
     expect(said).toEqual(['One.']);
     expect(reading.getState()).toMatchObject({ phase: 'paused', index: 1 });
+  });
+
+  it('goes to the page that is shown where it has no place yet', async () => {
+    let isRead = false;
+    const { reading, said } = openReading({
+      pageShown: () => 3,
+      sentencesOf: async (page) => (isRead ? pages[page] : undefined),
+    });
+    await reading.play();
+    expect(reading.getState()).toMatchObject({ phase: 'paused', problem: 'unread' });
+    isRead = true;
+    await reading.step(1);
+    expect(said).toEqual(['Three.']);
+    expect(reading.getState()).toMatchObject({ phase: 'playing', page: 3, index: 0 });
+  });
+
+  it('reads a file whose pages were counted after it was opened', async () => {
+    let pageCount = 0;
+    const { reading, said } = openReading({ pageCount: () => pageCount });
+    pageCount = 3;
+    await reading.play();
+    expect(said).toEqual(['One.']);
   });
 
   it('says a long sentence in parts', async () => {

@@ -21,7 +21,8 @@ export interface AloudState {
 
 export interface AloudPorts {
   speaker: Speaker;
-  pageCount: number;
+  /** The pages of a PDF that asks for a password are known once it is unlocked. */
+  pageCount: () => number;
   pageShown: () => number;
   /** @returns `undefined` where the page's text is not known yet */
   sentencesOf: (page: number) => Promise<readonly string[] | undefined>;
@@ -35,6 +36,7 @@ export interface AloudActions {
   /** From where it was paused, else from the page that is shown. */
   play: () => Promise<void>;
   pause: () => void;
+  /** Where it has no place yet, as `play` does. */
   step: (by: 1 | -1) => Promise<void>;
   stop: () => void;
   /** Says the sentence again: another voice or speed was chosen. */
@@ -48,7 +50,7 @@ type Place = Pick<AloudState, 'page' | 'sentences' | 'index'>;
 const nowhere: Place = { page: 1, sentences: [], index: 0 };
 
 export function createAloudReading(ports: AloudPorts): AloudReading {
-  const { speaker, pageCount } = ports;
+  const { speaker } = ports;
   const store = createStore<AloudState>(() => ({ phase: 'off', ...nowhere }));
   const { getState, setState } = store;
   /** Counts what the student did: an older act that is still waiting does nothing more. */
@@ -69,7 +71,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     index: number,
     by: 1 | -1,
   ): Promise<Place | 'unread' | undefined> => {
-    for (let at = page; at >= 1 && at <= pageCount; at += by) {
+    for (let at = page; at >= 1 && at <= ports.pageCount(); at += by) {
       const sentences = await ports.sentencesOf(at);
       if (sentences === undefined) return 'unread';
       const wanted = at === page ? index : by === 1 ? 0 : sentences.length - 1;
@@ -144,8 +146,9 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
   };
 
   const step = (by: 1 | -1): Promise<void> => {
-    const { phase, page, index } = getState();
+    const { phase, page, sentences, index } = getState();
     if (phase === 'off') return Promise.resolve();
+    if (sentences.length === 0) return play();
     const isCurrent = begin();
     return guard(isCurrent, async () => {
       const place = await find(page, index + by, by);

@@ -1,5 +1,13 @@
 /** Around the reader of one file: what reads it aloud, as long as the file is open. */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
@@ -19,7 +27,11 @@ interface AloudProps {
 }
 
 export function Aloud({ file: { id, name, pageCount }, hasText, children }: AloudProps) {
-  const [aloud] = useState(() => (canSpeak() ? openAloud(id, pageCount) : undefined));
+  const count = useRef(pageCount);
+  useLayoutEffect(() => {
+    count.current = pageCount;
+  }, [pageCount]);
+  const [aloud] = useState(() => (canSpeak() ? openAloud(id, () => count.current) : undefined));
   const within = useRef<HTMLDivElement>(null);
   useOneVoice(aloud);
   useFollowing(aloud, within);

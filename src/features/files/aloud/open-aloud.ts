@@ -16,8 +16,7 @@ export type OpenAloud = AloudReading & {
   language: () => string;
 };
 
-/** @returns `undefined` where this browser cannot speak */
-export function openAloud(fileId: string, pageCount: number): OpenAloud {
+export function openAloud(fileId: string, pageCount: () => number): OpenAloud {
   let language = primaryOf(navigator.language);
   let isKnown = false;
   const findLanguage = async () => {

@@ -33,7 +33,7 @@ export function VoiceChoice({ language }: { language: string }) {
           hint={
             voices.some(isOwn)
               ? undefined
-              : `No voice on this device speaks ${name}. Another reads.`
+              : `No voice on this device speaks ${name}. Another voice is used.`
           }
           value={chosen?.voiceURI ?? ''}
           onChange={(event) => chooseVoiceFor(language, event.target.value)}

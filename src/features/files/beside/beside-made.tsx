@@ -20,6 +20,7 @@ export function BesideMade({ reader, pane, children }: BesideMadeProps) {
     >
       <SplitPane
         className={isSplit ? 'h-[max(24rem,calc(100dvh-8.5rem))]' : 'h-full'}
+        label="Width of the reader"
         main={reader}
         side={pane}
       />

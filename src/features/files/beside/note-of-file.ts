@@ -1,12 +1,15 @@
 /** Notes beside a file: a new one that leads to it, and words of the file quoted in one. */
+import { libraryPath } from '../../../beside/screen-pane.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { plain } from '../../../formats/write/highlights.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { createNote, editNote } from '../../../model/entities/note.ts';
 import { placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { hashOfPlace } from '../../../model/files/place-hash.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../../model/text/note-text.ts';
 
 type Cited = Pick<StudyFile, 'id' | 'name' | 'mime' | 'courseId'>;
@@ -43,12 +46,13 @@ export function withQuote(text: string, quote: string, file: Cited, page: number
   const before = text.trimEnd();
   const words = quote.replace(/\s+/g, ' ').trim();
   const place = `${file.name}, ${placeName(placeUnitOf(file.mime), page)}`;
-  const quoted = `> ${words}\n>\n> ${linkTo(place, file, `#page=${page}`)}\n\n`;
+  const quoted = `> ${plain(words)}\n>\n> ${linkTo(place, file, `#${hashOfPlace({ page, quote: words })}`)}\n\n`;
   return before === '' ? quoted : `${before}\n\n${quoted}`;
 }
 
 /** With its whole address, as a link in a note has to be. */
 function linkTo(words: string, { id }: Cited, hash = ''): string {
-  const safe = words.replace(/[[\]\\]/g, '\\$&');
-  return `[${safe}](${location.origin}/dashboard/library/files/${id}${hash})`;
+  // What `encodeURIComponent` leaves as it is, and Markdown takes for the end of the link.
+  const safe = hash.replaceAll('(', '%28').replaceAll(')', '%29');
+  return `[${plain(words)}](${location.origin}${libraryPath}files/${id}${safe})`;
 }

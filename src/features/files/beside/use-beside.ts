@@ -1,6 +1,11 @@
 /** What stands beside the open file: kept in the address, so that a reload and Back find it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { libraryPath, type PanePath, roomForTwo } from '../../../beside/screen-pane.ts';
+import {
+  libraryPath,
+  opensBesideMarker,
+  type PanePath,
+  roomForTwo,
+} from '../../../beside/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { placeOfHash } from '../../../model/files/place-hash.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
@@ -27,13 +32,17 @@ export function useBeside(file: StudyFile) {
     path,
     open: (beside: PanePath) => go(beside, false),
     go,
-    close: () => go(undefined, false),
+    close: () => {
+      // What has the focus goes with the pane.
+      document.querySelector<HTMLElement>(`[${opensBesideMarker}]`)?.focus({ preventScroll: true });
+      go(undefined, false);
+    },
     /** A link in the pane leads to the file itself, or away from it. */
     leave: (href: string) => {
       const url = new URL(href, location.href);
       const isHere = url.pathname === `${libraryPath}files/${file.id}`;
       const place = isHere ? placeOfHash(url.hash, file.pageCount) : undefined;
-      if (place !== undefined) showPage(place.page, place.quote);
+      if (place !== undefined) showPage(place.page, place.quote, place.area);
       else if (!isHere) void navigate({ href });
     },
     /** `undefined` where no note is open there. */

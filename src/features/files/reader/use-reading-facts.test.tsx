@@ -84,7 +84,7 @@ it('[P2] is recorded before what is not sent is counted', async () => {
 function listen() {
   const reading = createAloudReading({
     speaker: { speak: () => undefined, stop: () => undefined },
-    pageCount: 3,
+    pageCount: () => 3,
     pageShown: () => 2,
     sentencesOf: async () => ['One.', 'Two.'],
     prepare: async () => undefined,

@@ -23,6 +23,7 @@ import { pathOfClick } from '../../../ui/press/link-click.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { SplitPane } from '../../../ui/split/split-pane.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { usePaneEscape } from './use-pane-escape.ts';
 
 interface WithSourceProps {
   /** Its source goes with it. */
@@ -62,21 +63,18 @@ function Sides({
     flushSync(() => setOpened(undefined));
     opener.current?.focus();
   };
+  const sideElement = useRef<HTMLDivElement>(null);
+  usePaneEscape(sideElement, close);
   const isOver = path !== undefined && !hasRoom;
   const side =
     path === undefined ? undefined : (
-      // biome-ignore lint/a11y/noStaticElementInteractions: a key of all that is in it
       <div
+        ref={sideElement}
         className={
           hasRoom
             ? 'flex min-h-0 flex-1 flex-col py-2 pr-2'
             : 'fixed inset-0 z-50 flex flex-col bg-bg pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
         }
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
-          event.preventDefault();
-          close();
-        }}
       >
         <Suspense fallback={<Loading label="Opening…" />}>
           <ScreenPane
@@ -96,6 +94,7 @@ function Sides({
   return (
     <SplitPane
       className="h-full flex-1"
+      label="Width of the review"
       main={
         <div
           inert={isOver}
