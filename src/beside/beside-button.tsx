@@ -36,7 +36,7 @@ export function BesideButton({ file, onPath }: BesideButtonProps) {
       onSelect: () => void write(),
     },
     {
-      label: 'Notes',
+      label: 'All notes',
       icon: <NotebookPen aria-hidden size={18} />,
       onSelect: () => onPath('notes'),
     },

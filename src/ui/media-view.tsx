@@ -20,7 +20,13 @@ export function MediaView({ bytes, mime, name }: MediaViewProps) {
     // biome-ignore lint/a11y/useMediaCaption: a student's own recording has no captions
     return <audio controls src={url} aria-label={name} className="my-1 w-full max-w-md" />;
   }
-  return <img src={url} alt={name} className="my-1 max-h-[70dvh] max-w-full rounded-control" />;
+  return (
+    <img
+      src={url}
+      alt={name}
+      className="my-1 max-h-[70dvh] max-w-full rounded-control border border-line"
+    />
+  );
 }
 
 export function isSound(mime: string): boolean {

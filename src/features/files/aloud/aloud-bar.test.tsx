@@ -16,6 +16,7 @@ function readAloud({ hasButton = true } = {}) {
     pageCount: () => 1,
     pageShown: () => 1,
     sentencesOf: async () => ['One.', 'Two.'],
+    textComes: async () => false,
     prepare: async () => undefined,
     how: () => ({ language: 'en', rate: 1, voice: undefined }),
   });

@@ -30,7 +30,8 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
       className="relative z-10 grid justify-items-center border-t border-line bg-surface px-2 py-1 text-text"
     >
       <p role="status" className="justify-self-start px-2 py-1 text-sm text-warn empty:hidden">
-        {problem && wordsOf(problem)}
+        {problem &&
+          (isPlaying && problem === 'unread' ? 'Getting the text of this page…' : wordsOf(problem))}
       </p>
       <Toolbar
         label="Read aloud"

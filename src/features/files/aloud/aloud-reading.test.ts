@@ -27,6 +27,7 @@ function openReading(more: Partial<AloudPorts> = {}) {
     pageCount: () => 3,
     pageShown: () => 1,
     sentencesOf: async (page) => pages[page],
+    textComes: async () => false,
     prepare: async () => undefined,
     how: () => how,
     ...more,
@@ -45,6 +46,38 @@ describe('reading aloud', () => {
     await reading.play();
     expect(said).toEqual(['Three.']);
     expect(reading.getState()).toMatchObject({ phase: 'playing', page: 3, index: 0 });
+  });
+
+  it('waits for the text of a file that was just added, says so, and begins by itself', async () => {
+    const comes = Promise.withResolvers<boolean>();
+    let text: readonly string[] | undefined;
+    const { reading, said } = openReading({
+      sentencesOf: async () => text,
+      textComes: () => comes.promise,
+    });
+    const playing = reading.play();
+    await expect.poll(() => reading.getState().problem).toBe('unread');
+    expect(reading.getState().phase).toBe('playing');
+    text = ['One.'];
+    comes.resolve(true);
+    await playing;
+    expect(said).toEqual(['One.']);
+    expect(reading.getState()).toMatchObject({ phase: 'playing', problem: undefined });
+  });
+
+  it('does not begin where it was stopped while the text came', async () => {
+    const comes = Promise.withResolvers<boolean>();
+    const { reading, said } = openReading({
+      sentencesOf: async () => undefined,
+      textComes: () => comes.promise,
+    });
+    const playing = reading.play();
+    await expect.poll(() => reading.getState().problem).toBe('unread');
+    reading.stop();
+    comes.resolve(true);
+    await playing;
+    expect(said).toEqual([]);
+    expect(reading.getState().phase).toBe('off');
   });
 
   it('goes over pages, also over one without words, and stops at the end of the file', async () => {

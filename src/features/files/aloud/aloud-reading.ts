@@ -26,6 +26,8 @@ export interface AloudPorts {
   pageShown: () => number;
   /** @returns `undefined` where the page's text is not known yet */
   sentencesOf: (page: number) => Promise<readonly string[] | undefined>;
+  /** Waits for a page's text while it is being read. @returns whether it has come */
+  textComes: (page: number) => Promise<boolean>;
   /** Waits for voices, and finds out the language. */
   prepare: () => Promise<void>;
   /** @returns `undefined` where there is no voice */
@@ -46,6 +48,9 @@ export interface AloudActions {
 export type AloudReading = StoreApi<AloudState> & AloudActions;
 
 type Place = Pick<AloudState, 'page' | 'sentences' | 'index'>;
+
+const isUnread = (found: Place | { unread: number } | undefined) =>
+  found !== undefined && 'unread' in found;
 
 const nowhere: Place = { page: 1, sentences: [], index: 0 };
 
@@ -70,19 +75,36 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     page: number,
     index: number,
     by: 1 | -1,
-  ): Promise<Place | 'unread' | undefined> => {
+  ): Promise<Place | { unread: number } | undefined> => {
     for (let at = page; at >= 1 && at <= ports.pageCount(); at += by) {
       const sentences = await ports.sentencesOf(at);
-      if (sentences === undefined) return 'unread';
+      if (sentences === undefined) return { unread: at };
       const wanted = at === page ? index : by === 1 ? 0 : sentences.length - 1;
       if (wanted >= 0 && wanted < sentences.length) return { page: at, sentences, index: wanted };
     }
     return undefined;
   };
 
+  /** The same once its text is there: a file that was just added is still being read. */
+  const findRead = async (
+    page: number,
+    index: number,
+    by: 1 | -1,
+    isCurrent: () => boolean,
+  ): Promise<Place | 'unread' | undefined> => {
+    let place = await find(page, index, by);
+    while (isUnread(place)) {
+      if (!isCurrent()) return 'unread';
+      setState({ phase: 'playing', problem: 'unread' });
+      if (!(await ports.textComes(place.unread))) return 'unread';
+      place = await find(page, index, by);
+    }
+    return place;
+  };
+
   const goOn = async (isCurrent: () => boolean): Promise<void> => {
     const { page, index } = getState();
-    const next = await find(page, index + 1, 1);
+    const next = await findRead(page, index + 1, 1, isCurrent);
     if (!isCurrent()) return;
     if (next === 'unread') hold('unread');
     else if (next === undefined) end();
@@ -134,7 +156,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
       if (!isCurrent()) return;
       if (ports.how() === undefined) return hold('no-voice');
       if (hasPlace) return say(isCurrent);
-      const first = await find(ports.pageShown(), 0, 1);
+      const first = await findRead(ports.pageShown(), 0, 1, isCurrent);
       if (!isCurrent()) return;
       if (first === 'unread') hold('unread');
       else if (first === undefined) end();
@@ -151,7 +173,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     if (sentences.length === 0) return play();
     const isCurrent = begin();
     return guard(isCurrent, async () => {
-      const place = await find(page, index + by, by);
+      const place = await findRead(page, index + by, by, isCurrent);
       if (!isCurrent()) return;
       if (place === 'unread') return hold('unread');
       if (place !== undefined) setState({ ...place, problem: undefined });

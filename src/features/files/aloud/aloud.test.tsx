@@ -14,6 +14,7 @@ vi.mock('./open-aloud.ts', () => ({
       pageCount,
       pageShown: () => 1,
       sentencesOf: async () => [],
+      textComes: async () => false,
       prepare: async () => undefined,
       how: () => undefined,
     });

@@ -11,6 +11,10 @@ import { chooseVoice, firstVoices, primaryOf, useVoices } from './voices.ts';
 /** So many pages from the one that is shown say what language a file has. */
 const pagesForLanguage = 5;
 
+/** The text of a file that was just added comes within seconds; of a book within a minute. Milliseconds. */
+const longestWaitMs = 90_000;
+const lookEveryMs = 500;
+
 export type OpenAloud = AloudReading & {
   /** Of the file, as far as it is known; a primary tag such as `de`. */
   language: () => string;
@@ -35,6 +39,14 @@ export function openAloud(fileId: string, pageCount: () => number): OpenAloud {
     sentencesOf: async (page) => {
       const [text] = await pagesOfText(fileId, { fromPage: page, toPage: page });
       return text && sentencesToSay(text.blocks);
+    },
+    textComes: async (page) => {
+      for (let waited = 0; waited < longestWaitMs; waited += lookEveryMs) {
+        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+        const [text] = await pagesOfText(fileId, { fromPage: page, toPage: page });
+        if (text !== undefined) return true;
+      }
+      return false;
     },
     prepare: async () => {
       await Promise.all([firstVoices(), findLanguage()]);

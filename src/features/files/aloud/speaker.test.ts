@@ -46,6 +46,20 @@ function begin(text = 'One.') {
 }
 
 describe('the speaker', () => {
+  it('has failed where the browser refuses to speak', () => {
+    const synthesis = fakeSynthesis();
+    synthesis.speak = () => {
+      throw new Error('not allowed');
+    };
+    const ends: SpeechEnd[] = [];
+    createSpeaker(synthesis, newUtterance).speak(
+      { text: 'One.', language: 'de', rate: 1, voice: undefined },
+      (how) => ends.push(how),
+    );
+    vi.advanceTimersByTime(1);
+    expect(ends).toEqual(['failed']);
+  });
+
   it('says a text in its language at its speed, and tells its end', () => {
     const { synthesis, ends, event } = begin();
     expect(synthesis.spoken[0]).toMatchObject({ text: 'One.', lang: 'de', rate: 1.5 });

@@ -77,9 +77,14 @@ export function createSpeaker(
     utterance.onerror = () => end('failed');
     let watch: ReturnType<typeof setInterval> | undefined;
     const soon = setTimeout(() => {
-      // Another page may have paused the browser's speech.
-      synthesis.resume();
-      synthesis.speak(utterance);
+      try {
+        // Another page may have paused the browser's speech.
+        synthesis.resume();
+        synthesis.speak(utterance);
+      } catch (error) {
+        console.warn('The browser does not speak', error);
+        return end('failed');
+      }
       watch = setInterval(check, checkEveryMs);
     });
     const dropThis = () => {

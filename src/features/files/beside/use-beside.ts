@@ -4,6 +4,7 @@ import {
   libraryPath,
   opensBesideMarker,
   type PanePath,
+  readBesideSearch,
   roomForTwo,
 } from '../../../beside/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -16,7 +17,8 @@ import { quoteInNote } from './note-of-file.ts';
 
 export function useBeside(file: StudyFile) {
   const navigate = useNavigate();
-  const asked = useSearch({ strict: false, select: ({ beside }) => beside });
+  // The router keeps what a route does not know of an address: it is read here by the same rule.
+  const asked = useSearch({ strict: false, select: (search) => readBesideSearch(search).beside });
   const hasRoom = useMedia(roomForTwo);
   const canOpen = usePane() === undefined && hasRoom;
   const path = canOpen ? asked : undefined;

@@ -87,6 +87,7 @@ function listen() {
     pageCount: () => 3,
     pageShown: () => 2,
     sentencesOf: async () => ['One.', 'Two.'],
+    textComes: async () => false,
     prepare: async () => undefined,
     how: () => ({ language: 'en', rate: 1, voice: undefined }),
   });

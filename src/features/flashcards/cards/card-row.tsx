@@ -17,7 +17,8 @@ interface CardRowProps {
 export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const card = useCard(id);
   if (!card) return <div className={`${surfaceClass} min-h-24`} />;
-  const name = shorten(questionOf(card));
+  // The side of a picture may have no words: the other one tells the cards apart.
+  const name = shorten(card.front.trim() === '' && card.back.trim() ? card.back : questionOf(card));
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1.5 [&_img]:max-h-40">

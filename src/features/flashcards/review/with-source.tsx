@@ -2,6 +2,7 @@
  * The review with the source of its card: beside it where there is room, else over it. The review goes on where it was when
  * that is closed, with its card shown or not.
  */
+import { useNavigate } from '@tanstack/react-router';
 import {
   type ComponentType,
   type MouseEvent,
@@ -47,6 +48,7 @@ function Sides({
   children,
 }: WithSourceProps & { ScreenPane: ComponentType<ScreenPaneProps> }) {
   const hasRoom = useMedia(roomForTwo);
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<{ cardId: string | undefined; path: PanePath }>();
   const opener = useRef<HTMLElement>(null);
   const path = opened?.cardId === cardId ? opened?.path : undefined;
@@ -85,6 +87,8 @@ function Sides({
             onElsewhere={(href) => {
               if (href.startsWith(ofFile))
                 setOpened({ cardId, path: href.slice(libraryPath.length) });
+              // What was rated is stored: another screen ends the review.
+              else void navigate({ href });
             }}
             onClose={close}
           />
