@@ -99,6 +99,6 @@ function Optional({ isShown, children }: { isShown: boolean; children: ReactNode
 }
 
 const barClass = classes(
-  'absolute inset-x-0 z-10 flex h-14 items-center gap-1 border-line bg-surface px-1 text-text',
+  'absolute inset-x-0 z-10 flex h-14 items-center gap-1 max-[379px]:gap-0 border-line bg-surface px-1 text-text',
   'transition-transform duration-150 focus-within:pointer-events-auto focus-within:translate-y-0',
 );

@@ -44,9 +44,9 @@ export function PageNumber({ unit = 'page', pageCount, labels }: PageNumberProps
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}
-        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
+        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 max-[379px]:w-10 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
       />
-      <span className="whitespace-nowrap text-muted tabular-nums">
+      <span className="whitespace-nowrap text-muted tabular-nums max-[379px]:sr-only">
         {labels === undefined ? `of ${pageCount}` : `(${page} of ${pageCount})`}
       </span>
     </form>
