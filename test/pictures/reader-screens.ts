@@ -28,7 +28,6 @@ const drag = async (page: Page, places: readonly (readonly [number, number])[]) 
     await page.mouse.move(box.x + x * box.width, box.y + 40 + y * 240, { steps: 4 });
     if (index === 0) await page.mouse.down();
   }
-  await page.mouse.up();
 };
 
 const openArea = async (page: Page) => {
@@ -38,10 +37,19 @@ const openArea = async (page: Page) => {
     [0.15, 0.1],
     [0.8, 0.7],
   ]);
+  await page.mouse.up();
   await page.getByRole('toolbar', { name: 'Highlight', exact: true }).waitFor();
 };
 
+/** The other pictures are of a page without marks. */
+const deleteArea = async (page: Page) => {
+  const bar = page.getByRole('toolbar', { name: 'Highlight', exact: true });
+  if (await bar.isVisible()) await bar.getByRole('button', { name: /^Delete/ }).click();
+};
+
+/** Before the pen is lifted: nothing is stored. */
 const openDrawing = async (page: Page) => {
+  await deleteArea(page);
   await openPages(page);
   await page.getByRole('button', { name: 'Draw', exact: true }).click();
   await page.getByRole('toolbar', { name: 'Drawing' }).waitFor();
