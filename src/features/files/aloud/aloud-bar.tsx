@@ -2,6 +2,7 @@
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
 import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
@@ -29,9 +30,14 @@ function Bar({ aloud }: { aloud: OpenAloud }) {
       aria-label="Reading aloud"
       className="relative z-10 grid justify-items-center border-t border-line bg-surface px-2 py-1 text-text"
     >
-      <p role="status" className="justify-self-start px-2 py-1 text-sm text-warn empty:hidden">
-        {problem &&
-          (isPlaying && problem === 'unread' ? 'Getting the text of this page…' : wordsOf(problem))}
+      <p
+        role="status"
+        className={classes(
+          'justify-self-start px-2 py-1 text-sm empty:hidden',
+          isPlaying ? 'text-muted' : 'text-warn',
+        )}
+      >
+        {problem && wordsOf(problem, isPlaying)}
       </p>
       <Toolbar
         label="Read aloud"
@@ -102,14 +108,17 @@ function useFocusAfter(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-function wordsOf(problem: AloudProblem): string {
+/** @param isPlaying it waits, and goes on by itself */
+function wordsOf(problem: AloudProblem, isPlaying: boolean): string {
   switch (problem) {
     case 'no-voice':
       return useVoices.getState().voices.length > 0
         ? 'The voices here need the internet. Connect, then press Play.'
         : 'This browser has no voices. Add one in your device’s speech settings, or use another browser.';
     case 'unread':
-      return 'The text of this page is not ready yet. Try again in a moment.';
+      return isPlaying
+        ? 'Getting the text of this page…'
+        : 'The text of this page is not ready yet. Try again in a moment.';
     case 'failed':
       return 'The voice stopped. Press Play to continue, or choose another voice.';
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type AloudPorts, createAloudReading } from './aloud-reading.ts';
 import type { SpeechEnd } from './speaker.ts';
 
@@ -65,15 +65,31 @@ describe('reading aloud', () => {
     expect(reading.getState()).toMatchObject({ phase: 'playing', problem: undefined });
   });
 
+  it('that waits for the text of the next sentence stays paused where it was', async () => {
+    let next: readonly string[] | undefined;
+    const { reading, said } = openReading({
+      sentencesOf: async (page) => (page === 1 ? ['One.'] : next),
+      textComes: async () => {
+        next = ['Two.'];
+        return true;
+      },
+    });
+    await reading.play();
+    reading.pause();
+    await reading.step(1);
+    expect(reading.getState()).toMatchObject({ phase: 'paused', page: 2, problem: undefined });
+    expect(said).toEqual(['One.']);
+  });
+
   it('does not begin where it was stopped while the text came', async () => {
     const comes = Promise.withResolvers<boolean>();
-    const { reading, said } = openReading({
-      sentencesOf: async () => undefined,
-      textComes: () => comes.promise,
-    });
+    const textComes = vi.fn((_: number, __: () => boolean) => comes.promise);
+    const { reading, said } = openReading({ sentencesOf: async () => undefined, textComes });
     const playing = reading.play();
     await expect.poll(() => reading.getState().problem).toBe('unread');
+    const [, isWanted] = textComes.mock.lastCall ?? [];
     reading.stop();
+    expect(isWanted?.()).toBe(false);
     comes.resolve(true);
     await playing;
     expect(said).toEqual([]);

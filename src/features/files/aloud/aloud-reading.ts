@@ -26,8 +26,8 @@ export interface AloudPorts {
   pageShown: () => number;
   /** @returns `undefined` where the page's text is not known yet */
   sentencesOf: (page: number) => Promise<readonly string[] | undefined>;
-  /** Waits for a page's text while it is being read. @returns whether it has come */
-  textComes: (page: number) => Promise<boolean>;
+  /** Waits for a page's text while it is being read, and is wanted. @returns whether it has come */
+  textComes: (page: number, isWanted: () => boolean) => Promise<boolean>;
   /** Waits for voices, and finds out the language. */
   prepare: () => Promise<void>;
   /** @returns `undefined` where there is no voice */
@@ -95,8 +95,8 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
     let place = await find(page, index, by);
     while (isUnread(place)) {
       if (!isCurrent()) return 'unread';
-      setState({ phase: 'playing', problem: 'unread' });
-      if (!(await ports.textComes(place.unread))) return 'unread';
+      setState({ problem: 'unread' });
+      if (!(await ports.textComes(place.unread, isCurrent))) return 'unread';
       place = await find(page, index, by);
     }
     return place;
@@ -176,7 +176,7 @@ export function createAloudReading(ports: AloudPorts): AloudReading {
       const place = await findRead(page, index + by, by, isCurrent);
       if (!isCurrent()) return;
       if (place === 'unread') return hold('unread');
-      if (place !== undefined) setState({ ...place, problem: undefined });
+      setState({ ...place, problem: undefined });
       if (phase === 'playing') say(isCurrent);
     });
   };

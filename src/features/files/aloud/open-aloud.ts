@@ -40,8 +40,8 @@ export function openAloud(fileId: string, pageCount: () => number): OpenAloud {
       const [text] = await pagesOfText(fileId, { fromPage: page, toPage: page });
       return text && sentencesToSay(text.blocks);
     },
-    textComes: async (page) => {
-      for (let waited = 0; waited < longestWaitMs; waited += lookEveryMs) {
+    textComes: async (page, isWanted) => {
+      for (let waited = 0; isWanted() && waited < longestWaitMs; waited += lookEveryMs) {
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
         const [text] = await pagesOfText(fileId, { fromPage: page, toPage: page });
         if (text !== undefined) return true;
