@@ -82,7 +82,8 @@ export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageTo
       }}
       onPointerMove={(event) => isIts(event) && add(event)}
       onPointerUp={(event) => isIts(event) && end()}
-      onPointerCancel={(event) => isIts(event) && leave()}
+      // After a cancel too.
+      onLostPointerCapture={(event) => isIts(event) && leave()}
     >
       {tool === 'area' && drag !== undefined ? (
         <div className={`highlight highlight-area ${colorClasses[color]}`} style={styleOf(drag)} />

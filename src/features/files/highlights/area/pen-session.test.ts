@@ -63,3 +63,12 @@ it('a stroke on a drawing that was deleted meanwhile begins another one, and is 
   await addStroke(file, pen, stroke);
   expect(acts.redraw).toHaveBeenLastCalledWith('d2', expect.anything());
 });
+
+it('strokes of a drawing that was deleted meanwhile are not taken back any more', async () => {
+  await addStroke(file, pen, stroke);
+  await addStroke(file, pen, stroke);
+  await addStroke(file, pen, stroke);
+  acts.redraw.mockResolvedValueOnce(false);
+  await undoStroke();
+  expect(usePenSession.getState().strokeCount).toBe(0);
+});

@@ -56,7 +56,7 @@ export function undoStroke(): Promise<void> {
     if (last.strokes.length === 0) drawings.pop();
     tellCount();
     if (last.strokes.length === 0) await takeBackDrawing(last.id);
-    else await redraw(last.id, drawingOf(last.strokes));
+    else if (!(await redraw(last.id, drawingOf(last.strokes)))) forgetDrawing(last.id);
   });
 }
 

@@ -56,7 +56,7 @@ export function areaOfBox({ left, top, width, height }: Box): NonNullable<Highli
 
 /**
  * Arrows move the box; with Shift they move its lower right corner, with Alt by smaller steps.
- * @returns clamp the page; `undefined` where the key is none of these
+ * @returns within the page; `undefined` where the key is none of these
  */
 export function pushBox(
   box: Box,

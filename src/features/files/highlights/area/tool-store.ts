@@ -1,11 +1,12 @@
 /** What the pointer does on the pages of the open file: nothing of its own, marks an area, draws, erases. Of this tab. */
 import { create } from 'zustand';
 import type { HighlightColor } from '../../../../model/entities/highlight.ts';
+import { usualStrokeWidth } from './shapes.ts';
 
 export type Tool = 'area' | 'pen' | 'eraser';
 
 /** Shares of the page's width. */
-export const strokeWidths = { Thin: 0.002, Medium: 0.004, Thick: 0.008 } as const;
+export const strokeWidths = { Thin: 0.002, Medium: usualStrokeWidth, Thick: 0.008 } as const;
 
 export type StrokeWidth = keyof typeof strokeWidths;
 

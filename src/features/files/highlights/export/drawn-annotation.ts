@@ -4,7 +4,7 @@
  */
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { boundsOfArea } from '../../../../model/files/place-hash.ts';
-import { pointsOf, strokesOf } from '../area/shapes.ts';
+import { pointsOf, strokesOf, usualStrokeWidth } from '../area/shapes.ts';
 import { edgeColors } from '../layer/colors.ts';
 import { type AnnotationPlace, roundedPoints } from './annotation.ts';
 
@@ -45,7 +45,7 @@ export function squareOf(mark: Highlight, place: AnnotationPlace) {
 
 /** @param place its `annotationType` is that of ink; @param pageWidth in PDF points */
 export function inkOf(mark: Highlight, place: AnnotationPlace, pageWidth: number) {
-  const thickness = Math.max(0.5, (mark.strokeWidth ?? 0.004) * pageWidth);
+  const thickness = Math.max(0.5, (mark.strokeWidth ?? usualStrokeWidth) * pageWidth);
   const strokes = strokesOf(mark).map(pointsOf);
   const points = strokes.map((stroke) => stroke.map(([x, y]) => pdfPoint(place, x, y)));
   const [left, low, right, high] = around(place, strokes.flat());

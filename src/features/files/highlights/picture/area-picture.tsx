@@ -1,4 +1,4 @@
-/** What an area shows, small, in a list; nothing until its file is on this device. Drawn once it comes into sight. */
+/** What an area shows, small, in a list. Drawn once it comes into sight; nothing where its file is not on this device then. */
 import { useEffect, useRef, useState } from 'react';
 import { onAccountClosed } from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';

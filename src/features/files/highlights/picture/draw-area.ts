@@ -111,10 +111,7 @@ async function open({ sha256, mime }: Source): Promise<OpenedPages | undefined> 
     };
   }
   const { openPdf } = await import('../../../../pdf/pdf.ts');
-  const result = await within(
-    pageTimeoutMs,
-    openPdf(bytes, { password: await passwordOf(sha256) }),
-  );
+  const result = await openPdf(bytes, { password: await passwordOf(sha256) });
   if (!result.ok) return undefined;
   return {
     sha256,
