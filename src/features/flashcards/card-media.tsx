@@ -7,14 +7,23 @@ import { isSound, MediaView } from '../../ui/media-view.tsx';
 
 export type CardSide = 'front' | 'back';
 
-interface CardMediaProps {
-  cardId: string;
-  side: CardSide;
+interface ShownMedia {
+  row: Media;
+  /** None where they are not on this device yet. */
+  bytes: Blob | undefined;
 }
 
-export function CardMedia({ cardId, side }: CardMediaProps) {
-  const all = useRows((database) => readShown(database, cardId, side), [cardId, side]);
-  return all?.map(({ row: { id, mime, name }, bytes }) => (
+/** One query for both sides. @returns by side; `undefined` while fetching */
+export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]> | undefined {
+  return useRows(
+    async (database) => Map.groupBy(await readShown(database, cardId), sideOf),
+    [cardId],
+  );
+}
+
+/** @param shown of one side, of `useCardMedia` */
+export function CardMedia({ shown }: { shown: readonly ShownMedia[] | undefined }) {
+  return shown?.map(({ row: { id, mime, name }, bytes }) => (
     <span key={id} className="block">
       {bytes === undefined ? (
         <span className="text-base text-muted">
@@ -27,26 +36,14 @@ export function CardMedia({ cardId, side }: CardMediaProps) {
   ));
 }
 
-/** @returns on which sides a card has something beside words; `undefined` while fetching */
-export function useMediaSides(cardId: string): ReadonlySet<CardSide> | undefined {
-  return useRows(
-    async (database) => new Set((await readMedia(database, cardId)).map(sideOf)),
-    [cardId],
-  );
-}
-
-async function readShown(database: AccountDatabase, cardId: string, side: CardSide) {
-  const rows = (await readMedia(database, cardId)).filter((row) => sideOf(row) === side);
-  return Promise.all(
-    rows.map(async (row) => ({ row, bytes: await readBlob(row.sha256, row.mime, database) })),
-  );
-}
-
-async function readMedia(database: AccountDatabase, cardId: string): Promise<Media[]> {
+async function readShown(database: AccountDatabase, cardId: string): Promise<ShownMedia[]> {
   const all = await database.rows('media').where('ownerId').equals(cardId).toArray();
-  return all.filter(({ deletedAt }) => deletedAt === 0);
+  const live = all.filter(({ deletedAt }) => deletedAt === 0);
+  return Promise.all(
+    live.map(async (row) => ({ row, bytes: await readBlob(row.sha256, row.mime, database) })),
+  );
 }
 
-function sideOf({ side }: Media): CardSide {
+function sideOf({ row: { side } }: ShownMedia): CardSide {
   return side ?? 'front';
 }

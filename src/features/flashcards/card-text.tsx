@@ -1,19 +1,19 @@
 /** The words of a card, with the gaps of a cloze closed or filled. */
 
-import { type Card, pictureFront } from '../../model/entities/card.ts';
+import { type Card, pictureAlone } from '../../model/entities/card.ts';
 import { clozeAnswer, clozeQuestion, gapLabel, parseCloze } from '../../model/study/cloze.ts';
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'>;
 
 /** What is asked, as plain text: for lists and for screen readers. */
 export function questionOf({ kind, front }: Face): string {
-  if (front === '') return pictureFront;
+  if (front === '') return pictureAlone;
   return kind === 'cloze' ? clozeQuestion(front) : front;
 }
 
 /** What is answered, as plain text; a cloze answers with its whole sentence. */
 export function answerOf({ kind, front, back }: Face): string {
-  if (kind === 'basic') return back === '' ? 'Picture' : back;
+  if (kind === 'basic') return back === '' ? pictureAlone : back;
   return back.trim() === '' ? clozeAnswer(front) : `${clozeAnswer(front)} ${back}`;
 }
 

@@ -4,6 +4,9 @@ import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 
+/** Said with whatever comes from it. */
+export const generatedOnDevice = 'Generated on your device. Your pages never leave it.';
+
 /** The engine of this device chooses among all it found, so its items come together, after the last progress. */
 export const deviceStream: GenerationStream = async function* (wish, signal) {
   if (signal.aborted) {

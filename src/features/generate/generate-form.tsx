@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
+import { generatedOnDevice } from './device-stream.ts';
 import { makeFromFile, type Wish } from './generation-job.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { wordsOfKind } from './kinds.ts';
@@ -93,9 +94,7 @@ export function GenerateForm({ file, problem }: GenerateFormProps) {
             </option>
           ))}
         </SelectField>
-        <p className="text-sm text-muted">
-          Generated on your device, without sending your pages anywhere. Review before saving.
-        </p>
+        <p className="text-sm text-muted">{generatedOnDevice} Review before saving.</p>
       </form>
     </Dialog>
   );

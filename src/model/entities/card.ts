@@ -16,8 +16,8 @@ import { id, optionalArea, optionalId, optionalPage, text, timeMs } from '../fie
 import { clozeAnswer } from '../study/cloze.ts';
 import { createDeck } from './deck.ts';
 
-/** In place of a front that is a picture alone. */
-export const pictureFront = 'Picture';
+/** In place of the words of a side that is a picture alone. */
+export const pictureAlone = 'Picture';
 
 export const card = defineEntity({
   name: 'card',
@@ -43,7 +43,7 @@ export const card = defineEntity({
   storedAs: 'cards',
   title: ({ kind, front }) => {
     if (typeof front !== 'string') return '';
-    if (front === '') return pictureFront;
+    if (front === '') return pictureAlone;
     return kind === 'cloze' ? clozeAnswer(front) : front;
   },
   labels: {

@@ -76,7 +76,7 @@ export function mayShowPaper(mime: string): boolean {
 
 /** Its pages can be pictures of text, so that there is something to recognize; the other kinds are made of text. */
 export function canBeScanned(mime: string): boolean {
-  return mime === pdfMime || isOfPictures(mime);
+  return hasFixedPages(mime);
 }
 
 /** Its pages have one shape on every screen, so that an area of one can be marked; the others break their lines anew. */

@@ -9,6 +9,8 @@ import { PaperOffer } from './paper-offer.tsx';
 export function PaperOffers({ files }: { files: readonly ListedFile[] }) {
   const ids = useJustAdded((added) => added.ids);
   const all = usePaperFound() ?? [];
+  // Nearly always, and the library may be large.
+  if (ids.length === 0) return null;
   return files.map(({ file, state }) => {
     if (!ids.includes(file.id) || !hasBytes(state)) return null;
     const found = foundIn(all, file.sha256);

@@ -39,8 +39,9 @@ export async function straightenFile(
   });
   if (!queued.ok) return queued;
   noteReplacement(id, newId);
-  const answered = await tryWrite(() => noteAnswered(database, sha256));
-  return answered.ok ? queued : answered;
+  // The work is queued whether this is noted or not: at worst it is offered once more.
+  await tryWrite(() => noteAnswered(database, sha256));
+  return queued;
 }
 
 /** @returns `null` where none is under way or has failed */

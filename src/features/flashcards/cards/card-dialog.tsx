@@ -3,6 +3,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -19,8 +20,12 @@ import {
 } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
 import { DestinationFields } from './destination-fields.tsx';
-import { KindChoice } from './kind-choice.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
+
+const kinds = [
+  { value: 'basic', label: 'Front and back' },
+  { value: 'cloze', label: 'Fill in the gap' },
+] as const;
 
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
@@ -98,7 +103,13 @@ export function CardDialog({
       ) : null}
       {picture === undefined ? null : <PictureField {...picture} />}
       {card === undefined && picture === undefined ? (
-        <KindChoice kind={values.kind} onChange={choose} />
+        <RadioCards
+          legend="Card type"
+          name="card-kind"
+          options={kinds}
+          value={values.kind}
+          onChange={choose}
+        />
       ) : null}
       {values.kind === 'cloze' ? (
         <ClozeField

@@ -12,7 +12,7 @@ import { EmptyState, Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { useMediaSides } from '../card-media.tsx';
+import { useCardMedia } from '../card-media.tsx';
 import { questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
@@ -98,10 +98,10 @@ interface EditDialogProps {
 }
 
 function EditDialog({ card, ...rest }: EditDialogProps) {
-  const shown = useMediaSides(card.id);
-  if (shown === undefined) return null;
+  const media = useCardMedia(card.id);
+  if (media === undefined) return null;
   const draft = () => formDraftPlace('card', card.id);
-  return <CardDialog card={card} shown={shown} draft={draft} {...rest} />;
+  return <CardDialog card={card} shown={new Set(media.keys())} draft={draft} {...rest} />;
 }
 
 function NothingFound({ search }: { search: string }) {

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { CardMedia } from '../card-media.tsx';
+import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
@@ -16,6 +16,7 @@ interface CardRowProps {
 
 export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const card = useCard(id);
+  const media = useCardMedia(id);
   if (!card) return <div className={`${surfaceClass} min-h-24`} />;
   // The side of a picture may have no words: the other one tells the cards apart.
   const name = shorten(card.front.trim() === '' && card.back.trim() ? card.back : questionOf(card));
@@ -25,13 +26,13 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
         <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
           {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
         </p>
-        <CardMedia cardId={card.id} side="front" />
+        <CardMedia shown={media?.get('front')} />
         {card.back.trim() === '' ? null : (
           <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
             {card.back}
           </p>
         )}
-        <CardMedia cardId={card.id} side="back" />
+        <CardMedia shown={media?.get('back')} />
         <SourceLink card={card} />
       </div>
       <div className="flex shrink-0">

@@ -1,5 +1,5 @@
 /** The picture of a new card, and the side that shows it. */
-import { classes } from '../../../ui/classes.ts';
+import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { MediaView } from '../../../ui/media-view.tsx';
 import type { CardSide } from '../card-media.tsx';
 
@@ -10,37 +10,23 @@ export interface CardPicture {
 }
 
 const sides = [
-  { side: 'front', label: 'On the front' },
-  { side: 'back', label: 'On the back' },
+  { value: 'front', label: 'On the front' },
+  { value: 'back', label: 'On the back' },
 ] as const;
 
-export function PictureField({ bytes, side: chosen, onSide }: CardPicture) {
+export function PictureField({ bytes, side, onSide }: CardPicture) {
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Picture</legend>
+    <div className="grid gap-2">
       <div className="[&_img]:max-h-48">
         <MediaView bytes={bytes} mime={bytes.type} name="The area you marked" />
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        {sides.map(({ side, label }) => (
-          <label
-            key={side}
-            className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border px-3',
-              side === chosen ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
-            )}
-          >
-            <input
-              type="radio"
-              name="picture-side"
-              checked={side === chosen}
-              onChange={() => onSide(side)}
-              className="size-4"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+      <RadioCards
+        legend="Picture"
+        name="picture-side"
+        options={sides}
+        value={side}
+        onChange={onSide}
+      />
+    </div>
   );
 }

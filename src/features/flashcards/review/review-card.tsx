@@ -1,7 +1,8 @@
 /** The card that is asked: its question and, once shown, its answer and source. */
+import type { ComponentProps } from 'react';
 import type { Card } from '../../../model/entities/card.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { CardMedia } from '../card-media.tsx';
+import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { answerOf, ClozeText, questionOf } from '../card-text.tsx';
 import { SourceQuote } from '../source-link.tsx';
 
@@ -13,6 +14,7 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard({ card, answered, left }: ReviewCardProps) {
+  const media = useCardMedia(card.id);
   return (
     <article
       className={`${surfaceClass} grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
@@ -25,8 +27,8 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
           {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
         </p>
       )}
-      <CardMedia cardId={card.id} side="front" />
-      {answered ? <Answer card={card} /> : null}
+      <CardMedia shown={media?.get('front')} />
+      {answered ? <Answer card={card} shown={media?.get('back')} /> : null}
       <p role="status" className="sr-only">
         {answered ? `Back: ${answerOf(card)}` : `Front: ${questionOf(card)} (${left} left)`}
       </p>
@@ -34,7 +36,7 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
   );
 }
 
-function Answer({ card }: { card: Card }) {
+function Answer({ card, shown }: { card: Card; shown: ComponentProps<typeof CardMedia>['shown'] }) {
   return (
     <div className="grid gap-6 border-t border-line pt-6">
       {card.back.trim() === '' ? null : (
@@ -42,7 +44,7 @@ function Answer({ card }: { card: Card }) {
           {card.back}
         </p>
       )}
-      <CardMedia cardId={card.id} side="back" />
+      <CardMedia shown={shown} />
       <SourceQuote card={card} />
     </div>
   );

@@ -12,7 +12,7 @@ import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { deviceStream } from '../device-stream.ts';
+import { deviceStream, generatedOnDevice } from '../device-stream.ts';
 import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
 
 interface SummarizeDialogProps {
@@ -62,9 +62,7 @@ export function SummarizeDialog({ file, words, sentenceCount, onClose }: Summari
       ) : null}
       {points?.length ? (
         <>
-          <p className="text-sm text-muted">
-            Generated on your device, without sending your pages anywhere.
-          </p>
+          <p className="text-sm text-muted">{generatedOnDevice}</p>
           <ul className="grid gap-3">
             {points.map(({ text, page }) => (
               <li key={text} className="grid gap-1 border-l-4 border-line pl-3">
