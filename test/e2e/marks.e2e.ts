@@ -1,43 +1,17 @@
 /** Parts of a page are marked and drawn on, by pointer and by key; an area becomes a card that shows it and leads back. */
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import {
   expect,
-  logIn,
   newDevice,
   pdfPath,
   signUp,
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { expectSameRows, uploadPdf, waitUntilSynced } from './support/student.ts';
-
-const sheet = (page: Page) => page.locator('[data-page="1"]');
-const marks = (page: Page) => page.locator('button[data-highlight]');
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Highlight', exact: true });
-
-async function openFile(page: Page): Promise<void> {
-  const [file] = await rowsOn(page, 'file');
-  await page.goto(`/dashboard/library/files/${file?.id}`);
-  await sheet(page).locator('.text-layer span').nth(5).waitFor();
-}
-
-/** From one place of the first page to others, in shares of its width and of the height that is seen. */
-async function drag(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
-  const tool: Locator = sheet(page).locator('[data-tool]');
-  const box = await tool.boundingBox();
-  if (box === null) throw new Error('No tool is taken');
-  const at = ([x, y]: readonly [number, number]) =>
-    [box.x + x * box.width, box.y + 20 + y * 300] as const;
-  const [first, ...rest] = places;
-  if (first === undefined) return;
-  await page.mouse.move(...at(first));
-  await page.mouse.down();
-  for (const place of rest) await page.mouse.move(...at(place), { steps: 4 });
-  await page.mouse.up();
-}
+import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
+import { uploadPdf, waitUntilSynced } from './support/student.ts';
 
 test('an area is marked with no network, noted, made a card, and is in the copy of the PDF as a square', async ({
   browser,
@@ -180,78 +154,6 @@ test('a drawing keeps its strokes, takes back the last one, and is erased as a w
   expect(faults).toEqual([]);
 });
 
-test('two devices mark one file offline, edit and delete: both have all of it, and nothing twice', async ({
-  browser,
-  server,
-}) => {
-  const train = await newDevice(browser, server);
-  await signUp(train.page, server);
-  await uploadPdf(train.page, pdfPath);
-  await waitUntilSynced(train.page);
-  const home = await newDevice(browser, server);
-  await logIn(home.page, server.student);
-  await expect.poll(() => countOn(home.page, 'file')).toBe(1);
-  for (const { page } of [train, home]) {
-    await waitForOfflineReady(page);
-    await openFile(page);
-  }
-  // Both have one area.
-  await markArea(train.page, 0.1);
-  await waitUntilSynced(train.page);
-  await expect(marks(home.page)).toHaveCount(1);
-  const setOffline = (isOffline: boolean) =>
-    Promise.all([train, home].map(({ context }) => context.setOffline(isOffline)));
-  await setOffline(true);
-
-  // One changes its color, the other its note; each marks an area or draws besides.
-  await openMark(train.page);
-  await bar(train.page).getByRole('button', { name: 'Highlight in green' }).click();
-  await train.page.keyboard.press('Escape');
-  await openMark(home.page);
-  await bar(home.page).getByRole('button', { name: 'Add note' }).click();
-  await home.page.getByRole('textbox', { name: 'Note' }).fill('From home');
-  await home.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await markArea(train.page, 0.6);
-  await train.page.getByRole('region', { name: /^Pages of/ }).focus();
-  await train.page.keyboard.press('h');
-  await train.page
-    .getByRole('toolbar', { name: 'Selected text' })
-    .getByRole('button', { name: 'Highlight in blue' })
-    .press('Enter');
-  await expect(marks(train.page)).toHaveCount(3);
-  await home.page.getByRole('button', { name: 'Draw', exact: true }).click();
-  await drag(home.page, [
-    [0.1, 0.9],
-    [0.9, 0.9],
-  ]);
-  await expect(marks(home.page)).toHaveCount(2);
-  await home.page.keyboard.press('Escape');
-  await setOffline(false);
-  for (const { page } of [train, home]) {
-    await waitUntilSynced(page);
-    await expect(marks(page)).toHaveCount(4);
-    await expect(
-      page.getByRole('button', { name: 'Green area on page 1 with a note' }),
-    ).toHaveCount(1);
-  }
-  await expectSameRows(train.page, home.page);
-
-  // One deletes what the other recolors: it is in the Trash on both.
-  await setOffline(true);
-  await openMark(train.page, 'Green area on page 1 with a note');
-  await bar(train.page).getByRole('button', { name: 'Delete highlight' }).click();
-  await openMark(home.page, 'Green area on page 1 with a note');
-  await bar(home.page).getByRole('button', { name: 'Highlight in orange' }).click();
-  await home.page.keyboard.press('Escape');
-  await setOffline(false);
-  for (const { page } of [train, home]) {
-    await waitUntilSynced(page);
-    await expect(marks(page)).toHaveCount(3);
-  }
-  await expectSameRows(train.page, home.page);
-  expect([...train.faults, ...home.faults]).toEqual([]);
-});
-
 test('an area of a photo is marked and shown small; words of a Word file lead a card back to them', async ({
   browser,
   server,
@@ -308,50 +210,4 @@ test('an area of a photo is marked and shown small; words of a Word file lead a 
   expect(faults).toEqual([]);
 });
 
-test('several selected sentences are summarized with no network, seen and saved', async ({
-  browser,
-  server,
-}) => {
-  const { page, faults } = await newDevice(browser, server);
-  await signUp(page, server);
-  await waitForOfflineReady(page);
-  await uploadPdf(page, pdfPath);
-  await openFile(page);
-  await page.context().setOffline(true);
-  await sheet(page)
-    .locator('.text-layer')
-    .evaluate((words) => getSelection()?.selectAllChildren(words));
-  await page.getByRole('button', { name: 'Summarize' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Summary of selection' });
-  await expect(dialog.getByRole('listitem').first()).toContainText('Page 1');
-  const points = await dialog.getByRole('listitem').count();
-  await dialog.getByRole('button', { name: 'Save summary' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await rowsOn(page, 'summary')).toMatchObject([
-    { title: 'Selection on page 1', fromPage: 1, toPage: 1 },
-  ]);
-  expect(await countOn(page, 'point')).toBe(points);
-  // Its source is in the file, as of every summary.
-  await page.getByRole('button', { name: 'Show page 1' }).first().click();
-  await expect(sheet(page).locator('mark').first()).toBeInViewport();
-  expect(faults).toEqual([]);
-});
-
 const numbersOf = (area: unknown) => (area as { numbers: number[] }).numbers;
-
-async function markArea(page: Page, top: number): Promise<void> {
-  const before = await marks(page).count();
-  await page.getByRole('button', { name: 'Mark an area' }).click();
-  await drag(page, [
-    [0.2, top],
-    [0.6, top + 0.2],
-  ]);
-  await expect(marks(page)).toHaveCount(before + 1);
-  await page.keyboard.press('Escape');
-}
-
-async function openMark(page: Page, name = /area on page 1/ as RegExp | string): Promise<void> {
-  await page.getByRole('button', { name }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(bar(page)).toBeVisible();
-}
