@@ -1,7 +1,9 @@
 /** Pictures and sounds of cards and notes: putting one in, and taking it out for good. */
+import { useEffect } from 'react';
 import { deleteAllUnneededBytes, deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { hashFile } from '../db/bytes/hash-file.ts';
+import { requestDownload } from '../db/bytes/transfers.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { readRows } from '../db/rows/read-rows.ts';
@@ -95,4 +97,17 @@ export async function dropLeftMedia(database: AccountDatabase = currentDatabase(
   }
   if (left.length > 0) await removeAll(left, database);
   await deleteAllUnneededBytes(database);
+}
+
+/**
+ * What is shown and is not on this device yet is fetched, also where nothing comes by itself.
+ * @param id of the row whose bytes are missing; `undefined`: they are here
+ */
+export function useWantedBytes(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    void requestDownload(id).then((asked) => {
+      if (!asked.ok) console.warn('A picture or sound could not be asked for', asked.error.kind);
+    });
+  }, [id]);
 }

@@ -87,6 +87,16 @@ export async function findBytesToAskFor(database: AccountDatabase): Promise<Hold
   );
 }
 
+/**
+ * Pictures and sounds of cards and notes that are elsewhere, and that nobody has asked for: they are in no list in which they
+ * could be asked for, and a card without its picture asks nothing. Read-only.
+ */
+export async function findAttachedToAskFor(database: AccountDatabase): Promise<HoldingRow[]> {
+  return (await findBytesElsewhere(database)).flatMap(({ file, transfer }) =>
+    transfer === undefined && isAttached(file.entity) ? [file] : [],
+  );
+}
+
 export interface FileElsewhere {
   file: HoldingRow;
   transfer: Transfer | undefined;

@@ -3,6 +3,7 @@ import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Media } from '../../model/entities/media.ts';
+import { useWantedBytes } from '../../queries/media.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 
 export type CardSide = 'front' | 'back';
@@ -23,8 +24,13 @@ export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]
 
 /** @param shown of one side, of `useCardMedia` */
 export function CardMedia({ shown }: { shown: readonly ShownMedia[] | undefined }) {
-  return shown?.map(({ row: { id, mime, name }, bytes }) => (
-    <span key={id} className="block">
+  return shown?.map((one) => <OneMedia key={one.row.id} {...one} />);
+}
+
+function OneMedia({ row: { id, mime, name }, bytes }: ShownMedia) {
+  useWantedBytes(bytes === undefined ? id : undefined);
+  return (
+    <span className="block">
       {bytes === undefined ? (
         <span className="text-base text-muted">
           {isSound(mime) ? 'Sound' : 'Picture'}: not on this device yet.
@@ -33,7 +39,7 @@ export function CardMedia({ shown }: { shown: readonly ShownMedia[] | undefined 
         <MediaView bytes={bytes} mime={mime} name={name || 'Picture of the card'} />
       )}
     </span>
-  ));
+  );
 }
 
 async function readShown(database: AccountDatabase, cardId: string): Promise<ShownMedia[]> {

@@ -2,9 +2,11 @@
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import { useWantedBytes } from '../../queries/media.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 
 interface ShownMedia {
+  id: string;
   mime: string;
   /** `undefined`: not on this device yet. */
   bytes: Blob | undefined;
@@ -20,6 +22,7 @@ interface NoteMediaProps {
 
 export function NoteMedia({ noteId, name, text }: NoteMediaProps) {
   const found = useRows((database) => readMedia(database, noteId, name), [noteId, name]);
+  useWantedBytes(found && found.bytes === undefined ? found.id : undefined);
   if (found === undefined) return null;
   if (found === null) return text;
   if (found.bytes === undefined) {
@@ -41,6 +44,6 @@ async function readMedia(
   const all = await database.rows('media').where('ownerId').equals(noteId).toArray();
   const found = all.find((one) => one.deletedAt === 0 && one.name === name);
   if (found === undefined) return null;
-  const { mime, sha256 } = found;
-  return { mime, bytes: await readBlob(sha256, mime, database) };
+  const { id, mime, sha256 } = found;
+  return { id, mime, bytes: await readBlob(sha256, mime, database) };
 }

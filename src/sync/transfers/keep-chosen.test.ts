@@ -16,6 +16,7 @@ import { cancelDownload } from '../../db/bytes/transfers.ts';
 import { recordReading } from '../../model/entities/facts/reading.ts';
 import { addFile } from '../../model/entities/file.ts';
 import { createGoal } from '../../model/entities/goal.ts';
+import { createMedia } from '../../model/entities/media.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { type FileKeeper, keepFilesHere } from './keep-files.ts';
 
@@ -106,6 +107,21 @@ describe('a device that does not keep all files', () => {
       await quiet();
       expect(await asked()).toEqual([]);
     }
+  });
+
+  it.each([
+    ['come by themselves: nobody sees them in a list to ask for them', false, ['d']],
+    ['wait to be seen where the student spares data', true, []],
+  ])('pictures of cards and notes %s', async (_, savesData, wanted) => {
+    const { asked, begin, edit } = await setUp({ savesData });
+    const picture = { mime: 'image/png', sizeBytes: 3, name: '', sha256: 'd'.repeat(64) } as const;
+    await edit(createMedia, { ...picture, id: 'm', ownerEntity: 'card', ownerId: 'c' });
+    begin();
+    await quiet();
+    expect(await asked()).toEqual([]);
+    await edit(markUploaded, [{ entity: 'media', id: 'm' }]);
+    await quiet();
+    expect(await asked()).toEqual(wanted);
   });
 
   it('does not ask again for what the student let go', async () => {

@@ -1,9 +1,14 @@
 /**
  * Asks for the files that this device keeps: each that another device adds, where the student keeps all, else those that
- * were chosen or are likely to be wanted. Those that came by themselves go again when there is no room for them.
+ * were chosen or are likely to be wanted, and all that is attached to cards and notes. Those that came by themselves go again
+ * when there is no room for them.
  */
 
-import { findBytesToAskFor, readKeepsAll } from '../../db/bytes/keep-offline.ts';
+import {
+  findAttachedToAskFor,
+  findBytesToAskFor,
+  readKeepsAll,
+} from '../../db/bytes/keep-offline.ts';
 import { evictBytes } from '../../db/bytes/kept-files.ts';
 import { readOfflinePlan, requestByItself } from '../../db/bytes/offline-choice.ts';
 import type { OfflinePlan } from '../../db/bytes/plan-offline.ts';
@@ -83,7 +88,20 @@ function keepChosen(
     },
     ignore,
   );
-  return { wake: ignore, stop };
+  const stopAttached = watchRows(
+    () => findAttachedToAskFor(database),
+    (rows) => {
+      if (!savesData()) for (const { id } of rows) void requestDownload(id, database);
+    },
+    ignore,
+  );
+  return {
+    wake: ignore,
+    stop: () => {
+      stop();
+      stopAttached();
+    },
+  };
 }
 
 async function followPlan(
