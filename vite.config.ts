@@ -10,6 +10,15 @@ import { serviceWorker } from './scripts/vite/service-worker.ts';
 
 /** Tests of what keeps nothing between two of them. */
 const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.test.ts'];
+/**
+ * Tests of what is drawn. Each has a context of its own in a process that stays, where jsdom is read once: they take
+ * less than half the time. Zip and its streams are not there (`features/import`), nor is a global that a test takes away.
+ */
+const drawn = [
+  'src/!(features)/**/*.test.tsx',
+  'src/*.test.tsx',
+  'src/features/!(import)/**/*.test.tsx',
+];
 /** What the dashboard needs before it is drawn (decision 0040). */
 const beforeFirstPicture = new RegExp(
   [
@@ -100,10 +109,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'drawn',
+          setupFiles: ['test/support/patience.ts'],
+          include: drawn,
+          pool: 'vmForks',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'app',
           setupFiles: ['test/support/patience.ts'],
           include: ['{src,sw,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...pure],
+          exclude: [...defaultExclude, ...pure, ...drawn],
         },
       },
     ],
