@@ -36,7 +36,7 @@ const steps = [
     name: 'browser:long',
     command: [
       'node_modules/@playwright/test/cli.js',
-      ...['test', '--config', 'test/e2e/playwright.config.ts', 'accessibility', 'storm'],
+      ...['test', '--config', 'test/e2e/playwright.config.ts'],
     ],
     env: { LONG_TESTS: '1' },
     needsBuild: true,

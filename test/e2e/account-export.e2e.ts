@@ -73,10 +73,9 @@ test('[P1] [P5] everything is exported with no network; on another device what i
   expect(faults).toEqual([]);
 });
 
-test('[P5] the account is deleted with the password: rows, files and sessions are gone, and so is all of it here', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P5] the account is deleted with the password: rows, files and sessions are gone, and so is all of it here', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -130,10 +129,9 @@ test('[P5] the account is deleted with the password: rows, files and sessions ar
   expect(faults).toEqual([]);
 });
 
-test('[P2] a deletion that the server never answered deletes nothing here, keeps the password typed, and counts what waits', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] a deletion that the server never answered deletes nothing here, keeps the password typed, and counts what waits', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

@@ -45,10 +45,9 @@ test('personal information is edited by keyboard, saved, and comes to another de
   expect(faults).toEqual([]);
 });
 
-test('the profile’s form says what is wrong, keeps what is typed, and “No changes were made” where nothing changed', async ({
-  browser,
-  server,
-}) => {
+test('the profile’s form says what is wrong, keeps what is typed, and “No changes were made” where nothing changed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await openPersonal(page);
@@ -66,10 +65,9 @@ test('the profile’s form says what is wrong, keeps what is typed, and “No ch
   expect(await rowsOn(page, 'profile')).toEqual([]);
 });
 
-test('[P1] [P2] the profile is edited with the server dead, and the edit arrives', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P2] the profile is edited with the server dead, and the edit arrives', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await openPersonal(page);
@@ -94,10 +92,9 @@ test('[P1] [P2] the profile is edited with the server dead, and the edit arrives
   await expect(second.page.getByRole('switch', { name: 'Message' })).toBeChecked();
 });
 
-test('a picture is scaled here, loses where it was taken, shows in the menu and on another device, and is removed', async ({
-  browser,
-  server,
-}) => {
+test('a picture is scaled here, loses where it was taken, shows in the menu and on another device, and is removed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/settings#personal');

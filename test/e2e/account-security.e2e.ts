@@ -11,10 +11,9 @@ async function openDialog(page: Page, button: string) {
   return page.getByRole('dialog');
 }
 
-test('the password is changed with the old one; other devices are signed out and keep their work', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the password is changed with the old one; other devices are signed out and keep their work', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await newDevice(browser, server);
@@ -85,10 +84,9 @@ test('a failed change of the password loses nothing that was typed: offline, and
   gateway.close();
 });
 
-test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the e-mail address changes with a code that went to the new one, over a reload; the username at once', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await newDevice(browser, server);
@@ -126,10 +124,9 @@ test('the e-mail address changes with a code that went to the new one, over a re
   await logIn(third.page, wanted);
 });
 
-test('a device is signed out from another, after a question, and this one is marked', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a device is signed out from another, after a question, and this one is marked', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const lost = await newDevice(browser, server, { phone: true });

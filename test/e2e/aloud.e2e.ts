@@ -82,10 +82,9 @@ test('a file is read aloud from the page shown, its sentence marked, over the pa
   expect(faults).toEqual([]);
 });
 
-test('on a phone its buttons are near the thumb, and it ends with the file', async ({
-  browser,
-  server,
-}) => {
+test('on a phone its buttons are near the thumb, and it ends with the file', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await fakeSpeech(page, [['Alice', 'en-GB']]);
   await signUp(page, server);
@@ -107,7 +106,7 @@ test('on a phone its buttons are near the thumb, and it ends with the file', asy
   expect(faults).toEqual([]);
 });
 
-test('a document is read aloud as well, in a voice of its language', async ({
+test('a document is read aloud as well, in a voice of its language', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -140,7 +139,7 @@ test('a document is read aloud as well, in a voice of its language', async ({
   expect(faults).toEqual([]);
 });
 
-test('a browser without voices says so', async ({ browser, server }) => {
+test('a browser without voices says so', { tag: '@long' }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await fakeSpeech(page, []);
   await signUp(page, server);

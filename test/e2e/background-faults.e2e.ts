@@ -37,10 +37,9 @@ test('[S11] [P2] edits made offline are sent when every tab is closed and the ne
   await expectTasksAtServer(browser, server, ['One', 'Two']);
 });
 
-test('[S11] [S2] two tabs and the worker send one outbox at once: each edit has one effect', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[S11] [S2] two tabs and the worker send one outbox at once: each edit has one effect', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -64,10 +63,9 @@ test('[S11] [S2] two tabs and the worker send one outbox at once: each edit has 
   expect(faults).toEqual([]);
 });
 
-test('[S11] a worker that starts anew sends by what was stored with its version, asking no server for it', async ({
-  browser,
-  server,
-}) => {
+test('[S11] a worker that starts anew sends by what was stored with its version, asking no server for it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);
   await signUp(page, server);
@@ -89,10 +87,9 @@ test('[S11] a worker that starts anew sends by what was stored with its version,
   gateway.close();
 });
 
-test('[S9] [P2] a worker woken without a session sends nothing and loses nothing', async ({
-  browser,
-  server,
-}) => {
+test('[S9] [P2] a worker woken without a session sends nothing and loses nothing', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -113,10 +113,9 @@ test('[P2] a backup is made every week into a folder and verified, four are kept
   expect(faults).toEqual([]);
 });
 
-test('a permission that is lost is asked for again with one tap, which makes the backup', async ({
-  browser,
-  server,
-}) => {
+test('a permission that is lost is asked for again with one tap, which makes the backup', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   // As in a folder outside the browser's own storage.
   await giveFolder(page, { canRename: false });
@@ -147,10 +146,9 @@ test('a permission that is lost is asked for again with one tap, which makes the
   expect(faults).toEqual([]);
 });
 
-test('where the browser cannot write to a folder, a reminder comes once a month, and one tap saves a backup', async ({
-  browser,
-  server,
-}) => {
+test('where the browser cannot write to a folder, a reminder comes once a month, and one tap saves a backup', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
   await page.clock.install();

@@ -15,10 +15,9 @@ async function chooseFile(page: Page, press: () => Promise<unknown>): Promise<vo
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a new student uploads by one tap and has the generate sheet by one more', async ({
-  browser,
-  server,
-}) => {
+test('a new student uploads by one tap and has the generate sheet by one more', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await signUp(page, server);
@@ -41,7 +40,10 @@ test('a new student uploads by one tap and has the generate sheet by one more', 
   expect(faults).toEqual([]);
 });
 
-test('“Generate from a file” asks which of several', async ({ browser, server }) => {
+test('“Generate from a file” asks which of several', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await signUp(page, server);
@@ -62,10 +64,9 @@ test('“Generate from a file” asks which of several', async ({ browser, serve
   expect(faults).toEqual([]);
 });
 
-test('“New card” opens the editor over the dashboard, with the deck of last time', async ({
-  browser,
-  server,
-}) => {
+test('“New card” opens the editor over the dashboard, with the deck of last time', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await watchTaps(page);
   await signUp(page, server);
@@ -148,7 +149,10 @@ test('the phone’s plus begins everything by two taps', async ({ browser, serve
   expect(faults).toEqual([]);
 });
 
-test('the palette begins the same, by keyboard alone', async ({ browser, server }) => {
+test('the palette begins the same, by keyboard alone', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/insight');

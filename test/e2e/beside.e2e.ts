@@ -1,5 +1,6 @@
 /** A file and what belongs to it beside each other, and the source of a card beside its review. */
 import type { Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
@@ -92,10 +93,9 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   expect(faults).toEqual([]);
 });
 
-test('cards of the file are reviewed beside it, and a source shows its page there', async ({
-  browser,
-  server,
-}) => {
+test('cards of the file are reviewed beside it, and a source shows its page there', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
@@ -122,10 +122,9 @@ test('cards of the file are reviewed beside it, and a source shows its page ther
   expect(faults).toEqual([]);
 });
 
-test('a quiz of the file is taken beside it, with its keys in its own side', async ({
-  browser,
-  server,
-}) => {
+test('a quiz of the file is taken beside it, with its keys in its own side', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
@@ -148,7 +147,7 @@ test('a quiz of the file is taken beside it, with its keys in its own side', asy
   expect(faults).toEqual([]);
 });
 
-for (const phone of [false, true]) {
+for (const phone of fewerUnlessLong([false, true], [false])) {
   test(`the source of a card opens ${phone ? 'over' : 'beside'} its review, which stays as it was`, async ({
     browser,
     server,

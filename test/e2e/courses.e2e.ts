@@ -90,10 +90,9 @@ test('[P1] [P2] a course is made and filled offline, shown alone, and is on the 
   expect([...faults, ...home.faults]).toEqual([]);
 });
 
-test('on a phone the screen stays where it is when the choice of the course comes at a start', async ({
-  browser,
-  server,
-}) => {
+test('on a phone the screen stays where it is when the choice of the course comes at a start', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/courses');

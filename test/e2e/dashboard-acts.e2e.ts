@@ -49,10 +49,9 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   expect(faults).toEqual([]);
 });
 
-test('where nothing is due there is a quiz, and then what was missed in it; what was used last stands first', async ({
-  browser,
-  server,
-}) => {
+test('where nothing is due there is a quiz, and then what was missed in it; what was used last stands first', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

@@ -47,10 +47,9 @@ test('a Word document is read with no network, and a citation leads to its words
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48);
 });
 
-test('slides, a book, a page, a text and a picture are taken as what they are', async ({
-  browser,
-  server,
-}) => {
+test('slides, a book, a page, a text and a picture are taken as what they are', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const taken: [string, string, string][] = [
@@ -71,7 +70,10 @@ test('slides, a book, a page, a text and a picture are taken as what they are', 
   expect((await rowsOn(page, 'thumbnails')).map(({ width }) => width)).not.toContain(0);
 });
 
-test('photos chosen together are the pages of one document', async ({ browser, server }) => {
+test('photos chosen together are the pages of one document', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const buffer = readFileSync(`${folder}/cell.png`);
@@ -85,10 +87,9 @@ test('photos chosen together are the pages of one document', async ({ browser, s
   await expect(page.getByRole('article', { name: 'Page 2 of 3' }).locator('img')).toBeVisible();
 });
 
-test('sheets never cover one another, whatever the size of the window and of the text', async ({
-  browser,
-  server,
-}) => {
+test('sheets never cover one another, whatever the size of the window and of the text', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const file = await add(page, `${folder}/pandoc.pptx`);
@@ -108,7 +109,7 @@ test('sheets never cover one another, whatever the size of the window and of the
   await expect.poll(isEven, 'larger text').toBe(true);
 });
 
-test('a picture that is pasted is added', async ({ browser, server }) => {
+test('a picture that is pasted is added', { tag: '@long' }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto(filesPath);

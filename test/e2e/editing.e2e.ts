@@ -4,7 +4,7 @@ import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { addTask, generate, rateAll, uploadPdf, waitUntilSynced } from './support/student.ts';
 
-test('a summary point, a card and a question are edited and deleted', async ({
+test('a summary point, a card and a question are edited and deleted', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -45,7 +45,10 @@ test('a summary point, a card and a question are edited and deleted', async ({
   expect(faults).toEqual([]);
 });
 
-test('generation can be cancelled, and then nothing was made', async ({ browser, server }) => {
+test('generation can be cancelled, and then nothing was made', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -81,10 +84,9 @@ test('undo takes a rating back by a fact of its own, and the card is as if never
   await expect(page.getByRole('button', { name: 'Good' })).toBeVisible();
 });
 
-test('what was deleted waits in the Trash and comes back, or goes for good on every device', async ({
-  browser,
-  server,
-}) => {
+test('what was deleted waits in the Trash and comes back, or goes for good on every device', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
@@ -170,10 +172,9 @@ test('a new note that is left without a word never was one, and its first words 
   expect(faults).toEqual([]);
 });
 
-test('a paste that a note has no room for is told at once, changes nothing, and stays copied', async ({
-  browser,
-  server,
-}) => {
+test('a paste that a note has no room for is told at once, changes nothing, and stays copied', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');

@@ -46,10 +46,9 @@ test('files are found, shown by their first page, selected by a range, deleted a
   expect(faults).toEqual([]);
 });
 
-test('files that are dropped on another screen are added, and the student stays there', async ({
-  browser,
-  server,
-}) => {
+test('files that are dropped on another screen are added, and the student stays there', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

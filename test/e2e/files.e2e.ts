@@ -35,10 +35,9 @@ test('a broken, empty or foreign file gets a clear message and leaves nothing be
   expect(faults).toEqual([]);
 });
 
-test('a scan is kept and readable, and says that there is nothing to generate from', async ({
-  browser,
-  server,
-}) => {
+test('a scan is kept and readable, and says that there is nothing to generate from', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, 'test/fixtures/scanned.pdf');
@@ -61,10 +60,9 @@ test('several files at once: the good are kept, the bad are named', async ({ bro
   await expect(page.getByText(/bad\.pdf/).first()).toBeVisible();
 });
 
-test('an upload leaves the console empty: what the server does not have yet is no error', async ({
-  browser,
-  server,
-}) => {
+test('an upload leaves the console empty: what the server does not have yet is no error', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const said: string[] = [];
@@ -76,7 +74,10 @@ test('an upload leaves the console empty: what the server does not have yet is n
   expect(said).toEqual([]);
 });
 
-test('the same file again opens the one that is there', async ({ browser, server }) => {
+test('the same file again opens the one that is there', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -96,10 +97,9 @@ async function choose(
   await (await chooser).setFiles(files);
 }
 
-test('a file that only the server has opens by itself, and what was cancelled does not come back by itself', async ({
-  browser,
-  server,
-}) => {
+test('a file that only the server has opens by itself, and what was cancelled does not come back by itself', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
   await uploadPdf(first.page, pdfPath);

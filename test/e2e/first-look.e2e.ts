@@ -17,10 +17,9 @@ declare global {
   }
 }
 
-test('[P1] an offline start shows the day before Dexie is asked for, and follows what changes from then on', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] an offline start shows the day before Dexie is asked for, and follows what changes from then on', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

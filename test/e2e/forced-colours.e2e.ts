@@ -4,10 +4,9 @@ import { expect, newDevice, test } from './support/fixtures.ts';
 import { openFullLibrary } from './support/full-library.ts';
 import { come, studentPlaces } from './support/places.ts';
 
-test('in forced colours the focus, what is selected, charts, progress and icons can be seen', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('in forced colours the focus, what is selected, charts, progress and icons can be seen', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   const library = await openFullLibrary(page, server);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,5 +1,6 @@
 /** Drafts of dialogs: what was typed is kept however the dialog is left, with no network and over a reload. */
 import type { Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { lostOn } from './support/fit.ts';
@@ -13,7 +14,7 @@ const sizes = [
   { name: 'laptop', width: 1366, height: 768 },
 ];
 
-for (const { name, ...size } of sizes) {
+for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
   test(`[P1] [P2] a card that was left with Escape is there again after a reload offline, and gone once it is saved (${name})`, async ({
     browser,
     server,

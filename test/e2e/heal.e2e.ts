@@ -1,5 +1,6 @@
 /** [P1] What is gone of the app on a device comes back by itself; until then the status says that it is missing. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { rowsOn } from './support/device-data.ts';
 import {
   expect,
@@ -36,7 +37,7 @@ const losses: { what: string; lose: (page: Page) => Promise<void> }[] = [
   },
 ];
 
-for (const { what, lose } of losses) {
+for (const { what, lose } of fewerUnlessLong(losses, losses.slice(0, 2))) {
   test(`[P1] the app loses ${what}, is opened once online, and then opens offline`, async ({
     browser,
     ownServer: server,

@@ -108,10 +108,9 @@ test('selected words are marked with no network, noted, recolored, deleted and b
   expect(faults).toEqual([]);
 });
 
-test('keys alone choose a sentence, mark it and make a card of it, with its source', async ({
-  browser,
-  server,
-}) => {
+test('keys alone choose a sentence, mark it and make a card of it, with its source', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
@@ -119,7 +118,17 @@ test('keys alone choose a sentence, mark it and make a card of it, with its sour
   await page.keyboard.press('h');
   const words = bar(page, 'Selected text');
   await expect(words.getByRole('button', { name: 'Highlight in yellow' })).toBeFocused();
-  await words.getByRole('button', { name: 'Next sentence' }).press('Enter');
+  const next = words.getByRole('button', { name: 'Next sentence' });
+  const selected = () => page.evaluate(() => String(getSelection()));
+  const first = await selected();
+  await next.press('Enter');
+  await expect.poll(selected).not.toBe(first);
+  const second = await selected();
+  // The words stand still, and the focus stays where it was put.
+  await page.waitForTimeout(600);
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(selected).not.toBe(second);
   await expect(words).toBeVisible();
   await words.getByRole('button', { name: 'New card' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New card' });

@@ -63,22 +63,26 @@ test('Chromium has nothing to say against installing it', async ({ server }, inf
   });
 });
 
-test('the installed app opens a PDF that the system hands to it', async ({ server }, info) => {
-  await withProfile(info, server.url, async (context) => {
-    const page = await context.newPage();
-    await signUp(page, server);
-    await waitForOfflineReady(page);
-    await page.goto('/dashboard/library/files');
-    const browser = await context.browser()?.newBrowserCDPSession();
-    const app = { manifestId: `${server.url}/` };
-    await browser?.send('PWA.install', { ...app, installUrlOrBundleUrl: `${server.url}/` });
-    await browser?.send('PWA.launchFilesInApp', { ...app, files: [resolve(pdfPath)] });
-    // The app's window is not ours to look into; what it stores shows in this one.
-    await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
-  });
-});
+test(
+  'the installed app opens a PDF that the system hands to it',
+  { tag: '@long' },
+  async ({ server }, info) => {
+    await withProfile(info, server.url, async (context) => {
+      const page = await context.newPage();
+      await signUp(page, server);
+      await waitForOfflineReady(page);
+      await page.goto('/dashboard/library/files');
+      const browser = await context.browser()?.newBrowserCDPSession();
+      const app = { manifestId: `${server.url}/` };
+      await browser?.send('PWA.install', { ...app, installUrlOrBundleUrl: `${server.url}/` });
+      await browser?.send('PWA.launchFilesInApp', { ...app, files: [resolve(pdfPath)] });
+      // The app's window is not ours to look into; what it stores shows in this one.
+      await expect(page.getByRole('link', { name: 'psychology-extract' })).toBeVisible();
+    });
+  },
+);
 
-test('the shortcuts begin what they name, once', async ({ browser, server }) => {
+test('the shortcuts begin what they name, once', { tag: '@long' }, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/tasks#new');
@@ -118,10 +122,9 @@ const writeNote = async (page: Page) => {
   await page.getByLabel('Title').fill('The first one');
 };
 
-test('the browser is asked to keep the data at the first real content, and only once', async ({
-  browser,
-  server,
-}) => {
+test('the browser is asked to keep the data at the first real content, and only once', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { context, page } = await newDevice(browser, server);
   await context.addInitScript(() => {
     let kept = false;
@@ -148,10 +151,9 @@ test('the browser is asked to keep the data at the first real content, and only 
   await expect(question).toBeHidden();
 });
 
-test('installing is offered after the first content, and never again once it was put off', async ({
-  browser,
-  server,
-}) => {
+test('installing is offered after the first content, and never again once it was put off', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { context, page } = await newDevice(browser, server, { phone: true });
   await context.addInitScript(() => {
     navigator.storage.persisted = async () => true;
@@ -176,7 +178,10 @@ test('installing is offered after the first content, and never again once it was
   await expect(offer).toBeHidden();
 });
 
-test('an iPhone is told how to put the app on its Home Screen', async ({ browser, server }) => {
+test('an iPhone is told how to put the app on its Home Screen', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },
@@ -199,10 +204,9 @@ test('an iPhone is told how to put the app on its Home Screen', async ({ browser
   ]);
 });
 
-test('the icon says how many cards are due, and nothing once the student has left', async ({
-  browser,
-  server,
-}) => {
+test('the icon says how many cards are due, and nothing once the student has left', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { context, page } = await newDevice(browser, server);
   await context.addInitScript(() => {
     const say = (count: number) => localStorage.setItem('test-badge', String(count));
@@ -233,10 +237,9 @@ test('the icon says how many cards are due, and nothing once the student has lef
   await expect.poll(badge).toBe('-1');
 });
 
-test('on a phone with a notch nothing stands under it, nor under the bar at the bottom', async ({
-  browser,
-  server,
-}) => {
+test('on a phone with a notch nothing stands under it, nor under the bar at the bottom', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { context, page } = await newDevice(browser, server, { phone: true });
   const session = await context.newCDPSession(page);
   const insets = { top: 47, bottom: 34, left: 0, right: 0 };

@@ -97,7 +97,10 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   expect(faults).toEqual([]);
 });
 
-test('a generation is cancelled from the header, by keyboard too', async ({ browser, server }) => {
+test('a generation is cancelled from the header, by keyboard too', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const address = await withFile(page);
@@ -115,7 +118,7 @@ test('a generation is cancelled from the header, by keyboard too', async ({ brow
   expect(faults).toEqual([]);
 });
 
-test('a failed generation says why, and is tried again from the header', async ({
+test('a failed generation says why, and is tried again from the header', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

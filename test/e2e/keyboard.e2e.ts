@@ -75,10 +75,9 @@ test('a student signs up, uploads a PDF, generates flashcards and reviews them b
   expect(faults).toEqual([]);
 });
 
-test('each way of the navigation takes the focus to the heading of its screen, and the first Tab offers to skip to it', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('each way of the navigation takes the focus to the heading of its screen, and the first Tab offers to skip to it', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await openFullLibrary(page, server);
   await forbidMouse(page);

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn, focusGuards } from './support/axe.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -24,7 +25,7 @@ test.afterAll(async () => {
 
 const more = (page: Page | Locator) => page.getByRole('button', { name: 'More for Faust' });
 
-for (const theme of ['light', 'dark']) {
+for (const theme of fewerUnlessLong(['light', 'dark'], ['dark'])) {
   for (const [size, viewport] of Object.entries({
     phone: { width: 390, height: 844 },
     laptop: { width: 1366, height: 768 },

@@ -89,10 +89,9 @@ test('[P2] is added as it is, asks until the password fits, and is then read, se
 });
 
 for (const name of ['rc4-40', 'rc4-128', 'aes-128']) {
-  test(`opens where it is encrypted as ${name}; not kept, it asks again after a reload, and what was read is gone`, async ({
-    browser,
-    server,
-  }) => {
+  test(`opens where it is encrypted as ${name}; not kept, it asks again after a reload, and what was read is gone`, {
+    tag: '@long',
+  }, async ({ browser, server }) => {
     const { page } = await newDevice(browser, server);
     await signUp(page, server);
     await uploadPdf(page, `${folder}/${name}.pdf`);
@@ -111,10 +110,9 @@ for (const name of ['rc4-40', 'rc4-128', 'aes-128']) {
   });
 }
 
-test('one that is only protected against printing opens with no question', async ({
-  browser,
-  server,
-}) => {
+test('one that is only protected against printing opens with no question', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, `${folder}/owner-only.pdf`);
@@ -126,10 +124,9 @@ test('one that is only protected against printing opens with no question', async
   await expect(asking(page)).toHaveCount(0);
 });
 
-test('another device asks there, also where the bytes are still at the server; on a shared computer nothing is kept', async ({
-  browser,
-  server,
-}) => {
+test('another device asks there, also where the bytes are still at the server; on a shared computer nothing is kept', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const home = await newDevice(browser, server);
   await signUp(home.page, server);
@@ -162,10 +159,9 @@ test('another device asks there, also where the bytes are still at the server; o
   expect(await keptOn(other.page)).toBeUndefined();
 });
 
-test('on a phone, the file leads to its password, and so does generating from it', async ({
-  browser,
-  server,
-}) => {
+test('on a phone, the file leads to its password, and so does generating from it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await uploadPdf(page, strong);

@@ -12,10 +12,9 @@ import {
 
 const newPassword = 'another good password';
 
-test('a forgotten password is set anew by the code from the mail, over a reload, with the same words for every address', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a forgotten password is set anew by the code from the mail, over a reload, with the same words for every address', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const elsewhere = await newDevice(browser, server);
   await signUp(elsewhere.page, server);
   const { page, faults } = await newDevice(browser, server);

@@ -6,9 +6,9 @@ import { ServerProcess } from './support/server.ts';
 
 const away = 'We can’t send emails right now. Try again in a minute.';
 
-test('a mail server that is away costs a wait: the forms say so, keep what was typed, and the code still comes', async ({
-  browser,
-}) => {
+test('a mail server that is away costs a wait: the forms say so, keep what was typed, and the code still comes', {
+  tag: '@long',
+}, async ({ browser }) => {
   const smtp = await Smtp.start();
   const server = await ServerProcess.start({ SMTP_URL: smtp.url });
   try {

@@ -85,10 +85,9 @@ test('two devices mark one file offline, edit and delete: both have all of it, a
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
-test('several selected sentences are summarized with no network, seen and saved', async ({
-  browser,
-  server,
-}) => {
+test('several selected sentences are summarized with no network, seen and saved', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

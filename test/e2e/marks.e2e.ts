@@ -78,7 +78,10 @@ test('an area is marked with no network, noted, made a card, and is in the copy 
   expect(faults).toEqual([]);
 });
 
-test('keys alone place an area and give it its size', async ({ browser, server }) => {
+test('keys alone place an area and give it its size', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -105,10 +108,9 @@ test('keys alone place an area and give it its size', async ({ browser, server }
   expect(faults).toEqual([]);
 });
 
-test('a drawing keeps its strokes, takes back the last one, and is erased as a whole', async ({
-  browser,
-  server,
-}) => {
+test('a drawing keeps its strokes, takes back the last one, and is erased as a whole', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -154,10 +156,9 @@ test('a drawing keeps its strokes, takes back the last one, and is erased as a w
   expect(faults).toEqual([]);
 });
 
-test('an area of a photo is marked and shown small; words of a Word file lead a card back to them', async ({
-  browser,
-  server,
-}) => {
+test('an area of a photo is marked and shown small; words of a Word file lead a card back to them', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const folder = 'test/fixtures/documents';

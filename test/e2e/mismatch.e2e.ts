@@ -31,10 +31,9 @@ test('the owner logs in again, and what waited goes out as theirs', async ({
   await expectServerHas(browser, server, other, []);
 });
 
-test('the newcomer discards it after a warning that counts, and then has a device of their own', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the newcomer discards it after a warning that counts, and then has a device of their own', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const page = await someoneElseLogsIn(browser, server);
   await expect(page.getByRole('button', { name: 'Keep data for later' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
@@ -53,10 +52,9 @@ test('the newcomer discards it after a warning that counts, and then has a devic
   await expectServerHas(browser, server, student, ['Ada’s own']);
 });
 
-test('the newcomer takes the unsent changes along as a file, and nothing else happens', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the newcomer takes the unsent changes along as a file, and nothing else happens', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const page = await someoneElseLogsIn(browser, server);
   await openMoreOptions(page);
   const download = page.waitForEvent('download');
@@ -69,10 +67,9 @@ test('the newcomer takes the unsent changes along as a file, and nothing else ha
   await expect(page.getByRole('heading', { level: 1, name: /Ada/ })).toBeVisible();
 });
 
-test('[P2] a server that lost everything is not said to have the rest: all of it is exported, with no way back by a log in', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] a server that lost everything is not said to have the rest: all of it is exported, with no way back by a log in', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await deviceOfAda(browser, server);
   await server.kill();
   await rm(server.dataDir, { recursive: true });
@@ -101,10 +98,9 @@ test('[P2] a server that lost everything is not said to have the rest: all of it
   await context.close();
 });
 
-test('[P2] [P5] what a lost server’s device still has is brought into a new account, and reaches its other devices', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] [P5] what a lost server’s device still has is brought into a new account, and reaches its other devices', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await deviceOfAda(browser, server);
   await server.kill();
   await rm(server.dataDir, { recursive: true });
@@ -136,10 +132,9 @@ test('[P2] [P5] what a lost server’s device still has is brought into a new ac
   await context.close();
 });
 
-test('[P2] without an answer nothing is claimed, and all of it can be exported', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] without an answer nothing is claimed, and all of it can be exported', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const page = await someoneElseLogsIn(browser, server);
   await waitForOfflineReady(page);
   await server.kill();
@@ -159,10 +154,9 @@ test('[P2] without an answer nothing is claimed, and all of it can be exported',
   await expect(page.getByText(/Not on the server yet: Ada’s 1 change\. What/)).toBeVisible();
 });
 
-test('[P2] signing out says what the server has only when it has answered', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] signing out says what the server has only when it has answered', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server, student);
   await page.goto('/dashboard/tasks');
@@ -188,10 +182,9 @@ test('[P2] signing out says what the server has only when it has answered', asyn
   await expect(leave).toBeEnabled();
 });
 
-test('[P2] what another tab writes after the question was asked is counted before anything is removed', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] what another tab writes after the question was asked is counted before anything is removed', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server, student);
   const other = await context.newPage();

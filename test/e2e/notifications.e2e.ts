@@ -106,10 +106,9 @@ test('[P1] on a phone with no network they come, are read, put off, removed and 
   expect(faults).toEqual([]);
 });
 
-test('by keyboard alone, and nothing more is made of what is switched off', async ({
-  browser,
-  server,
-}) => {
+test('by keyboard alone, and nothing more is made of what is switched off', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await withTasks(page, server, ['Essay']);
   await turnToTomorrow(page);
@@ -165,10 +164,9 @@ test('by keyboard alone, and nothing more is made of what is switched off', asyn
   expect(faults).toEqual([]);
 });
 
-test('while nobody looks the system shows each once; a press leads to it, and signing out takes them away', async ({
-  browser,
-  server,
-}) => {
+test('while nobody looks the system shows each once; a press leads to it, and signing out takes them away', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await context.grantPermissions(['notifications']);
   await withTasks(page, server, ['Essay', 'Report']);
@@ -217,7 +215,7 @@ test('while nobody looks the system shows each once; a press leads to it, and si
   expect(faults).toEqual([]);
 });
 
-test('a window that a notification has opened goes to what it is about', async ({
+test('a window that a notification has opened goes to what it is about', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

@@ -62,7 +62,10 @@ test('the first choices come after the first sign-in, and are kept at once', asy
   expect(faults).toEqual([]);
 });
 
-test('a new student can begin with a file instead', async ({ browser, ownServer: server }) => {
+test('a new student can begin with a file instead', { tag: '@long' }, async ({
+  browser,
+  ownServer: server,
+}) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/option?step=3');
@@ -76,10 +79,9 @@ test('a new student can begin with a file instead', async ({ browser, ownServer:
   expect(faults).toEqual([]);
 });
 
-test('the first choices reach another device, but not those that are a device’s own', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the first choices reach another device, but not those that are a device’s own', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
   await first.page.goto('/option?step=2');
@@ -99,7 +101,7 @@ test('the first choices reach another device, but not those that are a device’
   ).not.toBeChecked();
 });
 
-test('a device that keeps all files fetches what another one adds', async ({
+test('a device that keeps all files fetches what another one adds', { tag: '@long' }, async ({
   browser,
   ownServer: server,
 }) => {
@@ -123,10 +125,9 @@ test('a device that keeps all files fetches what another one adds', async ({
   await expect(kept.getByText('psychology-extract')).toBeVisible();
 });
 
-test('Settings say what takes the room, when the server was last reached, and which Haversack this is', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('Settings say what takes the room, when the server was last reached, and which Haversack this is', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/files');

@@ -114,10 +114,9 @@ test('[P1] [P2] a photo of paper is straightened offline, in place of the origin
   expect(faults).toEqual([]);
 });
 
-test('of several photos those with paper are offered on the list, and each can be left as it is', async ({
-  browser,
-  server,
-}) => {
+test('of several photos those with paper are offered on the list, and each can be left as it is', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const straight = await photoOfSheet(page);
@@ -151,7 +150,7 @@ test('of several photos those with paper are offered on the list, and each can b
   expect(faults).toEqual([]);
 });
 
-test('a screenshot is not offered, neither by itself nor in the menu', async ({
+test('a screenshot is not offered, neither by itself nor in the menu', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -171,10 +170,9 @@ test('a screenshot is not offered, neither by itself nor in the menu', async ({
 
 for (const device of ['phone', 'laptop']) {
   for (const theme of ['light', 'dark']) {
-    test(`the offer and the preview fit a ${device}, ${theme}, and keys are enough`, async ({
-      browser,
-      server,
-    }) => {
+    test(`the offer and the preview fit a ${device}, ${theme}, and keys are enough`, {
+      tag: '@long',
+    }, async ({ browser, server }) => {
       const { page } = await newDevice(browser, server, { phone: device === 'phone' });
       await signUp(page, server);
       await page.evaluate((name) => localStorage.setItem('haversack-theme', name), theme);

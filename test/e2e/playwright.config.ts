@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from '../support/long.ts';
 import { sparingOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // The main path of each subject is walked in each run of the tests, all others by `npm run test:long -- browser:long`.
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: './support/warm-up.ts',
   outputDir: '../../test-results/browser',
   workers: 2,

@@ -43,10 +43,9 @@ test('on a phone the reader has the whole window, and Back leaves it', async ({
   expect(faults).toEqual([]);
 });
 
-test('on a laptop words are found, pages turned and grown, and the place is the same on another device', async ({
-  browser,
-  server,
-}) => {
+test('on a laptop words are found, pages turned and grown, and the place is the same on another device', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -90,8 +89,16 @@ test('on a laptop words are found, pages turned and grown, and the place is the 
   await reader.getByRole('button', { name: 'Full screen' }).click();
   await expect(reader.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
   expect((await reader.boundingBox())?.x).toBe(0);
+  await reader.getByLabel('Page, 1 to 12').fill('9');
+  await page.keyboard.press('Enter');
+  const ninth = pages.getByRole('article', { name: 'Page 9 of 12' });
+  await expect(ninth).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(reader.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+  // Nothing takes the student back to where full screen began, not even late.
+  await page.waitForTimeout(1_000);
+  await expect(ninth).toBeInViewport();
+  await expect(reader.getByLabel('Page, 1 to 12')).toHaveValue('9');
 
   await reader.getByLabel('Page, 1 to 12').fill('7');
   await page.keyboard.press('Enter');

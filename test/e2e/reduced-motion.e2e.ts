@@ -6,10 +6,9 @@ import { come, studentPlaces } from './support/places.ts';
 
 const names = ['landing of a known student', 'account menu', 'insight', 'new goal', 'tasks'];
 
-test('with reduced motion no animation runs on and no transition takes its time', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('with reduced motion no animation runs on and no transition takes its time', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   const library = await openFullLibrary(page, server);
   const places = Object.values(studentPlaces).flatMap((placesOf) => placesOf(library));

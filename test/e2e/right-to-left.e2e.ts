@@ -14,10 +14,9 @@ const paths = [
   '/dashboard/tasks',
 ];
 
-test('what a student wrote in Arabic is read from the right, wherever it is shown', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('what a student wrote in Arabic is read from the right, wherever it is shown', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await openFullLibrary(page, server);
   for (const path of paths) {

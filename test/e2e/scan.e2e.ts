@@ -85,10 +85,9 @@ test('[P1] a scan is read on the device: straight, askew and sideways; then offl
   expect(faults).toEqual([]);
 });
 
-test('offline before it was ever downloaded it says so, waits, and begins with the network', async ({
-  browser,
-  server,
-}) => {
+test('offline before it was ever downloaded it says so, waits, and begins with the network', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
@@ -105,10 +104,9 @@ test('offline before it was ever downloaded it says so, waits, and begins with t
   await expect(page.getByRole('progressbar', { name: 'Recognizing text' })).toBeVisible(patience);
 });
 
-test('[P2] a tab that is closed in the midst of a scan loses no page, and the next goes on', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a tab that is closed in the midst of a scan loses no page, and the next goes on', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -12,10 +12,9 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 
 const isRefresh = (url: string) => url.endsWith('/v1/auth/reset-token');
 
-test('two tabs that refresh at once make one request, and neither signs out', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('two tabs that refresh at once make one request, and neither signs out', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitUntilSynced(page);
@@ -76,10 +75,9 @@ test('a refresh whose answer was lost signs nobody out, and the next try brings 
   await expect(page.getByText('Session expired')).toHaveCount(0);
 });
 
-test('[P2] a session that expires without a network leaves the student at work, and nothing is missing after the next log in', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] a session that expires without a network leaves the student at work, and nothing is missing after the next log in', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await page.clock.install();
   await signUp(page, server);
@@ -109,10 +107,9 @@ test('[P2] a session that expires without a network leaves the student at work, 
   expect(faults).toEqual([]);
 });
 
-test('a session on a device that does not know whose it is asks the server, and says where it cannot', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a session on a device that does not know whose it is asks the server, and says where it cannot', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

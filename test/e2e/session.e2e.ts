@@ -37,10 +37,9 @@ test('[P2] a session that ends leaves the student at work: edit, reload, log in 
   await expect.poll(() => titlesOn(second.page)).toEqual(['Written while signed out']);
 });
 
-test('[S9] another student on a device that is somebody’s sees a choice and no foreign row', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[S9] another student on a device that is somebody’s sees a choice and no foreign row', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const elsewhere = await newDevice(browser, server);
   await signUp(elsewhere.page, server, other);
 

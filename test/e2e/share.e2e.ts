@@ -86,10 +86,9 @@ test('a shared PDF goes to the files, a shared text becomes a note, also without
   expect(faults).toEqual([]);
 });
 
-test('what is shared by a visitor who is not signed in is kept, and offered when they are', async ({
-  browser,
-  server,
-}) => {
+test('what is shared by a visitor who is not signed in is kept, and offered when they are', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const first = await newDevice(browser, server);
   await signUp(first.page, server);
   await first.context.close();
@@ -107,10 +106,9 @@ test('what is shared by a visitor who is not signed in is kept, and offered when
   await expect(page.getByRole('link', { name: 'Lecture 4' })).toBeVisible();
 });
 
-test('a file that is refused stays among the shared things until it is discarded', async ({
-  browser,
-  server,
-}) => {
+test('a file that is refused stays among the shared things until it is discarded', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await controlled(page);
@@ -129,10 +127,9 @@ test('a file that is refused stays among the shared things until it is discarded
   await expect(panel).toBeHidden();
 });
 
-test('a share that no worker could take says so and asks for it once more', async ({
-  browser,
-  server,
-}) => {
+test('a share that no worker could take says so and asks for it once more', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await page.goto('/');
   await page.evaluate(async () => {

@@ -43,10 +43,9 @@ test('[P2] on a shared computer unsent work is warned of in time, and all goes w
   expect(faults).toEqual([]);
 });
 
-test('a session that ended while the shared computer was off leaves nothing at the next start', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a session that ended while the shared computer was off leaves nothing at the next start', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   await signUp((await newDevice(browser, server)).page, server);
   const { page, context } = await newDevice(browser, server);
   await logInShared(page);
@@ -60,10 +59,9 @@ test('a session that ended while the shared computer was off leaves nothing at t
   await expectNothingLeft(page);
 });
 
-test('the box survives the way over the code of a sign-up, and says what will happen', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the box survives the way over the code of a sign-up, and says what will happen', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/account/signup');
   await page.getByLabel('Username', { exact: true }).fill(student.username);

@@ -5,10 +5,9 @@ import { openGateway } from './support/gateway.ts';
 import { publicRoutes, routes } from './support/routes.ts';
 import { addTask } from './support/student.ts';
 
-test('every route names itself in the title of the page, and no two places of the dashboard alike', async ({
-  browser,
-  server,
-}) => {
+test('every route names itself in the title of the page, and no two places of the dashboard alike', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   const seen = new Map<string, string>();
   const visit = async (path: string) => {
@@ -68,10 +67,9 @@ test('an unknown page has the status 404 and its path, goes back one step, and t
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[P2] a screen that breaks says how much work is on this device only, and hands it out offline', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a screen that breaks says how much work is on this device only, and hands it out offline', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   // Without the worker, so that the test can hand the page a broken screen.
   const gateway = await openGateway(server.url);
   const context = await browser.newContext({ baseURL: gateway.url, serviceWorkers: 'block' });

@@ -52,10 +52,9 @@ test('the palette goes anywhere and does things by keyboard, also with no networ
   expect(faults).toEqual([]);
 });
 
-test('the palette makes things and asks before it signs out, by keyboard alone', async ({
-  browser,
-  server,
-}) => {
+test('the palette makes things and asks before it signs out, by keyboard alone', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   for (const [search, option, dialog] of [
@@ -75,10 +74,9 @@ test('the palette makes things and asks before it signs out, by keyboard alone',
   expect(faults).toEqual([]);
 });
 
-test('the palette finds the student’s data by its words, with a slip of the finger too, and opens it', async ({
-  browser,
-  server,
-}) => {
+test('the palette finds the student’s data by its words, with a slip of the finger too, and opens it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
@@ -131,10 +129,9 @@ test('the palette finds the student’s data by its words, with a slip of the fi
   expect(faults).toEqual([]);
 });
 
-test('the palette leaves what is being typed in its place, and the sheet of shortcuts comes by ? but never while typing', async ({
-  browser,
-  server,
-}) => {
+test('the palette leaves what is being typed in its place, and the sheet of shortcuts comes by ? but never while typing', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes#new');
@@ -165,7 +162,10 @@ test('the palette leaves what is being typed in its place, and the sheet of shor
   await expect(sheet).toBeHidden();
 });
 
-test('the page stays where it is when the search is closed', async ({ browser, server }) => {
+test('the page stays where it is when the search is closed', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/settings');

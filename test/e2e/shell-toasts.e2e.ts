@@ -129,10 +129,9 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
   expect(device.faults).toEqual([]);
 });
 
-test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is hovered, holds the focus, or the tab is hidden', async ({
-  browser,
-  server,
-}) => {
+test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is hovered, holds the focus, or the tab is hidden', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
   await watchLives(page);
@@ -172,10 +171,9 @@ test('a toast lives 4000 ms and leaves in 200 ms; the clock stops while it is ho
   await expect(slips(page)).toHaveCount(0);
 });
 
-test('a toast goes by a swipe of 20 pixels or a fast one, by its button, and by Delete; a short slow drag leaves it', async ({
-  browser,
-  server,
-}) => {
+test('a toast goes by a swipe of 20 pixels or a fast one, by its button, and by Delete; a short slow drag leaves it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
   const drag = async (distancePx: number, slowly: boolean) => {
@@ -204,10 +202,9 @@ test('a toast goes by a swipe of 20 pixels or a fast one, by its button, and by 
   await expect(slips(page)).toHaveCount(0);
 });
 
-test('a toast does not cover an open panel of the header, and in a dialog it can be read and closed', async ({
-  browser,
-  server,
-}) => {
+test('a toast does not cover an open panel of the header, and in a dialog it can be read and closed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const device = await newDevice(browser, server);
   const page = await openTasks(device, server);
   for (const size of [

@@ -67,10 +67,9 @@ test('[P2] an answer of the server that comes to another window after the sign-o
   expect(faults).toEqual([]);
 });
 
-test('another window that is at its first card notices the sign-out, and stores nothing more', async ({
-  browser,
-  server,
-}) => {
+test('another window that is at its first card notices the sign-out, and stores nothing more', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await context.newPage();
@@ -82,10 +81,9 @@ test('another window that is at its first card notices the sign-out, and stores 
   expect(await left(page)).toEqual(nothing);
 });
 
-test('what is typed in a dialog of another window is not kept after the sign-out', async ({
-  browser,
-  server,
-}) => {
+test('what is typed in a dialog of another window is not kept after the sign-out', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   const other = await context.newPage();

@@ -55,44 +55,47 @@ test('[S4] [P1] a first download shows how many of how many, what has come can b
   gateway.close();
 });
 
-test('[P2] edits and files on their way are counted, and a file that the server will not take is said', async ({
-  browser,
-  server,
-}, info) => {
-  const gateway = await openGateway(server.url);
-  const { page, context } = await newDevice(browser, gateway);
-  await signUp(page, server);
-  await page.goto('/dashboard/tasks');
-  await waitUntilSynced(page);
-  gateway.hold((path) => path === '/v1/sync');
-  await addTask(page, 'Read chapter 1');
-  await expect(chip(page, 'Syncing 1 change')).toBeVisible();
-  gateway.release();
-  await expect(chip(page, 'All saved')).toBeVisible();
+test(
+  '[P2] edits and files on their way are counted, and a file that the server will not take is said',
+  { tag: '@long' },
+  async ({ browser, server }, info) => {
+    const gateway = await openGateway(server.url);
+    const { page, context } = await newDevice(browser, gateway);
+    await signUp(page, server);
+    await page.goto('/dashboard/tasks');
+    await waitUntilSynced(page);
+    gateway.hold((path) => path === '/v1/sync');
+    await addTask(page, 'Read chapter 1');
+    await expect(chip(page, 'Syncing 1 change')).toBeVisible();
+    gateway.release();
+    await expect(chip(page, 'All saved')).toBeVisible();
 
-  gateway.hold((path) => path.startsWith('/v1/files/uploads'));
-  await uploadPdf(page, pdfPath);
-  await uploadPdf(page, await anotherPdf(info));
-  await chip(page, 'Uploading file 1 of 2').click();
-  await expect(page.getByText(/Until then they are on this device only\.$/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  gateway.release();
-  await expect(chip(page, 'All saved')).toBeVisible();
+    gateway.hold((path) => path.startsWith('/v1/files/uploads'));
+    await uploadPdf(page, pdfPath);
+    await uploadPdf(page, await anotherPdf(info));
+    await chip(page, 'Uploading file 1 of 2').click();
+    await expect(page.getByText(/Until then they are on this device only\.$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    gateway.release();
+    await expect(chip(page, 'All saved')).toBeVisible();
 
-  await context.route('**/v1/files/uploads', (route) =>
-    route.fulfill({ status: 413, json: { error: { message: 'Too large', reason: 'too-large' } } }),
-  );
-  await uploadPdf(page, 'test/fixtures/scanned.pdf');
-  await chip(page, '1 file not uploaded').click();
-  await page.getByRole('link', { name: 'See files' }).click();
-  await expect(page.getByRole('list', { name: 'Files not uploaded' })).toBeVisible();
-  gateway.close();
-});
+    await context.route('**/v1/files/uploads', (route) =>
+      route.fulfill({
+        status: 413,
+        json: { error: { message: 'Too large', reason: 'too-large' } },
+      }),
+    );
+    await uploadPdf(page, 'test/fixtures/scanned.pdf');
+    await chip(page, '1 file not uploaded').click();
+    await page.getByRole('link', { name: 'See files' }).click();
+    await expect(page.getByRole('list', { name: 'Files not uploaded' })).toBeVisible();
+    gateway.close();
+  },
+);
 
-test('[S6] [P2] the sign-in page of a captive portal counts as no answer, and nothing is lost behind it', async ({
-  browser,
-  server,
-}) => {
+test('[S6] [P2] the sign-in page of a captive portal counts as no answer, and nothing is lost behind it', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);
   await signUp(page, server);
@@ -111,10 +114,9 @@ test('[S6] [P2] the sign-in page of a captive portal counts as no answer, and no
   gateway.close();
 });
 
-test('[P2] “Update now” fetches the newest app, lets it in and goes on with what waited', async ({
-  browser,
-  server,
-}) => {
+test('[P2] “Update now” fetches the newest app, lets it in and goes on with what waited', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);
   await signUp(page, server);

@@ -58,10 +58,9 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   expect(faults).toEqual([]);
 });
 
-test('[P2] a server in trouble and one that needs a newer app are told apart', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a server in trouble and one that needs a newer app are told apart', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);
   await signUp(page, server);
@@ -132,10 +131,9 @@ test('[S5] [P2] a refused change is shown with old and new words, survives a rel
   expect(faults).toEqual([]);
 });
 
-test('each device sees the others, under the student’s names, and knows them offline', async ({
-  browser,
-  server,
-}) => {
+test('each device sees the others, under the student’s names, and knows them offline', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const laptop = await newDevice(browser, server);
   await signUp(laptop.page, server);
   await waitForOfflineReady(laptop.page);

@@ -48,10 +48,9 @@ test('a stranger who signs up with the same address gets nothing by the studentâ
   await context.close();
 });
 
-test('another device gets a code of its own by the password, and no other way', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('another device gets a code of its own by the password, and no other way', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const laptop = await newDevice(browser, server);
   await fillSignup(laptop.page);
   const first = await server.codeFor(student.email);

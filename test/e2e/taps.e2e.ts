@@ -34,7 +34,7 @@ const presses: [string, (button: Locator) => Promise<void>][] = [
 ];
 
 for (const [how, press] of presses) {
-  test(`nothing is created twice, by ${how}`, async ({ browser, server }) => {
+  test(`nothing is created twice, by ${how}`, { tag: '@long' }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server);
     await signUp(page, server);
     for (let turn = 1; turn <= 3; turn++) {
@@ -102,10 +102,9 @@ for (const [how, press] of presses) {
   });
 }
 
-test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outside and the way back, unless they are discarded', async ({
-  browser,
-  server,
-}) => {
+test('words typed in a dialog without drafts outlive Escape, Cancel, a tap outside and the way back, unless they are discarded', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto(`${dashboard}/scheduler`);

@@ -44,10 +44,9 @@ test('[P2] [P3] a note edited on two devices offline keeps both texts, and no wo
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
-test('[P2] [P3] what was typed at one place on two devices stands there whole, one after the other', async ({
-  browser,
-  server,
-}) => {
+test('[P2] [P3] what was typed at one place on two devices stands there whole, one after the other', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
   const path = await writeNote(train.page, start);
   await bothHave(train, home, path);
@@ -67,10 +66,9 @@ test('[P2] [P3] what was typed at one place on two devices stands there whole, o
   await expect(textOf(home.page)).toHaveValue(text);
 });
 
-test('[P2] a note deleted on one device and edited on the other comes back from the Trash with the edit, on both', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a note deleted on one device and edited on the other comes back from the Trash with the edit, on both', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
   const path = await writeNote(train.page, start);
   await bothHave(train, home, path);
@@ -95,10 +93,9 @@ test('[P2] a note deleted on one device and edited on the other comes back from 
   await expectSameRows(train.page, home.page);
 });
 
-test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose own runs a month ahead throws nothing away', async ({
-  browser,
-  server,
-}) => {
+test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose own runs a month ahead throws nothing away', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
   const path = await writeNote(train.page, start);
   await bothHave(train, home, path);

@@ -123,11 +123,9 @@ async function deployAndWait(deployment: Deployment, page: Page): Promise<void> 
   await waitForWaiting(page);
 }
 
-test('a new build takes over at once also while the page asks the server all the time', async ({
-  browser,
-  ownServer: server,
-  deployment,
-}) => {
+test('a new build takes over at once also while the page asks the server all the time', {
+  tag: '@long',
+}, async ({ browser, ownServer: server, deployment }) => {
   const { page, context, faults, field } = await typingDevice(browser, server);
   await deployAndWait(deployment, page);
   await page.evaluate(() => {
@@ -140,11 +138,9 @@ test('a new build takes over at once also while the page asks the server all the
   await context.close();
 });
 
-test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', async ({
-  browser,
-  ownServer: server,
-  deployment,
-}) => {
+test('a tab left behind keeps what is typed where a part of its build is gone, and follows when it is clean', {
+  tag: '@long',
+}, async ({ browser, ownServer: server, deployment }) => {
   const { page, context, faults, field } = await typingDevice(browser, server);
   const count = countLoads(page);
 
@@ -167,11 +163,9 @@ test('a tab left behind keeps what is typed where a part of its build is gone, a
   await context.close();
 });
 
-test('“Update now” says that another tab is busy; who insists has the new build here, and that tab keeps its words', async ({
-  browser,
-  ownServer: server,
-  deployment,
-}) => {
+test('“Update now” says that another tab is busy; who insists has the new build here, and that tab keeps its words', {
+  tag: '@long',
+}, async ({ browser, ownServer: server, deployment }) => {
   const { page: busy, context, faults, field } = await typingDevice(browser, server);
   const page = await openTab(context, '/dashboard/settings#about');
   const counts = [page, busy].map(countLoads);
@@ -201,11 +195,9 @@ test('“Update now” says that another tab is busy; who insists has the new bu
   await context.close();
 });
 
-test('a server that dies while a build comes, and one that serves half of it, break nothing', async ({
-  browser,
-  ownServer: server,
-  deployment,
-}) => {
+test('a server that dies while a build comes, and one that serves half of it, break nothing', {
+  tag: '@long',
+}, async ({ browser, ownServer: server, deployment }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -235,10 +227,9 @@ test('a server that dies while a build comes, and one that serves half of it, br
   await context.close();
 });
 
-test('nothing of the API is ever in a cache, and each app path opens offline where the server’s do not', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('nothing of the API is ever in a cache, and each app path opens offline where the server’s do not', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -46,10 +46,9 @@ test('[S10] an old tab on a newer database shows all, writes nothing, keeps what
   expect(faults).toEqual([]);
 });
 
-test('[S10] an upgrade that another tab holds up says so within 3 s, and goes on when that tab is closed', async ({
-  browser,
-  server,
-}) => {
+test('[S10] an upgrade that another tab holds up says so within 3 s, and goes on when that tab is closed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');

@@ -89,10 +89,9 @@ test('a ping without a network waits with its time, over a restart, and is sent 
   expect(pings[0]?.body.entry).toMatchObject({ id: waiting?.id, startedAt: waiting?.startedAt });
 });
 
-test('an error of the server says “Error creating usage” once, and the time is sent later', async ({
-  browser,
-  server,
-}) => {
+test('an error of the server says “Error creating usage” once, and the time is sent later', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await openApp(page);
@@ -114,10 +113,9 @@ test('an error of the server says “Error creating usage” once, and the time 
   await lookUntil(page, async () => (await usageOn(page)).usageWaiting?.length === 0);
 });
 
-test('what waits is sent by the browser’s own wake-up, with every tab closed', async ({
-  browser,
-  server,
-}) => {
+test('what waits is sent by the browser’s own wake-up, with every tab closed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);
@@ -134,10 +132,9 @@ test('what waits is sent by the browser’s own wake-up, with every tab closed',
   expect(pings.every(({ byWorker }) => byWorker)).toBe(true);
 });
 
-test('where the browser grants it, the worker is woken now and then, and nowhere else is it asked for', async ({
-  browser,
-  server,
-}) => {
+test('where the browser grants it, the worker is woken now and then, and nowhere else is it asked for', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await openApp(page);
@@ -147,7 +144,7 @@ test('where the browser grants it, the worker is woken now and then, and nowhere
   await expect.poll(() => periodicTags(page)).toEqual(['haversack-usage']);
 });
 
-test('without a worker the page makes the ping itself, one for two tabs', async ({
+test('without a worker the page makes the ping itself, one for two tabs', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -201,10 +198,9 @@ async function putAtServer(page: Page, minutes: number[]): Promise<void> {
   }, minutes);
 }
 
-test('the usage view fetches its list once, shows it without a call, refreshes it, and deletes an entry', async ({
-  browser,
-  server,
-}) => {
+test('the usage view fetches its list once, shows it without a call, refreshes it, and deletes an entry', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openApp(page);
@@ -249,10 +245,9 @@ test('the usage view fetches its list once, shows it without a call, refreshes i
   expect(faults).toEqual([]);
 });
 
-test('what the server refuses in the usage view is said, and nothing on the screen is lost', async ({
-  browser,
-  server,
-}) => {
+test('what the server refuses in the usage view is said, and nothing on the screen is lost', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await openApp(page);

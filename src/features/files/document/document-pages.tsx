@@ -8,7 +8,7 @@ import { seePage } from '../../../pdf/reader-store.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { useArea } from '../reader/layout/use-area.ts';
-import { pagesMarker } from '../reader/page/bring-to-sight.ts';
+import { pagesAttributes } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { SectionView } from './section-view.tsx';
@@ -84,7 +84,7 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
       />
       <section
         ref={scroller}
-        {...{ [pagesMarker]: '' }}
+        {...pagesAttributes}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label={`Text of ${name}`}

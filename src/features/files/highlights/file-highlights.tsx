@@ -90,7 +90,7 @@ export function FileHighlights({
       // A press of the bar may end the selection, and then needs its words.
       const isInBar = document.activeElement?.closest('[data-highlight-bar]') != null;
       if (bar?.marked.kind === 'words' && !isInBar) closeBar();
-    } else if (bar?.isByKey) setBar({ ...bar, ...request });
+    } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
     else {
       setBar(request);
       setSaid('Words selected. Press H for colors, note, card and copy.');
@@ -166,6 +166,7 @@ export function FileHighlights({
       marked: { kind: 'words', selectors: selectedWords(range, element) },
       rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
       isByKey: true,
+      keepsFocus: before?.isByKey === true,
       opener: before?.opener ?? (document.activeElement as HTMLElement | null) ?? undefined,
     }));
   };
@@ -186,8 +187,9 @@ export function FileHighlights({
           }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
-          if (marked?.kind === 'words' && bar) setBar({ ...bar, isByKey: true });
-          else sentence(1);
+          if (marked?.kind === 'words' && bar) {
+            setBar({ ...bar, isByKey: true, keepsFocus: false });
+          } else sentence(1);
         }}
       >
         {children}

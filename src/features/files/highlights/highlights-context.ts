@@ -19,6 +19,8 @@ export interface BarRequest {
   opener?: HTMLElement | undefined;
   /** The words were chosen by key, so that keys choose others. */
   isByKey?: boolean;
+  /** Other words of a bar that was open by key: the focus stays on its button. */
+  keepsFocus?: boolean;
 }
 
 export interface Highlights {

@@ -9,7 +9,7 @@ import { layOut } from './layout/layout.ts';
 import { useArea } from './layout/use-area.ts';
 import { useScrolledPages } from './layout/use-scrolled-pages.ts';
 import { useSizes } from './layout/use-sizes.ts';
-import { pagesMarker } from './page/bring-to-sight.ts';
+import { pagesAttributes } from './page/bring-to-sight.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
 import './view/paper.css';
@@ -48,7 +48,7 @@ export function Pages(props: PagesProps) {
   return (
     <section
       ref={area}
-      {...{ [pagesMarker]: '' }}
+      {...pagesAttributes}
       data-paper-color={paper}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}

@@ -51,8 +51,8 @@ interface BarProps extends BarActions {
 export function Bar({ request, color, note, ...act }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const place = useBarPlace(bar, request.rectOf);
-  const { isByKey, marked } = request;
-  const takesFocus = isByKey === true || marked.kind === 'highlight';
+  const { isByKey, keepsFocus, marked } = request;
+  const takesFocus = (isByKey === true || marked.kind === 'highlight') && keepsFocus !== true;
   const isPlaced = place !== 'hidden';
   const focusedFor = useRef<BarRequest>(undefined);
   useEffect(() => {

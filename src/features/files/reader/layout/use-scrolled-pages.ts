@@ -154,8 +154,10 @@ function unnoticed(
   bars: { top: number; bottom: number },
 ): Hold | undefined {
   if (looked === undefined) return hold;
-  const isSame =
-    Math.abs(element.scrollTop - looked.top) < 2 && Math.abs(element.scrollLeft - looked.left) < 2;
+  // Where the new layout is smaller, the browser has gone back to its end: that is no scroll.
+  const top = Math.min(looked.top, element.scrollHeight - element.clientHeight);
+  const left = Math.min(looked.left, element.scrollWidth - element.clientWidth);
+  const isSame = Math.abs(element.scrollTop - top) < 2 && Math.abs(element.scrollLeft - left) < 2;
   return isSame ? hold : holdOf(looked.layout, element, bars);
 }
 

@@ -3,6 +3,13 @@
 /** Marks the element that scrolls the pages. */
 export const pagesMarker = 'data-pages';
 
+/**
+ * What that element is given. The router would scroll it back to where it was when the address was the same before, so
+ * whoever leaves full screen with Back would lose what was read in it. It looks for the element by this id; with a quotation
+ * mark the selector is none, and nothing is found. The reader keeps its place itself.
+ */
+export const pagesAttributes = { [pagesMarker]: '', 'data-scroll-restoration-id': '"' };
+
 /** Bars may cover so much of the pages, CSS pixels. */
 const coveredPx = 64;
 

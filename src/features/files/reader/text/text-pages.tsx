@@ -6,7 +6,7 @@ import { seePage, seePlace, useReader } from '../../../../pdf/reader-store.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { EmptyState, Loading } from '../../../../ui/page/states.tsx';
 import { useTap } from '../gestures/use-tap.ts';
-import { pagesMarker } from '../page/bring-to-sight.ts';
+import { pagesAttributes } from '../page/bring-to-sight.ts';
 import type { PagesProps } from '../pages.tsx';
 import { type Paper, useReaderSettings } from '../view/reader-settings.ts';
 import { TextPage } from './text-page.tsx';
@@ -71,7 +71,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   return (
     <section
       ref={area}
-      {...{ [pagesMarker]: '' }}
+      {...pagesAttributes}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label={`Text of ${file.name}`}
