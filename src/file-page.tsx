@@ -8,6 +8,7 @@ import { GenerateButton } from './features/generate/generate-button.tsx';
 import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
 import { SummarizeDialog } from './features/generate/selection/summarize-dialog.tsx';
+import { NewQuestionDialog } from './features/quiz/questions/new-question-dialog.tsx';
 
 const material: Material = {
   BesideButton,
@@ -16,6 +17,7 @@ const material: Material = {
   DraftNotice,
   GenerateDialog,
   NewCard: NewCardDialog,
+  NewQuestion: NewQuestionDialog,
   Summarize: SummarizeDialog,
 };
 

@@ -1,6 +1,8 @@
 /** Marks of two devices meet; selected words are summarized. */
 import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
+import { lostOn } from './support/fit.ts';
 import {
   expect,
   logIn,
@@ -110,6 +112,43 @@ test('several selected sentences are summarized with no network, seen and saved'
   // Its source is in the file, as of every summary.
   await page.getByRole('button', { name: 'Show page 1' }).first().click();
   await expect(sheet(page).locator('mark').first()).toBeInViewport();
+  expect(faults).toEqual([]);
+});
+
+test('a question is written about selected words with no network, and asked in its quiz', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await uploadPdf(page, pdfPath);
+  await openFile(page);
+  await page.context().setOffline(true);
+  await sheet(page)
+    .locator('.text-layer span')
+    .filter({ hasText: /\w{4}/ })
+    .first()
+    .evaluate((words) => getSelection()?.selectAllChildren(words));
+  await page.getByRole('button', { name: 'New question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New question' });
+  const quote = await dialog.getByRole('textbox', { name: 'Answer 1' }).inputValue();
+  expect(quote.length).toBeGreaterThan(3);
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('What does it say?');
+  await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('Nothing');
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  expect(await lostOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const [file] = await rowsOn(page, 'file');
+  const [question] = await rowsOn(page, 'question');
+  expect(question).toMatchObject({ options: [quote, 'Nothing'], answer: 0, page: 1, quote });
+  expect(await rowsOn(page, 'quiz')).toMatchObject([{ fileId: file?.id }]);
+
+  await page.goto(`/dashboard/library/quiz/${question?.quizId}/practice`);
+  await page.getByRole('radio', { name: quote }).click();
+  await page.context().setOffline(false);
+  await waitUntilSynced(page);
   expect(faults).toEqual([]);
 });
 

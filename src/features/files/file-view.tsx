@@ -94,7 +94,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   );
   if (isInPane) {
     return (
-      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
+      <FileHighlights file={file} material={material}>
         {reading}
         {canRead ? reader : <MissingBytes file={file} state={state} />}
       </FileHighlights>
@@ -102,7 +102,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   }
   if (!full.isWide && full.isFull && canRead) {
     return (
-      <FileHighlights file={file} NewCard={material.NewCard} Summarize={material.Summarize}>
+      <FileHighlights file={file} material={material}>
         {reading}
         {reader}
         <material.GenerateDialog file={file} />
@@ -161,8 +161,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       ) : null}
       <FileHighlights
         file={file}
-        NewCard={material.NewCard}
-        Summarize={material.Summarize}
+        material={material}
         onQuote={beside.quote && ((quote, page) => void beside.quote?.(quote, page))}
       >
         {canRead && full.isWide ? (

@@ -2,7 +2,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PanePath } from '../../beside/screen-pane.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { CardSource, SummarizeProps } from './highlights/file-highlights.tsx';
+import type { CardSource, QuestionProps, SummarizeProps } from './highlights/file-highlights.tsx';
 
 export interface Material {
   /** Chooses what stands beside the pages. */
@@ -17,6 +17,8 @@ export interface Material {
   GenerateDialog: ComponentType<{ file: StudyFile }>;
   /** Writes a card that begins with words of the file. */
   NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+  /** Writes a question about words of the file. */
+  NewQuestion: ComponentType<QuestionProps>;
   /** Summarizes words of the file. */
   Summarize: ComponentType<SummarizeProps>;
 }

@@ -17,6 +17,7 @@ import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
+import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 import { AttemptRow } from './results/attempt-row.tsx';
 import { useAttempts, useQuestions } from './use-quiz.ts';
@@ -25,7 +26,7 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
   useOpened(id);
   const questions = useQuestions(id);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'add'>();
   const close = () => setOpen(undefined);
   const started = readDraft(id) !== undefined;
   const rename = async (wanted: string) => {
@@ -94,10 +95,14 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
         <EmptyState
           icon={<CircleQuestionMark size={28} />}
           title="No questions left"
-          text="All questions were deleted. Generate a new quiz from one of your files."
+          text="All questions were deleted. Write one, or generate a new quiz from one of your files."
+          action={<Button onClick={() => setOpen('add')}>Add question</Button>}
         />
       ) : null}
-      {questions?.length ? <QuestionList questions={questions} fileId={fileId} /> : null}
+      {questions?.length ? (
+        <QuestionList questions={questions} fileId={fileId} onAdd={() => setOpen('add')} />
+      ) : null}
+      {open === 'add' ? <NewQuestionDialog quizId={id} onClose={close} /> : null}
       {open === 'rename' ? (
         <NameDialog
           title="Rename quiz"

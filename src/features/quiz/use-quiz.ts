@@ -1,4 +1,5 @@
 /** What the screens of quizzes show. */
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz.ts';
@@ -48,6 +49,29 @@ export function useQuestions(quizId: string): Question[] | undefined {
     (db) => db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position'),
     [quizId],
   );
+}
+
+/** Of one file, that which had the latest question first. */
+export async function quizzesOfFile(db: AccountDatabase, fileId: string): Promise<Quiz[]> {
+  const quizzes = await db.rows('quiz').where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
+  const dated = quizzes.map(async (quiz) => {
+    const ofQuiz = db.rows('question').where('[quizId+deletedAt]').equals([quiz.id, 0]);
+    // Ids rise with time.
+    return { quiz, latest: (await ofQuiz.primaryKeys()).reduce((a, b) => (a > b ? a : b), '') };
+  });
+  return (await Promise.all(dated))
+    .sort((a, b) => (a.latest < b.latest ? 1 : -1))
+    .map(({ quiz }) => quiz);
+}
+
+/** @returns the place after the last question of a quiz */
+export async function nextPosition(quizId: string): Promise<number> {
+  const questions = await currentDatabase()
+    .rows('question')
+    .where('[quizId+deletedAt]')
+    .equals([quizId, 0])
+    .toArray();
+  return questions.reduce((next, { position }) => Math.max(next, position + 1), 0);
 }
 
 export interface AttemptInList {

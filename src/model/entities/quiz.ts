@@ -88,6 +88,18 @@ export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, cont
   ),
 ];
 
+export interface NewQuestion
+  extends Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> {
+  id: string;
+  quizId: string;
+  /** After those that the quiz has. */
+  position: number;
+}
+
+export const addQuestion: Mutation<NewQuestion> = ({ id, ...fields }) => [
+  createRow(question, id, fields),
+];
+
 export const renameQuiz: Mutation<{ id: string; title: string }> = ({ id, title }) => [
   updateRow(quiz, id, { title }),
 ];

@@ -33,6 +33,11 @@ export interface CardSource {
   picture?: Blob | undefined;
 }
 
+export interface QuestionProps {
+  source: { file: StudyFile; page: number; quote: string };
+  onClose: () => void;
+}
+
 export interface SummarizeProps {
   file: StudyFile;
   words: readonly { page: number; quote: string }[];
@@ -48,10 +53,12 @@ const cardPicturePx = 1_200;
 
 interface FileHighlightsProps {
   file: StudyFile;
-  /** Writes a card that begins with some words; it is another feature's. */
-  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
-  /** Summarizes words; it is another feature's. */
-  Summarize: ComponentType<SummarizeProps>;
+  /** What is made of some words; it is other features'. */
+  material: {
+    NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
+    NewQuestion: ComponentType<QuestionProps>;
+    Summarize: ComponentType<SummarizeProps>;
+  };
   /** Puts words into the note that is open beside the file; none is. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
@@ -59,8 +66,7 @@ interface FileHighlightsProps {
 
 export function FileHighlights({
   file,
-  NewCard,
-  Summarize,
+  material: { NewCard, NewQuestion, Summarize },
   onQuote,
   children,
 }: FileHighlightsProps) {
@@ -76,6 +82,7 @@ export function FileHighlights({
   const [color, setColor] = useState<HighlightColor>('yellow');
   const [noteOf, setNoteOf] = useState<string>();
   const [card, setCard] = useState<CardSource>();
+  const [asked, setAsked] = useState<QuestionProps['source']>();
   const [summarized, setSummarized] = useState<Omit<SummarizeProps, 'file' | 'onClose'>>();
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<string>();
@@ -217,6 +224,14 @@ export function FileHighlights({
                 }
               : undefined
           }
+          onQuestion={
+            words.quote === ''
+              ? undefined
+              : () => {
+                  setAsked({ file, page: words.page, quote: words.quote });
+                  end();
+                }
+          }
           onCopy={
             words.quote === ''
               ? undefined
@@ -252,6 +267,9 @@ export function FileHighlights({
       )}
       {summarized === undefined ? null : (
         <Summarize file={file} {...summarized} onClose={() => setSummarized(undefined)} />
+      )}
+      {asked === undefined ? null : (
+        <NewQuestion source={asked} onClose={() => setAsked(undefined)} />
       )}
       {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
     </HighlightsContext>

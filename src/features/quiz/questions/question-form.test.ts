@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { answersAlong, changedParts, fittingQuestion, formOfQuestion } from './question-form.ts';
+import {
+  answersAlong,
+  changedParts,
+  fittingNewQuestion,
+  fittingQuestion,
+  formOfQuestion,
+  withoutAnswer,
+  withoutBlanks,
+} from './question-form.ts';
 
 const question = { stem: 'Q', options: ['a', 'b'], answer: 0 };
 
@@ -45,4 +53,37 @@ it.each([
   const form = { ...formOfQuestion(question), ...changes };
   const { options, answer } = form;
   expect(answersAlong(changes, form)).toEqual(has ? { options, answer, stored } : {});
+});
+
+it.each([
+  [0, 0, { options: ['b', 'c'], answer: 0 }],
+  [0, 2, { options: ['a', 'b'], answer: 0 }],
+  [1, 0, { options: ['b', 'c'], answer: 0 }],
+  [2, 2, { options: ['a', 'b'], answer: 0 }],
+  [2, 1, { options: ['a', 'c'], answer: 1 }],
+])('the mark stays at its answer when another goes: %i marked, %i gone', (answer, gone, left) => {
+  expect(withoutAnswer({ stem: 'Q', options: ['a', 'b', 'c'], answer }, gone)).toEqual(left);
+});
+
+it.each([
+  [['a', '', 'c', ' '], 0, { options: ['a', 'c'], answer: 0 }],
+  [['', '', 'c', 'd'], 2, { options: ['c', 'd'], answer: 0 }],
+  [['a', '', '', ''], 0, { options: ['a', ''], answer: 0 }],
+  [['a', 'b', '', ''], 3, { options: ['a', 'b', ''], answer: 2 }],
+])(
+  'what is left empty is no answer, but for the right one and where two would not be left: %j, %i',
+  (options, answer, left) => {
+    expect(withoutBlanks({ stem: 'Q', options, answer })).toEqual({ stem: 'Q', ...left });
+  },
+);
+
+it.each([
+  [{ options: ['a', 'b'], answer: 1 }, true],
+  [{ options: ['a', 'b'], answer: 2 }, false],
+  [{ options: ['a'], answer: 0 }, false],
+  [{ options: Array.from({ length: 9 }, String), answer: 0 }, false],
+  [{ answer: 1 }, false],
+])('[P2] a draft of a new question is taken up where a form can show it: %j', (typed, fits) => {
+  const draft = { stem: 'Q', ...typed };
+  expect(fittingNewQuestion(draft)).toEqual(fits ? draft : { stem: 'Q' });
 });

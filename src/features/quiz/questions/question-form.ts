@@ -19,6 +19,35 @@ export function changedParts(
   };
 }
 
+/** As many as a question can have. */
+export const mostAnswers = 8;
+export const fewestAnswers = 2;
+
+/** @returns the question with one more answer, which is empty */
+export function withAnswer<Form extends QuestionDraft>({ options }: Form): Pick<Form, 'options'> {
+  return { options: [...options, ''] };
+}
+
+/** @returns the question without an answer; without the right one, the first is marked */
+export function withoutAnswer(
+  { options, answer }: QuestionDraft,
+  index: number,
+): Pick<QuestionDraft, 'options' | 'answer'> {
+  const next = answer > index ? answer - 1 : answer === index ? 0 : answer;
+  return { options: options.toSpliced(index, 1), answer: next };
+}
+
+/** Of a new question: what was left empty was not wanted. The right answer stays, and two in all. */
+export function withoutBlanks<Draft extends QuestionDraft>(draft: Draft): Draft {
+  let form = draft;
+  for (let at = draft.options.length - 1; at >= 0; at -= 1) {
+    const isBlank = form.options[at]?.trim() === '' && at !== form.answer;
+    if (isBlank && form.options.length > fewestAnswers)
+      form = { ...form, ...withoutAnswer(form, at) };
+  }
+  return form;
+}
+
 /** What the dialog holds: the question, and the answers with the number as they were stored when it opened. */
 export interface QuestionForm extends QuestionDraft {
   stored: string[];
@@ -50,6 +79,19 @@ export function fittingQuestion(
   const isThere = Number.isInteger(answer) && answer >= 0 && answer < options.length;
   const isStored = JSON.stringify(stored) === JSON.stringify(now.stored);
   return isThere && isStored ? { ...typed, options, answer, stored } : typed;
+}
+
+/** @returns the parts of a draft that a form of a new question can show: its answers with the number of the right one */
+export function fittingNewQuestion<Form extends QuestionDraft>({
+  options,
+  answer,
+  ...typed
+}: Partial<Form>): Partial<Form> {
+  const rest = typed as Partial<Form>;
+  if (options === undefined || answer === undefined) return rest;
+  const isMany = options.length >= fewestAnswers && options.length <= mostAnswers;
+  const isThere = Number.isInteger(answer) && answer >= 0 && answer < options.length;
+  return isMany && isThere ? { ...rest, options, answer } : rest;
 }
 
 /** @returns what is wrong, or the question with spaces around its texts left out */

@@ -1,5 +1,5 @@
 /** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
-import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -13,10 +13,11 @@ import { QuestionDialog } from './question-dialog.tsx';
 
 interface QuestionListProps {
   questions: Question[];
+  onAdd: () => void;
   fileId: string | null | undefined;
 }
 
-export function QuestionList({ questions, fileId }: QuestionListProps) {
+export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
   const [revealed, setRevealed] = useState(false);
   const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; question: Question }>();
   const close = () => setOpen(undefined);
@@ -33,14 +34,19 @@ export function QuestionList({ questions, fileId }: QuestionListProps) {
     <Panel
       title={plural(questions.length, 'question')}
       actions={
-        <Button
-          variant="ghost"
-          aria-pressed={revealed}
-          icon={revealed ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
-          onClick={() => setRevealed(!revealed)}
-        >
-          {revealed ? 'Hide answers' : 'Show answers'}
-        </Button>
+        <>
+          <Button variant="ghost" icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+            Add question
+          </Button>
+          <Button
+            variant="ghost"
+            aria-pressed={revealed}
+            icon={revealed ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? 'Hide answers' : 'Show answers'}
+          </Button>
+        </>
       }
     >
       <ol className="grid divide-y divide-line">

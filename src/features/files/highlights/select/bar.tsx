@@ -6,6 +6,7 @@ import {
   Check,
   ChevronLeft,
   ChevronRight,
+  CircleQuestionMark,
   GalleryVerticalEnd,
   ListCollapse,
   NotebookPen,
@@ -26,6 +27,8 @@ export interface BarActions {
   onColor: (color: HighlightColor) => void;
   onNote: () => void;
   onCard: () => void;
+  /** Not of an area. */
+  onQuestion?: (() => void) | undefined;
   /** A note is open beside the file. */
   onQuote?: (() => void) | undefined;
   /** Of several sentences. */
@@ -140,6 +143,19 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
       New card
     </Button>,
   ];
+  if (act.onQuestion) {
+    buttons.push(
+      <Button
+        key="question"
+        variant="ghost"
+        size="sm"
+        icon={<CircleQuestionMark aria-hidden size={18} />}
+        onClick={act.onQuestion}
+      >
+        New question
+      </Button>,
+    );
+  }
   if (act.onQuote) {
     buttons.push(
       <Button

@@ -1,0 +1,88 @@
+/** The answers of a question, one of them marked as right; more are added, and those that are too many go. */
+import { Plus, X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { controlClass } from '../../../ui/form/field.tsx';
+import {
+  fewestAnswers,
+  mostAnswers,
+  type QuestionDraft,
+  withAnswer,
+  withoutAnswer,
+} from './question-form.ts';
+
+interface AnswersFieldProps {
+  value: QuestionDraft;
+  problem: string | undefined;
+  onChange: (changes: Partial<Pick<QuestionDraft, 'options' | 'answer'>>) => void;
+}
+
+export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
+  const { options, answer } = value;
+  const group = useId();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const focusAnswer = (index: number) =>
+    list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus();
+  const add = () => {
+    flushSync(() => onChange(withAnswer(value)));
+    focusAnswer(options.length);
+  };
+  const remove = (index: number) => {
+    flushSync(() => onChange(withoutAnswer(value, index)));
+    focusAnswer(Math.min(index, options.length - 2));
+  };
+  return (
+    <div className="grid gap-2">
+      <fieldset ref={list} className="grid gap-2">
+        <legend className="mb-1.5 text-sm font-medium">Answers: mark the correct one</legend>
+        {options.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
+          <div key={index} className="flex items-center gap-1">
+            <label className="grid size-11 shrink-0 place-items-center">
+              <input
+                type="radio"
+                name={group}
+                aria-label={`Answer ${index + 1} is correct`}
+                checked={index === answer}
+                onChange={() => onChange({ answer: index })}
+                className="size-5"
+              />
+            </label>
+            <input
+              type="text"
+              aria-label={`Answer ${index + 1}`}
+              dir="auto"
+              value={option}
+              maxLength={20_000}
+              autoComplete="off"
+              onChange={(event) => onChange({ options: options.with(index, event.target.value) })}
+              className={controlClass}
+            />
+            {options.length > fewestAnswers ? (
+              <IconButton
+                label={`Remove answer ${index + 1}`}
+                icon={<X aria-hidden size={18} />}
+                onClick={() => remove(index)}
+              />
+            ) : null}
+          </div>
+        ))}
+      </fieldset>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      {options.length < mostAnswers ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          icon={<Plus aria-hidden size={16} />}
+          onClick={add}
+        >
+          Add answer
+        </Button>
+      ) : null}
+    </div>
+  );
+}

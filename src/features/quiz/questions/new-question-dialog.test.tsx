@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
+import { NewQuestionDialog } from './new-question-dialog.tsx';
+
+const onClose = vi.fn();
+const user = userEvent.setup();
+let database: AccountDatabase;
+
+const source = {
+  file: { id: 'f', name: 'Cells', courseId: 'c' },
+  page: 3,
+  quote: 'A cell divides.',
+};
+const asked = { stem: 'S', options: ['a', 'b'], answer: 0 };
+
+beforeEach(async () => {
+  onClose.mockReset();
+  localStorage.clear();
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  database = await openAccountDatabase(crypto.randomUUID());
+});
+afterEach(cleanup);
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const questions = () => database.rows('question').toCollection().sortBy('position');
+
+it('begins with the words as the right answer, and makes a quiz of the file with the question', async () => {
+  render(<NewQuestionDialog source={source} onClose={onClose} />);
+  expect(await field('Answer 1')).toHaveProperty('value', 'A cell divides.');
+  await user.type(await field('Question'), ' What happens? ');
+  await press('Save');
+  // Two answers are the least, and only one has words.
+  expect(await screen.findByText('Fill in every answer.')).toBeDefined();
+  await user.type(await field('Answer 3'), 'It rests.');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const [quiz] = await database.rows('quiz').toArray();
+  expect(quiz).toMatchObject({ title: 'Cells – questions', fileId: 'f', courseId: 'c' });
+  expect(await questions()).toMatchObject([
+    {
+      ...{ quizId: quiz?.id, position: 0, stem: 'What happens?', answer: 0 },
+      ...{ options: ['A cell divides.', 'It rests.'], page: 3, quote: 'A cell divides.' },
+    },
+  ]);
+});
+
+it('goes on in the quiz of the file that had the latest question', async () => {
+  for (const [id, fileId] of [
+    ['q1', 'f'],
+    ['q2', 'f'],
+    ['q3', 'another'],
+  ] as const) {
+    await mutate(createQuiz, { id, title: `Quiz ${id}`, fileId, questions: [asked] });
+  }
+  render(<NewQuestionDialog source={source} onClose={onClose} />);
+  const quiz = await screen.findByRole('combobox', { name: 'Quiz' });
+  expect(quiz).toHaveProperty('value', 'q2');
+  expect([...quiz.children].map(({ textContent }) => textContent)).toEqual([
+    ...['Quiz q2', 'Quiz q1', 'New quiz…'],
+  ]);
+  await user.selectOptions(quiz, 'New quiz…');
+  await user.clear(await field('Quiz name'));
+  await user.type(await field('Question'), 'What happens?');
+  await user.type(await field('Answer 2'), 'It rests.');
+  await press('Save');
+  expect(await screen.findByText('Enter a quiz name.')).toBeDefined();
+  await user.selectOptions(quiz, 'Quiz q1');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const made = (await questions()).filter(({ quizId }) => quizId === 'q1');
+  expect(made).toMatchObject([{ position: 0 }, { position: 1, stem: 'What happens?', page: 3 }]);
+});
+
+it('[P2] of a quiz keeps a draft with its answers; answers are added and removed, and the mark stays', async () => {
+  await mutate(createQuiz, { id: 'q1', title: 'Mine', questions: [asked] });
+  const open = () => render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
+  const { unmount } = open();
+  await user.type(await field('Question'), 'How many?');
+  await user.type(await field('Answer 2'), 'two');
+  await user.type(await field('Answer 3'), 'three');
+  await user.click(screen.getByRole('radio', { name: 'Answer 3 is correct' }));
+  await press('Remove answer 1');
+  await press('Add answer');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Answer 4');
+  await user.keyboard('four');
+  await press('Cancel');
+  expect(readFormDrafts(database.userId).map(({ values }) => values)).toEqual([
+    { stem: 'How many?', options: ['two', 'three', '', 'four'], answer: 1 },
+  ]);
+  unmount();
+
+  open();
+  expect(await field('Answer 4')).toHaveProperty('value', 'four');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(readFormDrafts(database.userId)).toEqual([]);
+  expect((await questions()).at(-1)).toMatchObject({
+    ...{ quizId: 'q1', position: 1, stem: 'How many?', options: ['two', 'three', 'four'] },
+    ...{ answer: 1, page: null, quote: null },
+  });
+});

@@ -1,0 +1,154 @@
+/** Writes a question by hand: into a quiz that is known, or into one of a file, which may be made with it. */
+import { useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { addQuestion, createQuiz, type Quiz } from '../../../model/entities/quiz.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { nextPosition, quizzesOfFile } from '../use-quiz.ts';
+import { AnswersField } from './answers-field.tsx';
+import {
+  checkQuestion,
+  fittingNewQuestion,
+  type QuestionDraft,
+  withoutBlanks,
+} from './question-form.ts';
+
+/** Words of a file that the question begins with, and where they stand. */
+export interface QuestionSource {
+  file: Pick<StudyFile, 'id' | 'name' | 'courseId'>;
+  page: number;
+  quote: string;
+}
+
+interface Form extends QuestionDraft {
+  /** Of a quiz, or `anotherQuiz`. */
+  quizId: string;
+  /** Of a new quiz. */
+  title: string;
+}
+
+/** In place of a quiz's id: one is made. */
+const anotherQuiz = 'new';
+/** Longer words are no answer to choose. */
+const longestAnswer = 200;
+const answersAtFirst = 4;
+/** As `line` has it (`model/fields.ts`). */
+const longestTitle = 500;
+
+type NewQuestionProps = { onClose: () => void } & (
+  | { source: QuestionSource }
+  | { quizId: string; source?: undefined }
+);
+
+export function NewQuestionDialog(props: NewQuestionProps) {
+  const fileId = props.source?.file.id;
+  const quizzes = useRows(
+    async (db) => (fileId === undefined ? [] : await quizzesOfFile(db, fileId)),
+    [fileId],
+  );
+  return quizzes === undefined ? null : <WithQuizzes quizzes={quizzes} {...props} />;
+}
+
+function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes: Quiz[] }) {
+  const { source } = rest;
+  const known = 'quizId' in rest ? rest.quizId : undefined;
+  const [begin] = useState(() => beginOf(source, known ?? quizzes[0]?.id));
+  const { values, problems, changes, draft, change, field, busy, submit } = useEntityForm<Form>({
+    initial: () => begin,
+    check: (form) => {
+      const checked = checkQuestion(withoutBlanks(form));
+      const isNameless = form.quizId === anotherQuiz && form.title.trim() === '';
+      return {
+        ...('problem' in checked && { options: checked.problem }),
+        ...(isNameless && { title: 'Enter a quiz name.' }),
+      };
+    },
+    save: async (form) => {
+      const checked = checkQuestion(withoutBlanks(form));
+      if ('problem' in checked) return false;
+      const result = await store(form, checked.question, source);
+      return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
+    },
+    draft: known === undefined ? undefined : () => formDraftPlace('new-question', known),
+    fitDraft: fittingNewQuestion,
+    along: (_, { options, answer }) => ({ options, answer }),
+  });
+  return (
+    <FormDialog
+      title="New question"
+      submitLabel="Save"
+      busy={busy}
+      // Choosing a quiz loses no words.
+      isDirty={'stem' in changes || 'options' in changes}
+      draft={draft}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      {quizzes.length > 0 ? (
+        <SelectField label="Quiz" {...field('quizId')}>
+          {quizzes.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          <option value={anotherQuiz}>New quiz…</option>
+        </SelectField>
+      ) : null}
+      {values.quizId === anotherQuiz ? (
+        <TextField
+          label="Quiz name"
+          maxLength={longestTitle}
+          autoComplete="off"
+          {...field('title')}
+        />
+      ) : null}
+      {source ? (
+        <blockquote
+          dir="auto"
+          className="max-h-24 overflow-y-auto border-s-2 border-line-strong ps-3 text-left text-sm text-muted"
+        >
+          {source.quote}
+        </blockquote>
+      ) : null}
+      <TextArea label="Question" data-first rows={3} maxLength={20_000} {...field('stem')} />
+      <AnswersField value={values} problem={problems.options} onChange={change} />
+    </FormDialog>
+  );
+}
+
+function beginOf(source: QuestionSource | undefined, quizId: string | undefined): Form {
+  const quote = source?.quote ?? '';
+  const options = Array.from({ length: answersAtFirst }, (_, index) =>
+    index === 0 && quote.length <= longestAnswer ? quote : '',
+  );
+  const title = source === undefined ? '' : `${source.file.name.slice(0, 400)} – questions`;
+  return { quizId: quizId ?? anotherQuiz, title, stem: '', options, answer: 0 };
+}
+
+async function store(
+  { quizId, title }: Form,
+  question: QuestionDraft,
+  source: QuestionSource | undefined,
+) {
+  const { page = null, quote = null, file } = source ?? {};
+  const whole = { ...question, page, quote };
+  const id = uuidv7(Date.now());
+  if (quizId !== anotherQuiz) {
+    const position = await nextPosition(quizId);
+    return await mutate(addQuestion, { id, quizId, position, ...whole });
+  }
+  return await mutate(createQuiz, {
+    id,
+    title: title.trim(),
+    fileId: file?.id,
+    ...(file?.courseId && { courseId: file.courseId }),
+    questions: [whole],
+  });
+}
