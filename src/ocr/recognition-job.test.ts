@@ -1,6 +1,7 @@
 /** Recognition as a job: each page is kept at once, whatever becomes of the tab or the job. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onSmallDisk } from '../../test/support/small-disk.ts';
 import { type AccountDatabase, openAccountDatabase, type PageText } from '../db/database.ts';
 import { addJob, claimJob, dropJob, type Job, readJobs } from '../db/jobs.ts';
 import { cleanPages } from '../generate/clean/clean.ts';
@@ -152,6 +153,23 @@ describe('a recognition that breaks off', () => {
       'Recognized on 3',
       'Recognized later on 4',
     ]);
+  });
+
+  it('on a full disk says so, keeps the pages that it has read, and goes on behind them', async () => {
+    const job = await claimed();
+    const disk = await onSmallDisk(database);
+    const filling = depsOf((page) => {
+      disk.isFull = page === 3;
+      return pageOf(`Recognized on ${page}`);
+    });
+    expect(await run(job, filling.deps).outcome).toMatchObject({
+      ...{ ok: false, error: { kind: 'full', message: expect.stringContaining('full') } },
+    });
+    expect(filling.closed.sort()).toEqual(['cleaner', 'reader']);
+    disk.isFull = false;
+    const next = depsOf((page) => pageOf(`Recognized on ${page}`));
+    expect(await run(job, next.deps).outcome).toEqual(success(undefined));
+    expect(next.asked).toEqual([3, 4]);
   });
 
   it('counts as broken off in vain only where no page came of it', async () => {

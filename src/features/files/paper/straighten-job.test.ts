@@ -2,6 +2,7 @@
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onSmallDisk } from '../../../../test/support/small-disk.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { claimJob, dropJob, type Job } from '../../../db/jobs.ts';
@@ -125,6 +126,17 @@ describe('nothing is changed', () => {
     });
     expect(result).toMatchObject({ ok: false, error: { kind: 'refused' } });
     await expectUnchanged();
+  });
+
+  it('where the disk is full: it says so, and the same job is done once there is room', async () => {
+    const disk = await onSmallDisk(database);
+    disk.isFull = true;
+    const result = await run();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'full' } });
+    await expectUnchanged();
+    disk.isFull = false;
+    expect(await run()).toMatchObject({ ok: true });
+    expect((await live()).map(({ id }) => id)).toEqual([otherOf('photos')]);
   });
 
   it('where the bytes are not here any more', async () => {
