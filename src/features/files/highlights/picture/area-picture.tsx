@@ -1,6 +1,8 @@
-/** What an area shows, small, in a list. Drawn once it comes into sight; nothing where its file is not on this device then. */
+/** What an area shows, small, in a list. Drawn once it is in sight and its file on this device. */
 import { useEffect, useRef, useState } from 'react';
+import { hasBlob } from '../../../../db/bytes/blobs.ts';
 import { onAccountClosed } from '../../../../db/database.ts';
+import { useRows } from '../../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { classes } from '../../../../ui/classes.ts';
 import type { DrawnMark } from './draw-area.ts';
@@ -28,10 +30,12 @@ export function AreaPicture({ file, mark }: AreaPictureProps) {
   const key = JSON.stringify([file.sha256, page, area, strokeEnds, strokeWidth, color]);
   const [shown, setShown] = useState<{ key: string; url: string }>();
   const url = urls.get(key) ?? (shown?.key === key ? shown.url : undefined);
+  const { sha256 } = file;
+  const isHere = useRows((database) => hasBlob(sha256, database), [sha256]) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether file and mark are others
   useEffect(() => {
     const element = place.current;
-    if (element === null || urls.has(key)) return;
+    if (element === null || !isHere || urls.has(key)) return;
     let isOver = false;
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -45,7 +49,7 @@ export function AreaPicture({ file, mark }: AreaPictureProps) {
       isOver = true;
       sight.disconnect();
     };
-  }, [key]);
+  }, [key, isHere]);
   return (
     <span ref={place} className={classes('block', url === undefined && 'min-h-1')}>
       {url === undefined ? null : (
