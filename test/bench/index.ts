@@ -2,9 +2,11 @@
  * `npm run bench`: everything. `npm run bench start`: the shell and an offline start, which needs a build
  * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads.
  * `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them. `npm run bench thumbnails FILE…`:
- * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder.
+ * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder. `npm run bench large MB…`:
+ * memory and frames while large files are added and read.
  */
 
+import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measureReader } from './reader.ts';
@@ -22,6 +24,10 @@ if (first === 'thumbnails') {
 }
 if (first === 'odd') {
   await measureOddFiles(paths[0] ?? 'test/fixtures');
+  process.exit();
+}
+if (first === 'large') {
+  await measureLargeFiles(paths.length > 0 ? paths.map(Number) : [1, 50, 500]);
   process.exit();
 }
 if (has('start')) await measureOfflineStart();

@@ -2,16 +2,17 @@
  * What reading a PDF of 1,000 pages takes: the memory of the tab (the proportional set of its process, from Linux), the live
  * canvases, and how long a page takes after its number was entered. Needs a build in `dist`.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { rowsOn } from '../e2e/support/device-data.ts';
 import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { uploadPdf } from '../e2e/support/student.ts';
 import { longPdf } from '../support/long-pdf.ts';
 import { median } from './median.ts';
+import { memoryOf } from './tab-memory.ts';
 
 const pageCount = 1_000;
 const jumps = [500, 20, 999, 250, 750, 100, 640, 333, 880];
@@ -98,18 +99,4 @@ async function slowFramesOfScroll(page: Page): Promise<string> {
     }
     return `${slow} of ${steps}`;
   }, stepsOfScroll);
-}
-
-/** The largest of the browser's tabs, MB. */
-async function memoryOf(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const sizes = processInfo
-    .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => {
-      const status = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
-      return Number(/^Pss:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
-    });
-  return Math.round(Math.max(...sizes));
 }
