@@ -82,6 +82,17 @@ test('[P2] is added as it is, asks until the password fits, and is then read, se
   const words = JSON.stringify(await rowsOn(page, 'outbox')) + sent.join('\n') + said.join('\n');
   expect(words).not.toMatch(/"secret"|secret\b/);
   await page.getByRole('button', { name: 'More actions for aes-256' }).click();
+  await page.getByRole('menuitem', { name: 'Forget password' }).click();
+  await expect(page.getByText(lock)).toBeVisible();
+  await expect.poll(() => countOn(page, 'pageTexts')).toBe(0);
+  expect([await keptOn(page), await countOn(page, 'thumbnails')]).toEqual([undefined, 0]);
+  await openNewest(page);
+  await enter(page, 'secret');
+  await expect(firstPage(page).locator('canvas').first()).toBeVisible();
+  await expect.poll(() => keptOn(page)).toEqual({ [String(added?.sha256)]: 'secret' });
+  await page.goto('/dashboard/library/files');
+  await page.getByRole('button', { name: 'More actions for aes-256' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Forget password' })).toBeVisible();
   await page.getByRole('menuitem', { name: /Delete/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete file' }).click();
   await expect.poll(() => keptOn(page)).toBeUndefined();

@@ -7,11 +7,17 @@ import type { AccountDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { readKeptPasswords } from './kept-passwords.ts';
 
-/** Not called while a tab has such a file unlocked. */
-export async function dropUnlocked(database: AccountDatabase): Promise<void> {
+/**
+ * Not called while a tab has such a file unlocked.
+ * @param only of this file, by the SHA-256 of its bytes; none: of all
+ */
+export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
   const files = await database
     .rows('file')
-    .filter(({ needsPassword }) => needsPassword === true)
+    .filter(
+      ({ needsPassword, sha256 }) =>
+        needsPassword === true && (only === undefined || sha256 === only),
+    )
     .toArray();
   if (files.length === 0) return;
   await inTransaction(

@@ -24,6 +24,13 @@ export function keepPassword(
   });
 }
 
+export function dropKeptPassword(sha256: string, database: AccountDatabase): Promise<void> {
+  return inTransaction(database, ['meta'], async (database) => {
+    const { [sha256]: _, ...left } = await readKeptPasswords(database);
+    await write(left, database);
+  });
+}
+
 /**
  * Forgets those of files that are deleted, on whichever device. A file in the Trash is one of them: who restores it is
  * asked again.

@@ -11,7 +11,13 @@ import { keepPassword, readKeptPasswords } from '../../db/locked/kept-passwords.
 import { mutate } from '../../db/mutate.ts';
 import { addFile, deleteFile, lockedPages } from '../../model/entities/file.ts';
 import { readFileText, useTextStates } from '../file-text.ts';
-import { followUnlocked, holdPassword, passwordOf, useUnlocked } from './unlocked.ts';
+import {
+  followUnlocked,
+  holdPassword,
+  passwordOf,
+  releasePassword,
+  useUnlocked,
+} from './unlocked.ts';
 
 let database: AccountDatabase;
 let stop: () => void;
@@ -48,6 +54,17 @@ it('reaches the other tabs of this account, and none of another', async () => {
   tab.postMessage({ userId: 'another', sha256: 'b'.repeat(64), password: 'theirs' });
   tab.postMessage({ userId, sha256, password: 'from a tab' });
   await vi.waitFor(() => expect(useUnlocked.getState()).toEqual({ [sha256]: 'from a tab' }));
+  tab.close();
+});
+
+it('is released here and in the other tabs', async () => {
+  holdPassword(sha256, 'held', database);
+  releasePassword(sha256, database);
+  expect(useUnlocked.getState()).toEqual({});
+  holdPassword(sha256, 'held', database);
+  const tab = new BroadcastChannel('haversack-unlocked');
+  tab.postMessage({ userId: database.userId, sha256, password: undefined });
+  await vi.waitFor(() => expect(useUnlocked.getState()).toEqual({}));
   tab.close();
 });
 

@@ -40,22 +40,37 @@ const channelName = 'haversack-unlocked';
 interface Told {
   userId: string;
   sha256: string;
-  password: string;
+  /** `undefined`: it is to be asked for again. */
+  password: string | undefined;
 }
 
 /** From now on the file opens, in this tab and in the others of the account. */
 export function holdPassword(sha256: string, password: string, { userId }: AccountDatabase): void {
-  useUnlocked.setState({ [sha256]: password });
+  tellTabs({ userId, sha256, password });
+}
+
+/** From now on it is asked for again, in this tab and in the others of the account. */
+export function releasePassword(sha256: string, { userId }: AccountDatabase): void {
+  tellTabs({ userId, sha256, password: undefined });
+}
+
+function tellTabs(told: Told): void {
+  take(told);
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ userId, sha256, password } satisfies Told);
+  channel.postMessage(told);
   channel.close();
+}
+
+function take({ sha256, password }: Told): void {
+  const { [sha256]: _, ...others } = useUnlocked.getState();
+  useUnlocked.setState({ ...others, ...(password !== undefined && { [sha256]: password }) }, true);
 }
 
 /** Takes what other tabs unlock, and forgets the passwords of files that are deleted. @returns stops */
 export function followUnlocked(database: AccountDatabase): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if (data.userId === database.userId) useUnlocked.setState({ [data.sha256]: data.password });
+    if (data.userId === database.userId) take(data);
   });
   const forget = () => {
     dropDeleted(database).catch((error: unknown) => {

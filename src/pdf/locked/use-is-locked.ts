@@ -6,6 +6,11 @@ import { useUnlocked } from './unlocked.ts';
 
 const useKept = shareRows(readKeptPasswords);
 
+/** Whether this device keeps the file's password. */
+export function useHasKeptPassword({ sha256 }: Pick<StudyFile, 'sha256'>): boolean {
+  return useKept()?.[sha256] !== undefined;
+}
+
 /** A file that needs a password counts as locked until it is known that the password is here. */
 export function useIsLocked({
   sha256,

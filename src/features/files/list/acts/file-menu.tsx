@@ -5,14 +5,17 @@ import {
   Download,
   EllipsisVertical,
   GraduationCap,
+  Lock,
   Pencil,
   Scan,
   Trash2,
 } from 'lucide-react';
 import { usePaperFound } from '../../../../documents/paper/found.ts';
+import { useHasKeptPassword } from '../../../../pdf/locked/use-is-locked.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
+import { forgetPassword } from '../../locked/unlock.ts';
 import { canStraighten } from '../../paper/look-for-paper.ts';
 import { hasBytes } from '../file-state.ts';
 import type { ListedFile } from '../use-files.ts';
@@ -23,6 +26,7 @@ import { openAct } from './open-act.ts';
 export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
   const courses = useCourses();
   const paperFound = usePaperFound();
+  const hasPassword = useHasKeptPassword(file);
   const actions: MenuAction[] = [
     {
       label: 'Rename',
@@ -49,6 +53,13 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       label: 'Export',
       icon: <Download aria-hidden size={18} />,
       onSelect: () => void exportFiles([file]),
+    });
+  }
+  if (hasPassword) {
+    actions.push({
+      label: 'Forget password',
+      icon: <Lock aria-hidden size={18} />,
+      onSelect: () => void forgetPassword(file),
     });
   }
   if (state.kind === 'here') {
