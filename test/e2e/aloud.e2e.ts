@@ -22,10 +22,9 @@ async function openFile(page: Page): Promise<void> {
   await page.locator('[data-page="1"] .text-layer span').nth(5).waitFor();
 }
 
-test('a file is read aloud from the page shown, its sentence marked, over the pages', async ({
-  browser,
-  server,
-}) => {
+test('a file is read aloud from the page shown, its sentence marked, over the pages', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await fakeSpeech(page, [
     ['Cloud', 'en-US'],
@@ -82,9 +81,10 @@ test('a file is read aloud from the page shown, its sentence marked, over the pa
   expect(faults).toEqual([]);
 });
 
-test('on a phone its buttons are near the thumb, and it ends with the file', {
-  tag: '@long',
-}, async ({ browser, server }) => {
+test('on a phone its buttons are near the thumb, and it ends with the file', async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await fakeSpeech(page, [['Alice', 'en-GB']]);
   await signUp(page, server);

@@ -1,6 +1,5 @@
 /** A file and what belongs to it beside each other, and the source of a card beside its review. */
 import type { Page } from '@playwright/test';
-import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
@@ -147,11 +146,10 @@ test('a quiz of the file is taken beside it, with its keys in its own side', {
   expect(faults).toEqual([]);
 });
 
-for (const phone of fewerUnlessLong([false, true], [false])) {
-  test(`the source of a card opens ${phone ? 'over' : 'beside'} its review, which stays as it was`, async ({
-    browser,
-    server,
-  }) => {
+for (const phone of [false, true]) {
+  test(`the source of a card opens ${phone ? 'over' : 'beside'} its review, which stays as it was`, {
+    tag: '@long',
+  }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server, { phone });
     await signUp(page, server);
     await openFile(page);

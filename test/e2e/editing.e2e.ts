@@ -66,10 +66,9 @@ test('generation can be cancelled, and then nothing was made', { tag: '@long' },
   expect(await countOn(page, 'quiz')).toBe(0);
 });
 
-test('undo takes a rating back by a fact of its own, and the card is as if never rated', async ({
-  browser,
-  server,
-}) => {
+test('undo takes a rating back by a fact of its own, and the card is as if never rated', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

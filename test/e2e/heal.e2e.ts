@@ -37,7 +37,7 @@ const losses: { what: string; lose: (page: Page) => Promise<void> }[] = [
   },
 ];
 
-for (const { what, lose } of fewerUnlessLong(losses, losses.slice(0, 2))) {
+for (const { what, lose } of fewerUnlessLong(losses, losses.slice(1, 2))) {
   test(`[P1] the app loses ${what}, is opened once online, and then opens offline`, async ({
     browser,
     ownServer: server,
@@ -67,10 +67,9 @@ for (const { what, lose } of fewerUnlessLong(losses, losses.slice(0, 2))) {
   });
 }
 
-test('[P1] the status says what is missing while nobody answers, and when it is back', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] the status says what is missing while nobody answers, and when it is back', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -88,7 +87,7 @@ test('[P1] the status says what is missing while nobody answers, and when it is 
   await expect(storageStatus(page, 'Ready for offline')).toBeVisible();
 });
 
-test('[P2] a full disk is named as what is in the way of the repair', async ({
+test('[P2] a full disk is named as what is in the way of the repair', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -107,9 +106,9 @@ test('[P2] a full disk is named as what is in the way of the repair', async ({
   await expect(storageStatus(page, 'Ready for offline')).toBeVisible();
 });
 
-test('[S10] files of a build that the server has no more are never mixed with the new one’s', async ({
-  browser,
-}) => {
+test('[S10] files of a build that the server has no more are never mixed with the new one’s', {
+  tag: '@long',
+}, async ({ browser }) => {
   const deployment = await startDeployment('BUILDA');
   const server = await startServer({ APP_DIR: deployment.appDir });
   const { page, context, faults } = await newDevice(browser, server);

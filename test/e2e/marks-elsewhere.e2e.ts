@@ -115,10 +115,9 @@ test('several selected sentences are summarized with no network, seen and saved'
   expect(faults).toEqual([]);
 });
 
-test('a question is written about selected words with no network, and asked in its quiz', async ({
-  browser,
-  server,
-}) => {
+test('a question is written about selected words with no network, and asked in its quiz', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await waitForOfflineReady(page);

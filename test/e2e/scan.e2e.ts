@@ -40,10 +40,9 @@ function countDownloads(context: BrowserContext): () => number {
   return () => count;
 }
 
-test('[P1] a scan is read on the device: straight, askew and sideways; then offline too', async ({
-  browser,
-  server,
-}) => {
+test('[P1] a scan is read on the device: straight, askew and sideways; then offline too', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);
   const downloads = countDownloads(context);

@@ -13,10 +13,9 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 
 const dayMs = 24 * 3_600_000;
 
-test('[P2] on a shared computer unsent work is warned of in time, and all goes with the session', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P2] on a shared computer unsent work is warned of in time, and all goes with the session', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   await signUp((await newDevice(browser, server)).page, server);
   const { page, context, faults } = await newDevice(browser, server);
   await page.clock.install();
