@@ -145,6 +145,16 @@ export const screens: Screen[] = [
   at('quizzes', '/dashboard/library/quiz'),
   { name: 'quiz', open: firstOf('/dashboard/library/quiz') },
   {
+    name: 'question-form',
+    open: async (page) => {
+      await firstOf('/dashboard/library/quiz')(page);
+      await page.getByRole('button', { name: 'Add question' }).click();
+      await page
+        .getByRole('textbox', { name: 'Question' })
+        .fill('What does a cell membrane let in?');
+    },
+  },
+  {
     name: 'practice',
     open: async (page) => {
       await firstOf('/dashboard/library/quiz')(page);
