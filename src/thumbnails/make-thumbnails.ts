@@ -6,6 +6,7 @@ import { readBlob } from '../db/bytes/blobs.ts';
 import {
   findWithoutThumbnail,
   storeThumbnail,
+  type Thumbnail,
   type WithoutThumbnail,
 } from '../db/bytes/thumbnails.ts';
 import type { AccountDatabase } from '../db/database.ts';
@@ -87,32 +88,69 @@ async function makeAll(
         database,
       );
       if (files.length === 0) return;
-      for (const file of files) {
+      // While one is drawn, the bytes of the next are read and the one before is stored.
+      let ahead = readAhead(files[0], database);
+      let storing: Promise<void> = Promise.resolve();
+      for (const [index, file] of files.entries()) {
+        const reading = ahead;
         await making.rest();
-        if (signal.aborted) return;
+        if (signal.aborted) break;
+        ahead = readAhead(files[index + 1], database);
         const draws = making.drawsOf(file.mime);
         if (draws !== undefined) used.add(draws);
-        if (!(await makeOne(database, file, draws))) leftOut.add(file.sha256);
+        const drawn = await drawOne(database, file, await reading, draws);
+        await storing;
+        storing = storeOne(database, file, drawn).then((isStored) => {
+          if (!isStored) leftOut.add(file.sha256);
+        });
       }
+      await storing;
     }
   } catch (error) {
     if (!signal.aborted) console.warn('Files without a picture could not be found', error);
   }
 }
 
-/** @returns whether it is stored; also that there can be none, so that nobody tries again */
-async function makeOne(
+/** @returns `undefined` where there are none, or they cannot be read */
+function readAhead(
+  file: WithoutThumbnail | undefined,
   database: AccountDatabase,
-  { sha256, mime }: WithoutThumbnail,
+): Promise<Blob | undefined> {
+  if (file === undefined) return Promise.resolve(undefined);
+  return readBlob(file.sha256, file.mime, database).catch((error: unknown) => {
+    if (!database.closed.aborted) console.warn('A file could not be read', error);
+    return undefined;
+  });
+}
+
+/** @returns what is to be kept; `undefined` where it is to be tried at another time */
+async function drawOne(
+  database: AccountDatabase,
+  { sha256 }: WithoutThumbnail,
+  bytes: Blob | undefined,
   draws: Draws | undefined,
-): Promise<boolean> {
-  if (draws === undefined) return false;
+): Promise<Omit<Thumbnail, 'sha256'> | undefined> {
+  if (draws === undefined || bytes === undefined) return undefined;
   try {
-    const bytes = await readBlob(sha256, mime, database);
-    if (bytes === undefined) return false;
     const drawn = await draws.draw(bytes, await passwordOf(sha256, database));
-    if (drawn === 'no-reader' || drawn === 'locked' || database.closed.aborted) return false;
-    const { image, width, height } = drawn ?? { image: undefined, width: 0, height: 0 };
+    if (drawn === 'no-reader' || drawn === 'locked') return undefined;
+    // Also that there can be none is kept, so that nobody tries again.
+    return drawn ?? { image: undefined, width: 0, height: 0 };
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('A first page could not be drawn', error);
+    return undefined;
+  }
+}
+
+/** @returns whether it is stored */
+async function storeOne(
+  database: AccountDatabase,
+  { sha256 }: WithoutThumbnail,
+  drawn: Omit<Thumbnail, 'sha256'> | undefined,
+): Promise<boolean> {
+  if (drawn === undefined || database.closed.aborted) return false;
+  const { image, width, height } = drawn;
+  try {
     await storeThumbnail({ sha256, image, width, height }, database);
     return true;
   } catch (error) {
