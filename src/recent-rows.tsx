@@ -29,7 +29,7 @@ function RecentRow({ item: { entity, title, atMs, row } }: { item: RecentItem })
       >
         {entity === 'file' && typeof row.sha256 === 'string' ? (
           <Thumbnail
-            sha256={row.sha256}
+            file={{ sha256: row.sha256, needsPassword: row.needsPassword === true }}
             icon={<place.icon aria-hidden size={20} />}
             className="h-11 w-9"
           />

@@ -6,7 +6,7 @@
  * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs, and
  *   pieces of files that were only looked at, beyond those read last;
  * - so does what was read of PDFs that ask for a password which is not kept;
- * - cards whose deck is gone get another;
+ * - cards whose deck is gone get another, and questions another quiz;
  * - what an earlier version has derived in another way, or not at all, is worked out anew.
  */
 import { isLockHeld } from './api/locks.ts';
@@ -18,7 +18,7 @@ import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
 import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
 import { unlockedLock } from './pdf/locked/unlocked-lock.ts';
-import { moveLooseCards } from './queries/loose-cards.ts';
+import { moveLooseParts } from './queries/loose-parts.ts';
 import { dropLeftMedia } from './queries/media.ts';
 import { purgeExpired } from './queries/trash.ts';
 
@@ -41,8 +41,18 @@ const dropRead = async () => {
   const database = currentDatabase();
   if (!(await isLockHeld(unlockedLock(database.userId)))) await dropUnlocked(database);
 };
+const moveLooseCards = () => moveLooseParts('card');
+const moveLooseQuestions = () => moveLooseParts('question');
 const steps = [
-  ...[purgeExpired, dropLeftMedia, dropLeftTexts, dropLeftPieces, moveLooseCards, rebuildDerived],
+  ...[
+    purgeExpired,
+    dropLeftMedia,
+    dropLeftTexts,
+    dropLeftPieces,
+    moveLooseCards,
+    moveLooseQuestions,
+  ],
+  rebuildDerived,
   dropDrafts,
   dropRead,
 ];

@@ -98,6 +98,7 @@ async function read(
   try {
     const asked = {
       fileId: file.id,
+      sha256: file.sha256,
       bytes,
       password,
       ...range,

@@ -23,7 +23,7 @@ import {
   trashable,
   trashedAt,
 } from '../model/trash.ts';
-import { isLoose, restoreLooseCard } from './loose-cards.ts';
+import { isLoose, restoreLoosePart } from './loose-parts.ts';
 
 export interface TrashItem {
   entity: EntityName;
@@ -61,14 +61,15 @@ async function rowsInTrash(database: AccountDatabase, entity: EntityName): Promi
 
 /**
  * Gives a thing back, and with a part its whole: a card whose deck is in the Trash would be nowhere to be found, and
- * would go with it. A card whose deck is gone for good moves to another, `loose-cards.ts`.
+ * would go with it. A card or question whose whole is gone for good moves to another, `loose-parts.ts`.
  */
 export async function restore(
   item: RowName,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Restored>> {
-  if (item.entity === 'card' && (await isLoose(database, item.id))) {
-    const moved = await restoreLooseCard(database, item.id);
+  const { entity, id } = item;
+  if ((entity === 'card' || entity === 'question') && (await isLoose(database, entity, id))) {
+    const moved = await restoreLoosePart(database, entity, id);
     return moved.ok ? success({ withWhole: undefined, isMoved: true }) : moved;
   }
   const whole = await wholeInTrash(database, item);

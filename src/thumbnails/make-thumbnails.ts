@@ -89,20 +89,26 @@ async function makeAll(
       );
       if (files.length === 0) return;
       // While one is drawn, the bytes of the next are read and the one before is stored.
-      let ahead = readAhead(files[0], database);
+      const read = (file: WithoutThumbnail | undefined) =>
+        file && making.drawsOf(file.mime) ? readAhead(file, database) : undefined;
+      let ahead = read(files[0]);
       let storing: Promise<void> = Promise.resolve();
       for (const [index, file] of files.entries()) {
         const reading = ahead;
         await making.rest();
         if (signal.aborted) break;
-        ahead = readAhead(files[index + 1], database);
+        ahead = read(files[index + 1]);
         const draws = making.drawsOf(file.mime);
         if (draws !== undefined) used.add(draws);
         const drawn = await drawOne(database, file, await reading, draws);
+        // At once: who unlocks it from now on takes it out again.
+        if (drawn === undefined) leftOut.add(file.sha256);
         await storing;
-        storing = storeOne(database, file, drawn).then((isStored) => {
-          if (!isStored) leftOut.add(file.sha256);
-        });
+        if (drawn !== undefined) {
+          storing = storeOne(database, file, drawn).then((isStored) => {
+            if (!isStored) leftOut.add(file.sha256);
+          });
+        }
       }
       await storing;
     }
@@ -113,11 +119,10 @@ async function makeAll(
 
 /** @returns `undefined` where there are none, or they cannot be read */
 function readAhead(
-  file: WithoutThumbnail | undefined,
+  { sha256, mime }: WithoutThumbnail,
   database: AccountDatabase,
 ): Promise<Blob | undefined> {
-  if (file === undefined) return Promise.resolve(undefined);
-  return readBlob(file.sha256, file.mime, database).catch((error: unknown) => {
+  return readBlob(sha256, mime, database).catch((error: unknown) => {
     if (!database.closed.aborted) console.warn('A file could not be read', error);
     return undefined;
   });
@@ -132,8 +137,12 @@ async function drawOne(
 ): Promise<Omit<Thumbnail, 'sha256'> | undefined> {
   if (draws === undefined || bytes === undefined) return undefined;
   try {
-    const drawn = await draws.draw(bytes, await passwordOf(sha256, database));
+    const password = await passwordOf(sha256, database);
+    const drawn = await draws.draw(bytes, password);
     if (drawn === 'no-reader' || drawn === 'locked') return undefined;
+    // Forgotten meanwhile: nothing is to be seen of it any more.
+    if (password !== undefined && (await passwordOf(sha256, database)) === undefined)
+      return undefined;
     // Also that there can be none is kept, so that nobody tries again.
     return drawn ?? { image: undefined, width: 0, height: 0 };
   } catch (error) {
@@ -146,10 +155,9 @@ async function drawOne(
 async function storeOne(
   database: AccountDatabase,
   { sha256 }: WithoutThumbnail,
-  drawn: Omit<Thumbnail, 'sha256'> | undefined,
+  { image, width, height }: Omit<Thumbnail, 'sha256'>,
 ): Promise<boolean> {
-  if (drawn === undefined || database.closed.aborted) return false;
-  const { image, width, height } = drawn;
+  if (database.closed.aborted) return false;
   try {
     await storeThumbnail({ sha256, image, width, height }, database);
     return true;

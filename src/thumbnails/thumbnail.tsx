@@ -3,18 +3,33 @@ import { type ReactNode, useEffect } from 'react';
 import { readThumbnail } from '../db/bytes/thumbnails.ts';
 import { onAccountClosed } from '../db/database.ts';
 import { useRows } from '../db/rows/use-rows.ts';
+import type { StudyFile } from '../model/entities/file.ts';
+import { useIsLocked } from '../pdf/locked/use-is-locked.ts';
 import { classes } from '../ui/classes.ts';
 import { noteSeen } from './seen.ts';
 
 interface ThumbnailProps {
-  sha256: string;
+  file: Pick<StudyFile, 'sha256' | 'needsPassword'>;
   /** Shown where there is no picture. */
   icon: ReactNode;
   className?: string;
 }
 
-export function Thumbnail({ sha256, icon, className }: ThumbnailProps) {
-  const url = useThumbnail(sha256);
+export function Thumbnail(props: ThumbnailProps) {
+  // Most files ask for no password, and a long list asks for each.
+  return props.file.needsPassword ? <UnlessLocked {...props} /> : <Picture {...props} />;
+}
+
+/** The picture would show what the password is to hide, also where it was seen before. */
+function UnlessLocked(props: ThumbnailProps) {
+  return useIsLocked(props.file) ? <Framed {...props} url={undefined} /> : <Picture {...props} />;
+}
+
+function Picture(props: ThumbnailProps) {
+  return <Framed {...props} url={useThumbnail(props.file.sha256)} />;
+}
+
+function Framed({ icon, className, url }: ThumbnailProps & { url: string | undefined }) {
   return (
     <span
       aria-hidden

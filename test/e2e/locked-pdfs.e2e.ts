@@ -85,6 +85,8 @@ test('[P2] is added as it is, asks until the password fits, and is then read, se
   await page.getByRole('menuitem', { name: 'Forget password' }).click();
   await expect(page.getByText(lock)).toBeVisible();
   await expect.poll(() => countOn(page, 'pageTexts')).toBe(0);
+  // Not even the picture that was seen a moment ago.
+  await expect(page.locator('main img')).toHaveCount(0);
   expect([await keptOn(page), await countOn(page, 'thumbnails')]).toEqual([undefined, 0]);
   await openNewest(page);
   await enter(page, 'secret');

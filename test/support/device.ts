@@ -3,7 +3,7 @@ import type { ClientEnvironment } from '../../src/api/client.ts';
 import { tabLocks } from '../../src/api/locks.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
-import type { Mutation } from '../../src/model/entity.ts';
+import type { Mutation, ReadingMutation } from '../../src/model/entity.ts';
 import { type Row, sharedPart } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import type { WireRow } from '../../src/protocol/sync.ts';
@@ -15,7 +15,7 @@ export interface TestDevice {
   client: ClientEnvironment;
   sync(): Promise<Outcome>;
   /** @returns the ids of the rows that were touched */
-  edit<Input>(mutation: Mutation<Input>, input: Input): Promise<string[]>;
+  edit<Input>(mutation: Mutation<Input> | ReadingMutation<Input>, input: Input): Promise<string[]>;
   /** All rows, in the order of their keys, for comparing. */
   rows(): Promise<WireRow[]>;
 }

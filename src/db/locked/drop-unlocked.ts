@@ -5,7 +5,16 @@
 import { deletePageTexts } from '../bytes/page-texts.ts';
 import type { AccountDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { readKeptPasswords } from './kept-passwords.ts';
+import { dropKeptPassword, readKeptPasswords } from './kept-passwords.ts';
+
+/** Forgets the password that is kept of a file, by the SHA-256 of its bytes, with all that was read of it; or nothing. */
+export function dropPasswordAndRead(sha256: string, database: AccountDatabase): Promise<void> {
+  const tables = ['meta', 'file', database.pageTexts.name, database.thumbnails.name];
+  return inTransaction(database, tables, async (database) => {
+    await dropKeptPassword(sha256, database);
+    await dropUnlocked(database, sha256);
+  });
+}
 
 /**
  * Not called while a tab has such a file unlocked.

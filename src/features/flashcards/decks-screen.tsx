@@ -9,6 +9,7 @@ import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
+import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -19,13 +20,13 @@ import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckRow } from './deck-row.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { useDecks, useDue, useLooseCardsMoved } from './use-decks.ts';
+import { useDecks, useDue } from './use-decks.ts';
 
 export function DecksScreen() {
   const decks = useDecks();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
-  useLooseCardsMoved();
+  useLoosePartsMoved('card');
   useActOfAddress('new', () => setNaming(true));
   const create = async (name: string) => {
     const id = uuidv7(Date.now(), systemRandom);

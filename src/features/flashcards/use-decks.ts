@@ -1,7 +1,5 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
-import { useEffect } from 'react';
-import { hasReadAll } from '../../db/position.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
@@ -17,7 +15,6 @@ import {
   states,
   totalDue,
 } from '../../queries/due-cards.ts';
-import { moveLooseCards } from '../../queries/loose-cards.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
@@ -31,14 +28,6 @@ export function useDecks(): Deck[] | undefined {
     ]);
     return decks.filter(has).sort((a, b) => b.createdAt - a.createdAt);
   }, []);
-}
-
-/** Gives cards whose deck is gone for good a deck, at once or when the rest of the changes has been pulled. */
-export function useLooseCardsMoved(): void {
-  const isWhole = useRows(hasReadAll, []);
-  useEffect(() => {
-    if (isWhole) moveLooseCards().catch(console.warn);
-  }, [isWhole]);
 }
 
 /** `null`: there is no such deck, or it is in the Trash. */

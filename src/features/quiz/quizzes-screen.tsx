@@ -4,6 +4,7 @@ import { ChevronRight, CircleQuestionMark } from 'lucide-react';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -13,6 +14,7 @@ import { ScoreLine } from './results/score-line.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {
+  useLoosePartsMoved('question');
   const quizzes = useQuizzes();
   return (
     <Page title="Study Quiz" description="Test what you know.">

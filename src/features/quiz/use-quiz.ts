@@ -51,7 +51,7 @@ export function useQuestions(quizId: string): Question[] | undefined {
   );
 }
 
-/** Of one file, that which had the latest question first. */
+/** Of one file. The quiz with the newest question comes first, an empty one last. */
 export async function quizzesOfFile(db: AccountDatabase, fileId: string): Promise<Quiz[]> {
   const quizzes = await db.rows('quiz').where('[fileId+deletedAt]').equals([fileId, 0]).toArray();
   const dated = quizzes.map(async (quiz) => {
@@ -60,18 +60,16 @@ export async function quizzesOfFile(db: AccountDatabase, fileId: string): Promis
     return { quiz, latest: (await ofQuiz.primaryKeys()).reduce((a, b) => (a > b ? a : b), '') };
   });
   return (await Promise.all(dated))
-    .sort((a, b) => (a.latest < b.latest ? 1 : -1))
+    .sort((a, b) => {
+      if (a.latest !== b.latest) return a.latest < b.latest ? 1 : -1;
+      return b.quiz.createdAt - a.quiz.createdAt;
+    })
     .map(({ quiz }) => quiz);
 }
 
-/** @returns the place after the last question of a quiz */
-export async function nextPosition(quizId: string): Promise<number> {
-  const questions = await currentDatabase()
-    .rows('question')
-    .where('[quizId+deletedAt]')
-    .equals([quizId, 0])
-    .toArray();
-  return questions.reduce((next, { position }) => Math.max(next, position + 1), 0);
+export function countQuestions(quizId: string): Promise<number> {
+  const questions = currentDatabase().rows('question');
+  return questions.where('[quizId+deletedAt]').equals([quizId, 0]).count();
 }
 
 export interface AttemptInList {

@@ -5,7 +5,8 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { looseDeckName } from '../../model/entities/deck.ts';
-import { definitionOf } from '../../model/registry.ts';
+import { looseQuizTitle } from '../../model/entities/quiz.ts';
+import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { daysLeft, trashDays } from '../../model/trash.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import {
@@ -103,7 +104,10 @@ function DeleteQuestion({ doomed, onConfirm, onClose }: DeleteQuestionProps) {
   );
 }
 
-function restoredWords({ withWhole, isMoved }: Restored): string {
+function restoredWords(entity: EntityName, { withWhole, isMoved }: Restored): string {
+  if (isMoved && entity === 'question') {
+    return `Restored. Its quiz is gone, so it is in “${looseQuizTitle}” now.`;
+  }
   if (isMoved) return `Restored. Its deck is gone, so it is in “${looseDeckName}” now.`;
   return withWhole ? `Restored with its ${definitionOf(withWhole).noun}` : 'Restored';
 }
@@ -114,7 +118,7 @@ function TrashRow({ item, onDelete }: { item: TrashItem; onDelete: () => void })
   const left = Math.max(0, daysLeft(item.deletedAt, nowMs));
   const giveBack = async () => {
     const restored = await restore(item);
-    tell(restored, { done: restored.ok ? restoredWords(restored.data) : '', failed });
+    tell(restored, { done: restored.ok ? restoredWords(item.entity, restored.data) : '', failed });
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -4,12 +4,16 @@ import {
   createRow,
   defineEntity,
   type Mutation,
+  type ReadingMutation,
   type RowOf,
   trashRow,
   updateRow,
 } from '../entity.ts';
 import { count, id, line, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
+
+/** Where questions go whose quiz is gone for good. */
+export const looseQuizTitle = 'Questions without a quiz';
 
 export const quiz = defineEntity({
   name: 'quiz',
@@ -21,7 +25,7 @@ export const quiz = defineEntity({
   plural: 'quizzes',
   isCounted: true,
   title: 'title',
-  standIn: { title: 'Questions without a quiz', createdAt: 0, deletedAt: 0 },
+  standIn: { title: looseQuizTitle, createdAt: 0, deletedAt: 0 },
   labels: {
     title: { label: 'Title', edit: 'line' },
     fileId: null,
@@ -92,13 +96,22 @@ export interface NewQuestion
   extends Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> {
   id: string;
   quizId: string;
-  /** After those that the quiz has. */
-  position: number;
 }
 
-export const addQuestion: Mutation<NewQuestion> = ({ id, ...fields }) => [
-  createRow(question, id, fields),
-];
+/** After those that the quiz has. */
+export const addQuestion: ReadingMutation<NewQuestion> = {
+  entities: () => [question],
+  recipe: async ({ id, ...fields }, _, rows) => {
+    const others = await rows.having(question, '[quizId+deletedAt]', [fields.quizId, 0]);
+    const position = others.reduce((next, row) => Math.max(next, Number(row.position) + 1), 0);
+    return [createRow(question, id, { ...fields, position })];
+  },
+};
+
+export const moveQuestions: Mutation<{ ids: readonly string[]; quizId: string }> = ({
+  ids,
+  quizId,
+}) => ids.map((id) => updateRow(question, id, { quizId }));
 
 export const renameQuiz: Mutation<{ id: string; title: string }> = ({ id, title }) => [
   updateRow(quiz, id, { title }),

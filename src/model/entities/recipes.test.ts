@@ -32,14 +32,7 @@ import {
   snoozeNotification,
   unreadNotification,
 } from './notification.ts';
-import {
-  addQuestion,
-  createQuiz,
-  deleteQuestion,
-  deleteQuiz,
-  editQuestion,
-  renameQuiz,
-} from './quiz.ts';
+import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz.ts';
 import { changeSettings } from './student/settings.ts';
 import { createSummary, deletePoint, deleteSummary, editPoint } from './summary.ts';
 import { createTask, deleteTask, updateTask } from './task.ts';
@@ -139,13 +132,6 @@ describe('a new row is whole, and says when it was made', () => {
 });
 
 describe('what is made together', () => {
-  it('adds a question after those of its quiz', () => {
-    const words = { stem: 'S?', options: ['a', 'b'], answer: 1, page: 2, quote: 'Q' };
-    expect(drafts(addQuestion, { id: 'x', quizId: 'q', position: 4, ...words })).toEqual([
-      { entity: 'question', id: 'x', fields: { ...words, quizId: 'q', position: 4, deletedAt: 0 } },
-    ]);
-  });
-
   it('a quiz has its questions, in their order', () => {
     const questions = [
       { stem: 'One?', options: ['a', 'b'], answer: 0, page: 1, quote: 'x' },

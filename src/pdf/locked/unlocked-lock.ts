@@ -16,13 +16,18 @@ export function holdWhileUnlocked(
 ): () => void {
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, database.closed]);
-  let isAsked = false;
+  let holding: AbortController | undefined;
   const look = () => {
-    if (isAsked || Object.keys(useUnlocked.getState()).length === 0) return;
-    isAsked = true;
-    run(unlockedLock(database.userId), () => aborted(signal), signal).catch((error: unknown) => {
-      if (!signal.aborted) console.warn('Other tabs cannot see what is unlocked', error);
-    });
+    if (Object.keys(useUnlocked.getState()).length === 0) {
+      holding?.abort();
+      holding = undefined;
+    } else if (holding === undefined) {
+      holding = new AbortController();
+      const ending = AbortSignal.any([signal, holding.signal]);
+      run(unlockedLock(database.userId), () => aborted(ending), ending).catch((error: unknown) => {
+        if (!ending.aborted) console.warn('Other tabs cannot see what is unlocked', error);
+      });
+    }
   };
   const unsubscribe = useUnlocked.subscribe(look);
   look();

@@ -100,7 +100,7 @@ export function FileHighlights({
     } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
     else {
       setBar(request);
-      setSaid('Words selected. Press H for colors, note, card and copy.');
+      setSaid('Words selected. Press H for colors, note, card, question and copy.');
     }
   });
 
@@ -129,6 +129,8 @@ export function FileHighlights({
 
   const end = () => {
     if (marked?.kind === 'words') getSelection()?.removeAllRanges();
+    // The button that was pressed goes with the bar, and a dialog gives the focus back to where it was.
+    if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
     closeBar();
   };
   const mark = async (chosen: HighlightColor) => {

@@ -37,7 +37,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
     >
       <span className="relative shrink-0">
         <Thumbnail
-          sha256={file.sha256}
+          file={file}
           icon={file.needsPassword ? <Lock size={22} /> : <FileText size={22} />}
           className="h-16 w-12 sm:h-[4.5rem] sm:w-14"
         />

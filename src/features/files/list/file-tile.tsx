@@ -51,7 +51,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
     >
       <span className="relative min-h-0 flex-1">
         <Thumbnail
-          sha256={sha256}
+          file={file}
           icon={file.needsPassword ? <Lock size={40} /> : <FileText size={40} />}
           className="size-full rounded-none border-0 border-b"
         />

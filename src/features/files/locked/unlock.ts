@@ -1,8 +1,8 @@
 /** Opens a PDF by the student's password: tried on its bytes first, and only then known to the rest of the app. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
-import { dropUnlocked } from '../../../db/locked/drop-unlocked.ts';
-import { dropKeptPassword, keepPassword } from '../../../db/locked/kept-passwords.ts';
+import { dropPasswordAndRead } from '../../../db/locked/drop-unlocked.ts';
+import { keepPassword } from '../../../db/locked/kept-passwords.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
@@ -59,11 +59,8 @@ export async function forgetPassword(
   { sha256 }: Pick<StudyFile, 'sha256'>,
   database: AccountDatabase = currentDatabase(),
 ): Promise<void> {
-  const dropped = await tryWrite(async () => {
-    await dropKeptPassword(sha256, database);
-    releasePassword(sha256, database);
-    await dropUnlocked(database, sha256);
-  });
+  const dropped = await tryWrite(() => dropPasswordAndRead(sha256, database));
+  if (dropped.ok) releasePassword(sha256, database);
   tell(dropped, {
     done: 'Password forgotten. Haversack asks for it when you open the PDF.',
     failed: 'Could not forget the password. Try again.',

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { useIsLocked } from '../../../pdf/locked/use-is-locked.ts';
 import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import { PasswordDialog } from '../locked/password-dialog.tsx';
@@ -22,7 +23,7 @@ export interface FileReaderProps {
 }
 
 export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
-  const state = usePdf(file.sha256, file.mime);
+  const state = usePdf(file, useIsLocked(file));
   const body = (frame: RefObject<HTMLElement | null>) =>
     state.kind === 'open' ? (
       <Reader

@@ -1,6 +1,7 @@
 /** Opens a file's bytes as pages, and closes them with the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import type { StudyFile } from '../../../model/entities/file.ts';
 import { passwordOf, useUnlocked } from '../../../pdf/locked/unlocked.ts';
 import type { PdfProblem } from '../../../pdf/pdf.ts';
 import { within } from '../../../pdf/within.ts';
@@ -18,10 +19,14 @@ export interface PageSize {
   height: number;
 }
 
-export function usePdf(sha256: string, mime: string): PdfState {
+export function usePdf(
+  { sha256, mime }: Pick<StudyFile, 'sha256' | 'mime'>,
+  isLocked: boolean,
+): PdfState {
   const [state, setState] = useState<PdfState>({ kind: 'opening' });
-  // Unlocked here or in another tab, it opens.
+  // Unlocked here or in another tab, it opens; where its password is forgotten, it closes.
   const held = useUnlocked((passwords) => passwords[sha256]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that is locked again is opened anew, and asks
   useEffect(() => {
     let isOver = false;
     let close: (() => void) | undefined;
@@ -52,7 +57,7 @@ export function usePdf(sha256: string, mime: string): PdfState {
       stopped.abort();
       close?.();
     };
-  }, [sha256, mime, held]);
+  }, [sha256, mime, held, isLocked]);
   return state;
 }
 

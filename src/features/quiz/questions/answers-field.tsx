@@ -24,6 +24,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const focusAnswer = (index: number) =>
     list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus();
+  const faulty = faultyAnswer(value);
   const add = () => {
     flushSync(() => onChange(withAnswer(value)));
     focusAnswer(options.length);
@@ -34,7 +35,11 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
   };
   return (
     <div className="grid gap-2">
-      <fieldset ref={list} className="grid gap-2">
+      <fieldset
+        ref={list}
+        aria-describedby={problem ? `${group}-problem` : undefined}
+        className="grid gap-2"
+      >
         <legend className="mb-1.5 text-sm font-medium">Answers: mark the correct one</legend>
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the answers keep their places, their texts change
@@ -54,22 +59,25 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
               aria-label={`Answer ${index + 1}`}
               dir="auto"
               value={option}
+              aria-invalid={(problem && index === faulty) || undefined}
               maxLength={20_000}
               autoComplete="off"
               onChange={(event) => onChange({ options: options.with(index, event.target.value) })}
               className={controlClass}
             />
-            {options.length > fewestAnswers ? (
+            {options.length > fewestAnswers && index !== answer ? (
               <IconButton
                 label={`Remove answer ${index + 1}`}
                 icon={<X aria-hidden size={18} />}
                 onClick={() => remove(index)}
               />
-            ) : null}
+            ) : (
+              <span className="w-11 shrink-0" />
+            )}
           </div>
         ))}
       </fieldset>
-      <p role="alert" className="text-sm text-danger empty:hidden">
+      <p id={`${group}-problem`} role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
       {options.length < mostAnswers ? (
@@ -85,4 +93,12 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
       ) : null}
     </div>
   );
+}
+
+/** The first that is empty, the marked one before all others, or that is there already; -1: none. */
+function faultyAnswer({ options, answer }: QuestionDraft): number {
+  const texts = options.map((option) => option.trim());
+  if (texts[answer] === '') return answer;
+  const empty = texts.indexOf('');
+  return empty >= 0 ? empty : texts.findIndex((text, index) => texts.indexOf(text) < index);
 }

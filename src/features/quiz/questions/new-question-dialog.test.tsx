@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
+import { createQuiz, deleteQuiz } from '../../../model/entities/quiz.ts';
 import { NewQuestionDialog } from './new-question-dialog.tsx';
 
 const onClose = vi.fn();
@@ -41,8 +41,8 @@ it('begins with the words as the right answer, and makes a quiz of the file with
   expect(await field('Answer 1')).toHaveProperty('value', 'A cell divides.');
   await user.type(await field('Question'), ' What happens? ');
   await press('Save');
-  // Two answers are the least, and only one has words.
-  expect(await screen.findByText('Fill in every answer.')).toBeDefined();
+  expect(await screen.findByText('Enter at least two answers.')).toBeDefined();
+  expect((await field('Answer 2')).getAttribute('aria-invalid')).toBe('true');
   await user.type(await field('Answer 3'), 'It rests.');
   await press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -110,4 +110,29 @@ it('[P2] of a quiz keeps a draft with its answers; answers are added and removed
     ...{ quizId: 'q1', position: 1, stem: 'How many?', options: ['two', 'three', 'four'] },
     ...{ answer: 1, page: null, quote: null },
   });
+});
+
+it('[P2] answers alone are a draft, and a quiz that is deleted meanwhile takes no question', async () => {
+  await mutate(createQuiz, { id: 'q1', title: 'One', fileId: 'f', questions: [asked] });
+  await mutate(createQuiz, { id: 'q2', title: 'Two', fileId: 'f', questions: [asked] });
+  const { unmount } = render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
+  await user.type(await field('Answer 2'), 'two');
+  expect(screen.queryByRole('button', { name: 'Remove answer 1' })).toBeNull();
+  await press('Cancel');
+  expect(readFormDrafts(database.userId).map(({ values }) => values)).toEqual([
+    { options: ['', 'two', '', ''], answer: 0 },
+  ]);
+  unmount();
+
+  render(<NewQuestionDialog source={source} onClose={onClose} />);
+  const quiz = await screen.findByRole('combobox', { name: 'Quiz' });
+  expect(quiz).toHaveProperty('value', 'q2');
+  await user.type(await field('Question'), 'What happens?');
+  await user.type(await field('Answer 2'), 'It rests.');
+  await mutate(deleteQuiz, { id: 'q2' });
+  await waitFor(() => expect(quiz).toHaveProperty('value', 'q1'));
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  const late = (await questions()).filter(({ stem }) => stem === 'What happens?');
+  expect(late).toMatchObject([{ quizId: 'q1', position: 1 }]);
 });

@@ -5,13 +5,14 @@ import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
+import { failure } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { addQuestion, createQuiz, type Quiz } from '../../../model/entities/quiz.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { nextPosition, quizzesOfFile } from '../use-quiz.ts';
+import { countQuestions, quizzesOfFile } from '../use-quiz.ts';
 import { AnswersField } from './answers-field.tsx';
 import {
   checkQuestion,
@@ -36,11 +37,18 @@ interface Form extends QuestionDraft {
 
 /** In place of a quiz's id: one is made. */
 const anotherQuiz = 'new';
-/** Longer words are no answer to choose. */
+/** A longer quote is not offered as an answer. */
 const longestAnswer = 200;
 const answersAtFirst = 4;
-/** As `line` has it (`model/fields.ts`). */
+/** As `line` and `text` have them (`model/fields.ts`). */
 const longestTitle = 500;
+const longestText = 20_000;
+/** More answers do not fit into one sitting (`facts/attempt.ts`). */
+const mostQuestions = 500;
+const tooMany = failure(
+  'refused',
+  `A quiz has room for ${mostQuestions} questions. Add this one to another quiz.`,
+);
 
 type NewQuestionProps = { onClose: () => void } & (
   | { source: QuestionSource }
@@ -59,27 +67,38 @@ export function NewQuestionDialog(props: NewQuestionProps) {
 function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes: Quiz[] }) {
   const { source } = rest;
   const known = 'quizId' in rest ? rest.quizId : undefined;
+  /** A quiz that was deleted meanwhile is no place: the one that is shown then takes the question. */
+  const chosenOf = (form: Form): Form => {
+    const isThere =
+      form.quizId === anotherQuiz ||
+      known !== undefined ||
+      quizzes.some(({ id }) => id === form.quizId);
+    return isThere ? form : { ...form, quizId: quizzes[0]?.id ?? anotherQuiz };
+  };
   const [begin] = useState(() => beginOf(source, known ?? quizzes[0]?.id));
   const { values, problems, changes, draft, change, field, busy, submit } = useEntityForm<Form>({
     initial: () => begin,
     check: (form) => {
       const checked = checkQuestion(withoutBlanks(form));
-      const isNameless = form.quizId === anotherQuiz && form.title.trim() === '';
+      const isNameless = chosenOf(form).quizId === anotherQuiz && form.title.trim() === '';
       return {
-        ...('problem' in checked && { options: checked.problem }),
+        ...('problem' in checked && { [checked.at]: checked.problem }),
         ...(isNameless && { title: 'Enter a quiz name.' }),
       };
     },
     save: async (form) => {
       const checked = checkQuestion(withoutBlanks(form));
       if ('problem' in checked) return false;
-      const result = await store(form, checked.question, source);
+      const result = await store(chosenOf(form), checked.question, source);
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
     draft: known === undefined ? undefined : () => formDraftPlace('new-question', known),
     fitDraft: fittingNewQuestion,
-    along: (_, { options, answer }) => ({ options, answer }),
+    // A number says nothing without its answers.
+    along: (changes, { options, answer }) =>
+      'options' in changes || 'answer' in changes ? { options, answer } : {},
   });
+  const { quizId } = chosenOf(values);
   return (
     <FormDialog
       title="New question"
@@ -92,7 +111,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       onClose={onClose}
     >
       {quizzes.length > 0 ? (
-        <SelectField label="Quiz" {...field('quizId')}>
+        <SelectField label="Quiz" {...field('quizId')} value={quizId} data-kept>
           {quizzes.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -101,7 +120,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
           <option value={anotherQuiz}>New quiz…</option>
         </SelectField>
       ) : null}
-      {values.quizId === anotherQuiz ? (
+      {quizId === anotherQuiz ? (
         <TextField
           label="Quiz name"
           maxLength={longestTitle}
@@ -137,12 +156,14 @@ async function store(
   question: QuestionDraft,
   source: QuestionSource | undefined,
 ) {
-  const { page = null, quote = null, file } = source ?? {};
+  const { page = null, file } = source ?? {};
+  // Words of many pages may be more than a row takes; their beginning leads to them as well.
+  const quote = source?.quote.slice(0, longestText) ?? null;
   const whole = { ...question, page, quote };
   const id = uuidv7(Date.now());
   if (quizId !== anotherQuiz) {
-    const position = await nextPosition(quizId);
-    return await mutate(addQuestion, { id, quizId, position, ...whole });
+    if ((await countQuestions(quizId)) >= mostQuestions) return tooMany;
+    return await mutate(addQuestion, { id, quizId, ...whole });
   }
   return await mutate(createQuiz, {
     id,

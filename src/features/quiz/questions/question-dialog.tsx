@@ -22,10 +22,9 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   const initial = () => formOfQuestion(question);
   const { values, problems, draft, change, field, busy, submit } = useEntityForm<QuestionForm>({
     initial,
-    // What is wrong is said below the answers, whichever text it is.
     check: (draft) => {
       const checked = checkQuestion(draft);
-      return 'problem' in checked ? { options: checked.problem } : {};
+      return 'problem' in checked ? { [checked.at]: checked.problem } : {};
     },
     save: async (draft) => {
       const checked = checkQuestion(draft);

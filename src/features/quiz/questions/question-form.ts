@@ -99,10 +99,16 @@ export function checkQuestion({
   stem,
   options,
   answer,
-}: QuestionDraft): { problem: string } | { question: QuestionDraft } {
+}: QuestionDraft): { problem: string; at: 'stem' | 'options' } | { question: QuestionDraft } {
   const texts = options.map((option) => option.trim());
-  if (stem.trim() === '') return { problem: 'Enter the question.' };
-  if (texts.some((text) => text === '')) return { problem: 'Fill in every answer.' };
-  if (new Set(texts).size < texts.length) return { problem: 'Each answer must be different.' };
+  if (stem.trim() === '') return { problem: 'Enter the question.', at: 'stem' };
+  const at = 'options';
+  if (texts[answer] === '') return { problem: 'Enter the correct answer, or mark another.', at };
+  if (texts.some((text) => text === '')) {
+    const problem =
+      texts.length > fewestAnswers ? 'Fill in every answer.' : 'Enter at least two answers.';
+    return { problem, at };
+  }
+  if (new Set(texts).size < texts.length) return { problem: 'Each answer must be different.', at };
   return { question: { stem: stem.trim(), options: texts, answer } };
 }

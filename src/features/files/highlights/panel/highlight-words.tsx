@@ -12,7 +12,7 @@ export function HighlightWords({
   file,
 }: {
   highlight: Highlight;
-  file: Pick<StudyFile, 'sha256' | 'mime'>;
+  file: Pick<StudyFile, 'sha256' | 'mime' | 'needsPassword'>;
 }) {
   const { color, quote, note, page, area } = highlight;
   const place = placeName(placeUnitOf(file.mime), page).toLowerCase();

@@ -1,14 +1,15 @@
-/** What an area shows, small, in a list. Drawn once it is in sight and its file on this device. */
+/** What an area shows, small, in a list. Drawn once it is in sight and its file can be opened on this device. */
 import { useEffect, useRef, useState } from 'react';
 import { hasBlob } from '../../../../db/bytes/blobs.ts';
 import { onAccountClosed } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
+import { useIsLocked } from '../../../../pdf/locked/use-is-locked.ts';
 import { classes } from '../../../../ui/classes.ts';
 import type { DrawnMark } from './draw-area.ts';
 
 interface AreaPictureProps {
-  file: Pick<StudyFile, 'sha256' | 'mime'>;
+  file: Pick<StudyFile, 'sha256' | 'mime' | 'needsPassword'>;
   mark: DrawnMark;
 }
 
@@ -29,13 +30,16 @@ export function AreaPicture({ file, mark }: AreaPictureProps) {
   const { page, area, strokeEnds, strokeWidth, color } = mark;
   const key = JSON.stringify([file.sha256, page, area, strokeEnds, strokeWidth, color]);
   const [shown, setShown] = useState<{ key: string; url: string }>();
-  const url = urls.get(key) ?? (shown?.key === key ? shown.url : undefined);
   const { sha256 } = file;
   const isHere = useRows((database) => hasBlob(sha256, database), [sha256]) === true;
+  const isLocked = useIsLocked(file);
+  const canDraw = !isLocked && isHere;
+  const known = urls.get(key) ?? (shown?.key === key ? shown.url : undefined);
+  const url = isLocked ? undefined : known;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says whether file and mark are others
   useEffect(() => {
     const element = place.current;
-    if (element === null || !isHere || urls.has(key)) return;
+    if (element === null || !canDraw || urls.has(key)) return;
     let isOver = false;
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -49,7 +53,7 @@ export function AreaPicture({ file, mark }: AreaPictureProps) {
       isOver = true;
       sight.disconnect();
     };
-  }, [key, isHere]);
+  }, [key, canDraw]);
   return (
     <span ref={place} className={classes('block', url === undefined && 'min-h-1')}>
       {url === undefined ? null : (

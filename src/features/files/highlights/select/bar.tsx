@@ -1,5 +1,5 @@
 /**
- * The bar by selected words or by a highlight: colors, note, card, copy. It takes no focus from a selection, so that the words
+ * The bar by selected words or by a highlight: colors, note, card, question, copy. It takes no focus from a selection, so that the words
  * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it.
  */
 import {

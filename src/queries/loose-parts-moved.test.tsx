@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto';
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { mutateIn } from '../../db/mutate.ts';
-import { createCards } from '../../model/entities/card.ts';
-import { looseDeckName } from '../../model/entities/deck.ts';
-import { purgeItems } from '../../model/trash.ts';
-import { useLooseCardsMoved } from './use-decks.ts';
+import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
+import { mutateIn } from '../db/mutate.ts';
+import { createCards } from '../model/entities/card.ts';
+import { looseDeckName } from '../model/entities/deck.ts';
+import { purgeItems } from '../model/trash.ts';
+import { useLoosePartsMoved } from './loose-parts.ts';
 
 const cursor = { epoch: 'e1', version: 1 };
 const whole = { epoch: 'e1', sinceMs: 1, untilMs: 1 };
@@ -24,7 +24,7 @@ it('[P2] moves cards without a deck once the rest of the changes has come, thoug
   await database.writeMeta('cursor', cursor);
   await database.writeMeta('wholeHistory', { ...whole, isBehind: true });
   const asked = vi.spyOn(database, 'readMeta');
-  renderHook(useLooseCardsMoved);
+  renderHook(() => useLoosePartsMoved('card'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('wholeHistory'));
   expect(await deckNames(database)).toEqual([]);
   await database.writeMeta('wholeHistory', whole);

@@ -5,9 +5,16 @@ import { createFakeServer } from '../../test/support/fake-server.ts';
 import { cardsOfDeck } from '../db/rows/cards-of-deck.ts';
 import { createCards, deleteCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck, looseDeckName, renameDeck } from '../model/entities/deck.ts';
+import {
+  addQuestion,
+  createQuiz,
+  deleteQuestion,
+  deleteQuiz,
+  looseQuizTitle,
+} from '../model/entities/quiz.ts';
 import { purgeItems } from '../model/trash.ts';
 import { countCards, readDue } from './due-cards.ts';
-import { isLoose, moveLooseCards } from './loose-cards.ts';
+import { isLoose, moveLooseParts } from './loose-parts.ts';
 import { purge, readTrash, restore } from './trash.ts';
 
 const nowMs = Date.UTC(2026, 0, 1);
@@ -38,7 +45,7 @@ const decksOf = ({ database }: TestDevice) =>
 it('[P2] [P3] gives cards whose deck is gone for good one deck, whichever devices find them', async () => {
   const { laptop, phone } = await open();
   for (const { database } of [laptop, phone]) {
-    expect(await moveLooseCards(database)).toMatchObject({ ok: true });
+    expect(await moveLooseParts('card', database)).toMatchObject({ ok: true });
   }
   await syncAll(laptop, phone, laptop);
   expect(await laptop.rows()).toEqual(await phone.rows());
@@ -65,11 +72,11 @@ it('[P2] restores a card whose deck is gone for good where it can be found', asy
 
 it('[P2] makes another deck where the first was deleted', async () => {
   const { laptop } = await open();
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   const [first] = await decksOf(laptop);
   await laptop.edit(deleteDeck, { id: String(first?.id) });
   const [late = ''] = await laptop.edit(createCards, [card('Deltoid?')]);
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   const [second] = await decksOf(laptop);
   expect(second?.id).not.toBe(first?.id);
   expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId: second?.id });
@@ -77,37 +84,37 @@ it('[P2] makes another deck where the first was deleted', async () => {
 
 it('changes nothing where there is no such card', async () => {
   const { laptop } = await open();
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   const before = await laptop.rows();
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   expect(await laptop.rows()).toEqual(before);
 });
 
 it('makes no deck where no card was ever without one', async () => {
   const { laptop } = await openSlowly();
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   expect(await decksOf(laptop)).toMatchObject([{ id: 'd1' }]);
 });
 
 it('[P2] moves cards that come later to the deck that is there, under the name that it has', async () => {
   const { laptop, phone } = await open();
-  await moveLooseCards(laptop.database);
+  await moveLooseParts('card', laptop.database);
   const [deck] = await decksOf(laptop);
   const deckId = String(deck?.id);
   expect(deck?.name).toBe('Cards without a deck');
   await laptop.edit(renameDeck, { id: deckId, name: 'Mine' });
   await syncAll(laptop, phone);
   const [late = ''] = await laptop.edit(createCards, [card('Deltoid?')]);
-  expect(await moveLooseCards(laptop.database)).toMatchObject({ ok: true });
+  expect(await moveLooseParts('card', laptop.database)).toMatchObject({ ok: true });
   expect(await decksOf(laptop)).toMatchObject([{ id: deckId, name: 'Mine' }]);
   expect(await laptop.database.rows('card').get(late)).toMatchObject({ deckId });
 });
 
 it('calls no card loose that is not on this device, nor one whose deck has not come yet', async () => {
   const { database } = (await open()).laptop;
-  expect(await isLoose(database, 'nowhere')).toBe(false);
+  expect(await isLoose(database, 'card', 'nowhere')).toBe(false);
   await database.table('card').put({ id: 'early', $at: '000000001-000-a', deckId: 'not here' });
-  expect(await isLoose(database, 'early')).toBe(false);
+  expect(await isLoose(database, 'card', 'early')).toBe(false);
 });
 
 /** A deck of three cards on two devices; the phone gets two rows an answer, and `answers` of them. */
@@ -158,11 +165,51 @@ it('[P2] waits for the rest of the changes before it moves cards whose deck is g
   line.answers = 1;
   await phone.sync();
   expect(await cardsOfDeck(phone.database, 'd1').count()).toBeGreaterThan(0);
-  await moveLooseCards(phone.database);
+  await moveLooseParts('card', phone.database);
   expect(await decksOf(phone)).toEqual([]);
   line.answers = Number.POSITIVE_INFINITY;
   await syncAll(phone);
-  await moveLooseCards(phone.database);
+  await moveLooseParts('card', phone.database);
   expect(await decksOf(phone)).toEqual([]);
   expect(await phone.rows()).toEqual(await laptop.rows());
+});
+
+it('[P2] [P3] gives questions whose quiz is gone for good one quiz, whichever devices find them', async () => {
+  const server = createFakeServer({ userId: 'u', now: () => nowMs });
+  const make = () => createDevice({ userId: 'u', fetch: server.fetch, now: () => nowMs });
+  const [laptop, phone] = [await make(), await make()];
+  const asked = { stem: 'S?', options: ['a', 'b'], answer: 0, page: null, quote: null };
+  await laptop.edit(createQuiz, { id: 'q', title: 'Muscles', questions: [asked] });
+  await syncAll(laptop, phone);
+  await phone.edit(addQuestion, { ...asked, id: 'late', quizId: 'q', stem: 'Biceps?' });
+  await laptop.edit(deleteQuiz, { id: 'q' });
+  await purge(await readTrash(laptop.database), laptop.database);
+  await syncAll(laptop, phone, laptop);
+  for (const { database } of [laptop, phone]) {
+    expect(await moveLooseParts('question', database)).toMatchObject({ ok: true });
+  }
+  await syncAll(laptop, phone, laptop);
+  expect(await laptop.rows()).toEqual(await phone.rows());
+  for (const { database } of [laptop, phone]) {
+    const quizzes = await database.rows('quiz').where('deletedAt').equals(0).toArray();
+    expect(quizzes.map(({ title }) => title)).toEqual([looseQuizTitle]);
+    expect(await database.rows('question').get('late')).toMatchObject({ quizId: quizzes[0]?.id });
+  }
+});
+
+it('[P2] restores a question whose quiz is gone for good where it can be found', async () => {
+  const { phone } = await open();
+  const asked = { stem: 'S?', options: ['a', 'b'], answer: 0, page: null, quote: null };
+  await phone.edit(createQuiz, { id: 'q', title: 'Muscles', questions: [] });
+  await phone.edit(deleteQuiz, { id: 'q' });
+  await purge([{ entity: 'quiz', id: 'q' }], phone.database);
+  await phone.edit(addQuestion, { ...asked, id: 'late', quizId: 'q' });
+  await phone.edit(deleteQuestion, { id: 'late' });
+  expect(await restore({ entity: 'question', id: 'late' }, phone.database)).toMatchObject({
+    data: { isMoved: true },
+  });
+  const [quiz] = await phone.database.rows('quiz').where('deletedAt').equals(0).toArray();
+  expect(await phone.database.rows('question').get('late')).toMatchObject({
+    ...{ quizId: quiz?.id, deletedAt: 0 },
+  });
 });
