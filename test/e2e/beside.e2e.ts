@@ -64,9 +64,13 @@ test('a note stands beside the file: written, quoted into, kept over a reload an
   expect(width).toBeGreaterThan(54);
 
   // A sentence by key, into the note.
-  await reader.getByRole('region', { name: /^Pages of/ }).focus();
-  await page.keyboard.press('h');
-  await page.getByRole('button', { name: 'Quote in note' }).click();
+  // The page is being drawn in its new width, which lets go of words that were chosen in the old one: then once more.
+  const quote = page.getByRole('button', { name: 'Quote in note' });
+  await expect(async () => {
+    await reader.getByRole('region', { name: /^Pages of/ }).focus();
+    await page.keyboard.press('h');
+    await quote.click({ timeout: 5_000 });
+  }).toPass();
   await expect(text).toHaveValue(/My words j\n\n> .+\n>\n> \[psychology-extract, Page 1\]/);
 
   await page.reload();

@@ -18,7 +18,7 @@ import { colorNames } from './layer/colors.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { Bar } from './select/bar.tsx';
 import { selectedWords } from './select/selected-words.ts';
-import { selectSentence, sentencesOf } from './select/sentences.ts';
+import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
 
@@ -161,9 +161,11 @@ export function FileHighlights({
     const area = boundsOfArea(mark.area);
     setCard({ fileId: file.id, page: mark.page, quote: '', area, picture });
   };
-  const sentence = (step: 1 | -1) => {
+  const sentence = async (step: 1 | -1) => {
     const element = within.current;
     if (element === null) return;
+    const opener = (document.activeElement as HTMLElement | null) ?? undefined;
+    await untilDrawn(element, useReader.getState().page);
     const chosen = selectSentence(element, useReader.getState().page, step);
     const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
     if (chosen === undefined || range === undefined) {
@@ -176,7 +178,7 @@ export function FileHighlights({
       rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
       isByKey: true,
       keepsFocus: before?.isByKey === true,
-      opener: before?.opener ?? (document.activeElement as HTMLElement | null) ?? undefined,
+      opener: before?.opener ?? opener,
     }));
   };
 
@@ -198,7 +200,7 @@ export function FileHighlights({
           nativeEvent.preventDefault();
           if (marked?.kind === 'words' && bar) {
             setBar({ ...bar, isByKey: true, keepsFocus: false });
-          } else sentence(1);
+          } else void sentence(1);
         }}
       >
         {children}
@@ -259,7 +261,11 @@ export function FileHighlights({
             })
           }
           onKeep={keeping(bar, file, end)}
-          onSentence={bar.isByKey === true && marked.kind === 'words' ? sentence : undefined}
+          onSentence={
+            bar.isByKey === true && marked.kind === 'words'
+              ? (step) => void sentence(step)
+              : undefined
+          }
           onClose={closeBar}
         />
       ) : null}

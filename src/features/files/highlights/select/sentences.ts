@@ -45,6 +45,30 @@ export function selectSentence(
   return range.toString();
 }
 
+/** A page that has no words by then has none, milliseconds. */
+const drawnWithinMs = 3_000;
+
+/** Waits for a page that is being drawn, as after its size has changed. @returns whether it has words */
+export async function untilDrawn(within: HTMLElement, page: number): Promise<boolean> {
+  const hasWords = () => {
+    const root = within.querySelector<HTMLElement>(`[${pageMarker}="${page}"]`);
+    return root !== null && drawnTextOf(root).text.trim() !== '';
+  };
+  if (hasWords()) return true;
+  return await new Promise<boolean>((resolve) => {
+    const end = () => {
+      watcher.disconnect();
+      clearTimeout(timer);
+      resolve(hasWords());
+    };
+    const watcher = new MutationObserver(() => {
+      if (hasWords()) end();
+    });
+    watcher.observe(within, { childList: true, subtree: true });
+    const timer = setTimeout(end, drawnWithinMs);
+  });
+}
+
 function nextIndex(sentences: readonly Sentence[], at: number | undefined, step: 1 | -1): number {
   if (at === undefined) return 0;
   if (step === 1) {
