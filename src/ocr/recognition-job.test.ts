@@ -8,6 +8,7 @@ import { cleanPages } from '../generate/clean/clean.ts';
 import type { RawPage } from '../generate/raw-page.ts';
 import { failure, success } from '../lib/result.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
+import { holdPassword, releasePassword } from '../pdf/locked/unlocked.ts';
 import { recognition, recognizeFile } from './recognition.ts';
 import { createRecognitionRun, type RecognitionDeps } from './recognition-job.ts';
 import { readWaiting } from './waiting.ts';
@@ -170,6 +171,17 @@ describe('a recognition that breaks off', () => {
     const next = depsOf((page) => pageOf(`Recognized on ${page}`));
     expect(await run(job, next.deps).outcome).toEqual(success(undefined));
     expect(next.asked).toEqual([3, 4]);
+  });
+
+  it('stores nothing more of a file whose password is forgotten meanwhile', async () => {
+    const job = await claimed();
+    holdPassword(file.sha256, 'secret', database);
+    const { deps } = depsOf((page) => {
+      if (page === 3) releasePassword(file.sha256, database);
+      return pageOf(`Recognized on ${page}`);
+    });
+    expect(await run(job, deps).outcome).toMatchObject({ ok: false, error: { kind: 'locked' } });
+    expect(await texts()).toEqual(['Recognized on 1', ownText, '', '']);
   });
 
   it('counts as broken off in vain only where no page came of it', async () => {

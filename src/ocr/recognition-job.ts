@@ -11,6 +11,7 @@ import * as say from '../lib/messages.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { type Cleaner, openCleaner } from '../pdf/cleaner.ts';
 import { readFileText } from '../pdf/file-text.ts';
+import { isForgotten, passwordOf, stillLocked } from '../pdf/locked/unlocked.ts';
 import { forgetRecognized } from './forget-recognized.ts';
 import { openPageReader, type PageReader } from './page-reader.ts';
 import type { RecognitionInput } from './recognition.ts';
@@ -119,6 +120,7 @@ async function readPages(
   { database, signal, progress }: JobTools,
 ): Promise<Result<undefined>> {
   const { file } = job.input as RecognitionInput;
+  const password = await passwordOf(file.sha256, database);
   const keep = (rows: PageText[]) =>
     keepPart(database, job, ['pageTexts'], async ({ pageTexts }) => {
       await pageTexts.bulkPut(rows);
@@ -130,6 +132,7 @@ async function readPages(
     const recognized = await reader.read(page);
     if (signal.aborted) return stopped;
     if (!recognized.ok) return recognized;
+    if (await isForgotten(file.sha256, password, database)) return stillLocked;
     if (!(await keep([await textOfPage(cleaner, file.id, page, recognized.data)]))) return stopped;
   }
   progress('Recognizing text', unread.length, unread.length);

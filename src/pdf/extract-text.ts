@@ -6,7 +6,7 @@ import { pagesWithoutText, textFailure } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { type Result, success } from '../lib/result.ts';
 import { openCleaner } from './cleaner.ts';
-import { AsksForPassword, passwordOf, stillLocked } from './locked/unlocked.ts';
+import { AsksForPassword, isForgotten, stillLocked } from './locked/unlocked.ts';
 import { openPageSource } from './page-source.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
@@ -50,11 +50,8 @@ export async function extractText(
       }
       const pages = await cleaner.finish();
       if (extraction.signal.aborted) return success(false);
-      // The student may have had the password forgotten meanwhile, and with it what was read.
-      const isForgotten =
-        extraction.password !== undefined &&
-        (await passwordOf(extraction.sha256, database)) === undefined;
-      if (isForgotten) return stillLocked;
+      const { sha256, password } = extraction;
+      if (await isForgotten(sha256, password, database)) return stillLocked;
       await database.pageTexts.bulkPut(
         pages.map((page) => ({ ...page, fileId: extraction.fileId })),
       );

@@ -11,7 +11,7 @@ import {
 } from '../db/bytes/thumbnails.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { watchWrites } from '../db/rows/watch.ts';
-import { passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
+import { isForgotten, passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
 import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';
 
@@ -140,9 +140,7 @@ async function drawOne(
     const password = await passwordOf(sha256, database);
     const drawn = await draws.draw(bytes, password);
     if (drawn === 'no-reader' || drawn === 'locked') return undefined;
-    // Forgotten meanwhile: nothing is to be seen of it any more.
-    if (password !== undefined && (await passwordOf(sha256, database)) === undefined)
-      return undefined;
+    if (await isForgotten(sha256, password, database)) return undefined;
     // Also that there can be none is kept, so that nobody tries again.
     return drawn ?? { image: undefined, width: 0, height: 0 };
   } catch (error) {

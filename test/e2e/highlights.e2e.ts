@@ -108,15 +108,22 @@ test('selected words are marked with no network, noted, recolored, deleted and b
   expect(faults).toEqual([]);
 });
 
-test('keys alone choose a sentence, mark it and make a card of it, with its source', {
-  tag: '@long',
-}, async ({ browser, server }) => {
+test('keys alone choose a sentence, mark it and make a card of it, with its source', async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await openFile(page);
   await page.getByRole('region', { name: /^Pages of/ }).focus();
   await page.keyboard.press('h');
   const words = bar(page, 'Selected text');
+  await expect(words.getByRole('button', { name: 'Highlight in yellow' })).toBeFocused();
+  // A page that is drawn anew lets go of the words; the same key chooses again.
+  await page.setViewportSize({ width: 1200, height: 768 });
+  await expect(words).toBeHidden();
+  await page.getByRole('region', { name: /^Pages of/ }).focus();
+  await page.keyboard.press('h');
   await expect(words.getByRole('button', { name: 'Highlight in yellow' })).toBeFocused();
   const next = words.getByRole('button', { name: 'Next sentence' });
   const selected = () => page.evaluate(() => String(getSelection()));

@@ -8,6 +8,7 @@ import {
   logIn,
   newDevice,
   pdfPath,
+  type ServerOfTest,
   signUp,
   test,
   waitForOfflineReady,
@@ -91,11 +92,7 @@ test('several selected sentences are summarized with no network, seen and saved'
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
-  await signUp(page, server);
-  await waitForOfflineReady(page);
-  await uploadPdf(page, pdfPath);
-  await openFile(page);
-  await page.context().setOffline(true);
+  await openOffline(page, server);
   await sheet(page)
     .locator('.text-layer')
     .evaluate((words) => getSelection()?.selectAllChildren(words));
@@ -119,11 +116,7 @@ test('a question is written about selected words with no network, and asked in i
   tag: '@long',
 }, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
-  await signUp(page, server);
-  await waitForOfflineReady(page);
-  await uploadPdf(page, pdfPath);
-  await openFile(page);
-  await page.context().setOffline(true);
+  await openOffline(page, server);
   await sheet(page)
     .locator('.text-layer span')
     .filter({ hasText: /\w{4}/ })
@@ -150,6 +143,14 @@ test('a question is written about selected words with no network, and asked in i
   await waitUntilSynced(page);
   expect(faults).toEqual([]);
 });
+
+async function openOffline(page: Page, server: ServerOfTest): Promise<void> {
+  await signUp(page, server);
+  await waitForOfflineReady(page);
+  await uploadPdf(page, pdfPath);
+  await openFile(page);
+  await page.context().setOffline(true);
+}
 
 async function markArea(page: Page, top: number): Promise<void> {
   const before = await marks(page).count();

@@ -43,9 +43,10 @@ test('on a phone the reader has the whole window, and Back leaves it', async ({
   expect(faults).toEqual([]);
 });
 
-test('on a laptop words are found, pages turned and grown, and the place is the same on another device', {
-  tag: '@long',
-}, async ({ browser, server }) => {
+test('on a laptop words are found, pages turned and grown, and the place is the same on another device', async ({
+  browser,
+  server,
+}) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

@@ -21,13 +21,9 @@ export function dropPasswordAndRead(sha256: string, database: AccountDatabase): 
  * @param only of this file, by the SHA-256 of its bytes; none: of all
  */
 export async function dropUnlocked(database: AccountDatabase, only?: string): Promise<void> {
-  const files = await database
-    .rows('file')
-    .filter(
-      ({ needsPassword, sha256 }) =>
-        needsPassword === true && (only === undefined || sha256 === only),
-    )
-    .toArray();
+  const rows = database.rows('file');
+  const asked = only === undefined ? rows.toCollection() : rows.where('sha256').equals(only);
+  const files = await asked.filter(({ needsPassword }) => needsPassword === true).toArray();
   if (files.length === 0) return;
   await inTransaction(
     database,

@@ -2,9 +2,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { PanePath } from '../../beside/screen-pane.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { CardSource, QuestionProps, SummarizeProps } from './highlights/file-highlights.tsx';
+import type { WordsMaterial } from './highlights/words-material.ts';
 
-export interface Material {
+export interface Material extends WordsMaterial {
   /** Chooses what stands beside the pages. */
   BesideButton: ComponentType<{ file: StudyFile; onPath: (path: PanePath) => void }>;
   /** Begins to make something. */
@@ -15,10 +15,4 @@ export interface Material {
   DraftNotice: ComponentType<{ file: StudyFile }>;
   /** Nothing unless the student opened it. */
   GenerateDialog: ComponentType<{ file: StudyFile }>;
-  /** Writes a card that begins with words of the file. */
-  NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
-  /** Writes a question about words of the file. */
-  NewQuestion: ComponentType<QuestionProps>;
-  /** Summarizes words of the file. */
-  Summarize: ComponentType<SummarizeProps>;
 }

@@ -36,6 +36,9 @@ export const quiz = defineEntity({
   search: {},
 });
 
+export const fewestAnswers = 2;
+export const mostAnswers = 8;
+
 export const question = defineEntity({
   name: 'question',
   kind: 'record',
@@ -45,7 +48,7 @@ export const question = defineEntity({
     quizId: id,
     position: count,
     stem: text,
-    options: v.pipe(v.array(text), v.minLength(2), v.maxLength(8)),
+    options: v.pipe(v.array(text), v.minLength(fewestAnswers), v.maxLength(mostAnswers)),
     /** Index into `options`. */
     answer: count,
     page: optionalPage,

@@ -35,6 +35,18 @@ export async function passwordOf(
   return useUnlocked.getState()[sha256] ?? (await readKeptPasswords(database))[sha256];
 }
 
+/**
+ * Asked before something read of a PDF is stored: the student may have had its password forgotten since it was opened.
+ * @param password that it was opened with; `undefined`: it needs none
+ */
+export async function isForgotten(
+  sha256: string,
+  password: string | undefined,
+  database: AccountDatabase,
+): Promise<boolean> {
+  return password !== undefined && (await passwordOf(sha256, database)) === undefined;
+}
+
 const channelName = 'haversack-unlocked';
 
 interface Told {

@@ -1,10 +1,10 @@
 /** Around the pages of a file and what stands beside them: the highlights of both, the bar, and what it opens. */
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
 import { hasFixedPages, placeUnitOf } from '../../../model/files/document-kinds.ts';
-import { type AreaNumbers, boundsOfArea } from '../../../model/files/place-hash.ts';
+import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
@@ -21,29 +21,7 @@ import { selectedWords } from './select/selected-words.ts';
 import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
 import { useSelection } from './select/use-selection.ts';
 import { useAnchors } from './use-anchors.ts';
-
-/** Words or an area that become a card, and where they stand. */
-export interface CardSource {
-  fileId: string;
-  page: number;
-  /** Empty where an area is marked. */
-  quote: string;
-  area?: AreaNumbers | undefined;
-  /** Of the area. */
-  picture?: Blob | undefined;
-}
-
-export interface QuestionProps {
-  source: { file: StudyFile; page: number; quote: string };
-  onClose: () => void;
-}
-
-export interface SummarizeProps {
-  file: StudyFile;
-  words: readonly { page: number; quote: string }[];
-  sentenceCount: number;
-  onClose: () => void;
-}
+import type { CardSource, QuestionProps, SummarizeProps, WordsMaterial } from './words-material.ts';
 
 /** Fewer sentences are their own summary. */
 const fewestSentences = 3;
@@ -53,12 +31,7 @@ const cardPicturePx = 1_200;
 
 interface FileHighlightsProps {
   file: StudyFile;
-  /** What is made of some words; it is other features'. */
-  material: {
-    NewCard: ComponentType<{ source: CardSource; onClose: () => void }>;
-    NewQuestion: ComponentType<QuestionProps>;
-    Summarize: ComponentType<SummarizeProps>;
-  };
+  material: WordsMaterial;
   /** Puts words into the note that is open beside the file; none is. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
@@ -95,8 +68,7 @@ export function FileHighlights({
   useSelection(within, (request) => {
     if (request === undefined) {
       // A press of the bar may end the selection, and then needs its words.
-      const isInBar = document.activeElement?.closest('[data-highlight-bar]') != null;
-      if (bar?.marked.kind === 'words' && !isInBar) closeBar();
+      if (bar?.marked.kind === 'words' && !isInBar()) closeBar();
     } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
     else {
       setBar(request);
@@ -177,7 +149,7 @@ export function FileHighlights({
       marked: { kind: 'words', selectors: selectedWords(range, element) },
       rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
       isByKey: true,
-      keepsFocus: before?.isByKey === true,
+      keepsFocus: isInBar(),
       opener: before?.opener ?? opener,
     }));
   };
@@ -198,7 +170,8 @@ export function FileHighlights({
           }
           if (!isShortcut(nativeEvent, 'reader.mark')) return;
           nativeEvent.preventDefault();
-          if (marked?.kind === 'words' && bar) {
+          // Of a page that was drawn anew the words are gone, and others are chosen.
+          if (marked?.kind === 'words' && bar?.rectOf()) {
             setBar({ ...bar, isByKey: true, keepsFocus: false });
           } else void sentence(1);
         }}
@@ -282,6 +255,11 @@ export function FileHighlights({
       {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
     </HighlightsContext>
   );
+}
+
+/** Whether the focus is on a button of the bar. */
+function isInBar(): boolean {
+  return document.activeElement?.closest('[data-highlight-bar]') != null;
 }
 
 function keeping({ marked }: BarRequest, file: StudyFile, end: () => void) {

@@ -5,6 +5,7 @@ import type { Deck } from '../../../model/entities/deck.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fields.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -19,13 +20,14 @@ import {
   problemsOf,
 } from './card-form.ts';
 import { ClozeField } from './cloze-field.tsx';
-import { DestinationFields } from './destination-fields.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
 
 const kinds = [
   { value: 'basic', label: 'Front and back' },
   { value: 'cloze', label: 'Fill in the gap' },
 ] as const;
+
+const noDecks: readonly Deck[] = [];
 
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
@@ -56,12 +58,16 @@ export function CardDialog({
   onClose,
 }: CardDialogProps) {
   const next = () => destination?.next() ?? noDestination;
+  const livePlace = useLivePlace(destination?.decks ?? noDecks);
   const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
     useEntityForm<CardForm>({
       initial: () => ({ ...next(), ...(card ?? begin?.basic ?? emptyDraft) }),
-      check: (form) => problemsOf(form, shown),
+      check: (form) => problemsOf({ ...form, deckId: livePlace(form.deckId) }, shown),
       save: ({ deckId, deckName, kind, front, back }) =>
-        onSave({ kind, front: front.trim(), back: back.trim() }, { deckId, deckName }),
+        onSave(
+          { kind, front: front.trim(), back: back.trim() },
+          { deckId: livePlace(deckId), deckName },
+        ),
       draft: draftPlace,
       fitDraft: (typed) => fittingCard(typed, destination?.decks ?? []),
       // Another card may be written before this one, and suggest another deck.
@@ -96,8 +102,9 @@ export function CardDialog({
     >
       {destination ? (
         <DestinationFields
-          decks={destination.decks}
-          deck={field('deckId')}
+          noun="Deck"
+          places={destination.decks}
+          place={{ ...field('deckId'), value: livePlace(values.deckId) }}
           name={field('deckName')}
         />
       ) : null}

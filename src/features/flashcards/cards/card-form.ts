@@ -2,21 +2,19 @@
 
 import type { Card } from '../../../model/entities/card.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
+import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 export type CardDraft = Pick<Card, 'kind' | 'front' | 'back'>;
 
 /** Where a card goes. */
 export interface Destination {
-  /** A deck's id, or `anotherDeck`. */
+  /** A deck's id, or `anotherPlace`. */
   deckId: string;
   /** Of a new deck. */
   deckName: string;
 }
 
 export type CardForm = CardDraft & Destination;
-
-/** In place of a deck's id: one is made. */
-export const anotherDeck = 'new';
 
 /** The screen knows the deck. */
 export const noDestination: Destination = { deckId: '', deckName: '' };
@@ -48,7 +46,7 @@ export function fittingCard(
   { kind, deckId, ...typed }: Partial<CardForm>,
   decks: readonly { id: string }[],
 ): Partial<CardForm> {
-  const isThere = deckId === anotherDeck || decks.some(({ id }) => id === deckId);
+  const isThere = deckId === anotherPlace || decks.some(({ id }) => id === deckId);
   return {
     ...typed,
     ...((kind === 'basic' || kind === 'cloze') && { kind }),
@@ -66,7 +64,7 @@ export function problemsOf(
 ): CardProblems {
   const problems: CardProblems = {};
   const isFrontShown = kind === 'basic' && shown.has('front');
-  if (deckId === anotherDeck && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
+  if (deckId === anotherPlace && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
   if (front.trim() === '' && !isFrontShown) {
     problems.front = kind === 'basic' ? 'Enter the front of the card.' : 'Enter a sentence.';
   } else if (kind === 'cloze' && !hasGap(front)) {

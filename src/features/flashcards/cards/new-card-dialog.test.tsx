@@ -106,6 +106,19 @@ it('writes the next card into the deck that the last one has made', async () => 
   expect(await database.rows('deck').count()).toBe(3);
 });
 
+it('[P2] a deck that is deleted meanwhile takes no card', async () => {
+  open();
+  const first = ((await deck()) as HTMLSelectElement).value;
+  const other = first === 'd1' ? 'd2' : 'd1';
+  await user.type(await field('Front'), 'What divides?');
+  await user.type(await field('Back'), 'A cell');
+  await mutate(deleteDeck, { id: first });
+  await waitFor(async () => expect(await deck()).toHaveProperty('value', other));
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await database.rows('card').toArray()).toMatchObject([{ deckId: other }]);
+});
+
 it('asks for the name of a new deck in its field', async () => {
   open();
   await user.selectOptions(await deck(), 'New deck…');

@@ -9,11 +9,12 @@ import { createCardInNewDeck, createCards } from '../../../model/entities/card.t
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { addMedia, removeMedia } from '../../../queries/media.ts';
+import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../card-media.tsx';
 import { useDecks } from '../use-decks.ts';
 import { CardDialog } from './card-dialog.tsx';
-import { anotherDeck, type CardDraft, type Destination } from './card-form.ts';
+import type { CardDraft, Destination } from './card-form.ts';
 import { lastDeck, rememberDeck } from './last-deck.ts';
 
 /** Words of a file that the card begins with, and where they stand. */
@@ -44,7 +45,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   const went = useRef<Destination>(first);
   const [side, setSide] = useState<CardSide>('front');
   const save = async (draft: CardDraft, { deckId, deckName }: Destination) => {
-    const into = deckId === anotherDeck ? uuidv7(Date.now()) : deckId;
+    const into = deckId === anotherPlace ? uuidv7(Date.now()) : deckId;
     const id = uuidv7(Date.now());
     // The picture first: a card without it would be an empty one, and the dialog holds its only copy.
     const picture = await addPicture(source?.picture, id, side, draft[side]);
@@ -54,7 +55,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       return false;
     const card = { id, deckId: into, ...draft, ...sourceOf(source) };
     const made =
-      deckId === anotherDeck
+      deckId === anotherPlace
         ? await mutate(createCardInNewDeck, {
             name: deckName.trim(),
             card,
@@ -98,7 +99,7 @@ async function addPicture(
 function firstChoice(decks: readonly Deck[]): Destination {
   const last = lastDeck();
   const deck = decks.find(({ id }) => id === last) ?? decks[0];
-  return { deckId: deck?.id ?? anotherDeck, deckName: firstDeckName };
+  return { deckId: deck?.id ?? anotherPlace, deckName: firstDeckName };
 }
 
 /** Of the row: a quote that is empty says nothing. */

@@ -2,15 +2,10 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
-import {
-  fewestAnswers,
-  mostAnswers,
-  type QuestionDraft,
-  withAnswer,
-  withoutAnswer,
-} from './question-form.ts';
+import { type QuestionDraft, withoutAnswer } from './question-form.ts';
 
 interface AnswersFieldProps {
   value: QuestionDraft;
@@ -26,7 +21,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
     list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus();
   const faulty = faultyAnswer(value);
   const add = () => {
-    flushSync(() => onChange(withAnswer(value)));
+    flushSync(() => onChange({ options: [...options, ''] }));
     focusAnswer(options.length);
   };
   const remove = (index: number) => {

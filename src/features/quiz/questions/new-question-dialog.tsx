@@ -6,10 +6,16 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure } from '../../../lib/result.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { addQuestion, createQuiz, type Quiz } from '../../../model/entities/quiz.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import {
+  anotherPlace,
+  DestinationFields,
+  useLivePlace,
+} from '../../../ui/form/destination-fields.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { countQuestions, quizzesOfFile } from '../use-quiz.ts';
@@ -29,22 +35,17 @@ export interface QuestionSource {
 }
 
 interface Form extends QuestionDraft {
-  /** Of a quiz, or `anotherQuiz`. */
+  /** Of a quiz, or `anotherPlace`. */
   quizId: string;
   /** Of a new quiz. */
   title: string;
 }
 
-/** In place of a quiz's id: one is made. */
-const anotherQuiz = 'new';
 /** A longer quote is not offered as an answer. */
 const longestAnswer = 200;
 const answersAtFirst = 4;
-/** As `line` and `text` have them (`model/fields.ts`). */
-const longestTitle = 500;
+/** As `text` has it (`model/fields.ts`). */
 const longestText = 20_000;
-/** More answers do not fit into one sitting (`facts/attempt.ts`). */
-const mostQuestions = 500;
 const tooMany = failure(
   'refused',
   `A quiz has room for ${mostQuestions} questions. Add this one to another quiz.`,
@@ -67,20 +68,13 @@ export function NewQuestionDialog(props: NewQuestionProps) {
 function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes: Quiz[] }) {
   const { source } = rest;
   const known = 'quizId' in rest ? rest.quizId : undefined;
-  /** A quiz that was deleted meanwhile is no place: the one that is shown then takes the question. */
-  const chosenOf = (form: Form): Form => {
-    const isThere =
-      form.quizId === anotherQuiz ||
-      known !== undefined ||
-      quizzes.some(({ id }) => id === form.quizId);
-    return isThere ? form : { ...form, quizId: quizzes[0]?.id ?? anotherQuiz };
-  };
+  const livePlace = useLivePlace(quizzes);
   const [begin] = useState(() => beginOf(source, known ?? quizzes[0]?.id));
   const { values, problems, changes, draft, change, field, busy, submit } = useEntityForm<Form>({
     initial: () => begin,
     check: (form) => {
       const checked = checkQuestion(withoutBlanks(form));
-      const isNameless = chosenOf(form).quizId === anotherQuiz && form.title.trim() === '';
+      const isNameless = livePlace(form.quizId) === anotherPlace && form.title.trim() === '';
       return {
         ...('problem' in checked && { [checked.at]: checked.problem }),
         ...(isNameless && { title: 'Enter a quiz name.' }),
@@ -89,7 +83,11 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
     save: async (form) => {
       const checked = checkQuestion(withoutBlanks(form));
       if ('problem' in checked) return false;
-      const result = await store(chosenOf(form), checked.question, source);
+      const result = await store(
+        { ...form, quizId: livePlace(form.quizId) },
+        checked.question,
+        source,
+      );
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
     draft: known === undefined ? undefined : () => formDraftPlace('new-question', known),
@@ -98,7 +96,6 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
     along: (changes, { options, answer }) =>
       'options' in changes || 'answer' in changes ? { options, answer } : {},
   });
-  const { quizId } = chosenOf(values);
   return (
     <FormDialog
       title="New question"
@@ -110,22 +107,12 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      {quizzes.length > 0 ? (
-        <SelectField label="Quiz" {...field('quizId')} value={quizId} data-kept>
-          {quizzes.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-          <option value={anotherQuiz}>New quiz…</option>
-        </SelectField>
-      ) : null}
-      {quizId === anotherQuiz ? (
-        <TextField
-          label="Quiz name"
-          maxLength={longestTitle}
-          autoComplete="off"
-          {...field('title')}
+      {source ? (
+        <DestinationFields
+          noun="Quiz"
+          places={quizzes.map(({ id, title: name }) => ({ id, name }))}
+          place={{ ...field('quizId'), value: livePlace(values.quizId) }}
+          name={field('title')}
         />
       ) : null}
       {source ? (
@@ -148,7 +135,7 @@ function beginOf(source: QuestionSource | undefined, quizId: string | undefined)
     index === 0 && quote.length <= longestAnswer ? quote : '',
   );
   const title = source === undefined ? '' : `${source.file.name.slice(0, 400)} – questions`;
-  return { quizId: quizId ?? anotherQuiz, title, stem: '', options, answer: 0 };
+  return { quizId: quizId ?? anotherPlace, title, stem: '', options, answer: 0 };
 }
 
 async function store(
@@ -161,7 +148,7 @@ async function store(
   const quote = source?.quote.slice(0, longestText) ?? null;
   const whole = { ...question, page, quote };
   const id = uuidv7(Date.now());
-  if (quizId !== anotherQuiz) {
+  if (quizId !== anotherPlace) {
     if ((await countQuestions(quizId)) >= mostQuestions) return tooMany;
     return await mutate(addQuestion, { id, quizId, ...whole });
   }

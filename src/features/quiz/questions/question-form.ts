@@ -1,5 +1,5 @@
 /** What may be saved as a question, and what is wrong with what may not. */
-import type { Question } from '../../../model/entities/quiz.ts';
+import { fewestAnswers, mostAnswers, type Question } from '../../../model/entities/quiz.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
 
@@ -19,22 +19,12 @@ export function changedParts(
   };
 }
 
-/** As many as a question can have. */
-export const mostAnswers = 8;
-export const fewestAnswers = 2;
-
-/** @returns the question with one more answer, which is empty */
-export function withAnswer<Form extends QuestionDraft>({ options }: Form): Pick<Form, 'options'> {
-  return { options: [...options, ''] };
-}
-
-/** @returns the question without an answer; without the right one, the first is marked */
+/** @returns the question without an answer that is not the right one, which stays marked */
 export function withoutAnswer(
   { options, answer }: QuestionDraft,
   index: number,
 ): Pick<QuestionDraft, 'options' | 'answer'> {
-  const next = answer > index ? answer - 1 : answer === index ? 0 : answer;
-  return { options: options.toSpliced(index, 1), answer: next };
+  return { options: options.toSpliced(index, 1), answer: answer > index ? answer - 1 : answer };
 }
 
 /** Of a new question: what was left empty was not wanted. The right answer stays, and two in all. */

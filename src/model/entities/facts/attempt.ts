@@ -12,6 +12,9 @@ const answer = v.object({
   correct: text,
 });
 
+/** As many fit into one sitting. */
+export const mostQuestions = 500;
+
 export const attempt = defineEntity({
   name: 'attempt',
   kind: 'fact',
@@ -23,7 +26,7 @@ export const attempt = defineEntity({
     finishedAt: timeMs,
     studyDay: day,
     durationMs: count,
-    answers: v.pipe(v.array(answer), v.maxLength(500)),
+    answers: v.pipe(v.array(answer), v.maxLength(mostQuestions)),
   },
   noun: 'quiz result',
   derives: ['studyDays'],

@@ -9,6 +9,7 @@ import {
   CircleQuestionMark,
   GalleryVerticalEnd,
   ListCollapse,
+  type LucideIcon,
   NotebookPen,
   NotebookText,
   Quote,
@@ -122,104 +123,54 @@ function colorButtons(
   ));
 }
 
+interface Action {
+  key: string;
+  label: string;
+  Icon: LucideIcon;
+  /** None: there is no such action now. */
+  onClick: (() => void) | undefined;
+  /** Its label is not written beside the icon. */
+  isShort?: boolean;
+}
+
 function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActions) {
-  const buttons = [
-    <Button
-      key="note"
-      variant="ghost"
-      size="sm"
-      icon={<NotebookPen aria-hidden size={18} />}
-      onClick={act.onNote}
-    >
-      {note ? 'Edit note' : 'Add note'}
-    </Button>,
-    <Button
-      key="card"
-      variant="ghost"
-      size="sm"
-      icon={<GalleryVerticalEnd aria-hidden size={18} />}
-      onClick={act.onCard}
-    >
-      New card
-    </Button>,
+  const { onSentence } = act;
+  const actions: Action[] = [
+    {
+      ...{ key: 'note', Icon: NotebookPen, onClick: act.onNote },
+      label: note ? 'Edit note' : 'Add note',
+    },
+    { key: 'card', label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
+    { key: 'question', label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
+    { key: 'quote', label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
+    { key: 'summarize', label: 'Summarize', Icon: ListCollapse, onClick: act.onSummarize },
+    {
+      ...{ key: 'copy', label: 'Copy with citation', Icon: Quote, isShort: true },
+      onClick: act.onCopy,
+    },
+    {
+      ...{ key: 'delete', label: 'Delete highlight', Icon: Trash2, isShort: true },
+      onClick: kind === 'highlight' ? act.onDelete : undefined,
+    },
+    {
+      ...{ key: 'previous', label: 'Previous sentence', Icon: ChevronLeft, isShort: true },
+      onClick: onSentence && (() => onSentence(-1)),
+    },
+    {
+      ...{ key: 'next', label: 'Next sentence', Icon: ChevronRight, isShort: true },
+      onClick: onSentence && (() => onSentence(1)),
+    },
   ];
-  if (act.onQuestion) {
-    buttons.push(
-      <Button
-        key="question"
-        variant="ghost"
-        size="sm"
-        icon={<CircleQuestionMark aria-hidden size={18} />}
-        onClick={act.onQuestion}
-      >
-        New question
+  return actions.flatMap(({ key, label, Icon, onClick, isShort }) => {
+    if (onClick === undefined) return [];
+    const icon = <Icon aria-hidden size={18} />;
+    if (isShort) return [<IconButton key={key} label={label} icon={icon} onClick={onClick} />];
+    return [
+      <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
+        {label}
       </Button>,
-    );
-  }
-  if (act.onQuote) {
-    buttons.push(
-      <Button
-        key="quote"
-        variant="ghost"
-        size="sm"
-        icon={<NotebookText aria-hidden size={18} />}
-        onClick={act.onQuote}
-      >
-        Quote in note
-      </Button>,
-    );
-  }
-  if (act.onSummarize) {
-    buttons.push(
-      <Button
-        key="summarize"
-        variant="ghost"
-        size="sm"
-        icon={<ListCollapse aria-hidden size={18} />}
-        onClick={act.onSummarize}
-      >
-        Summarize
-      </Button>,
-    );
-  }
-  if (act.onCopy) {
-    buttons.push(
-      <IconButton
-        key="copy"
-        label="Copy with citation"
-        icon={<Quote aria-hidden size={18} />}
-        onClick={act.onCopy}
-      />,
-    );
-  }
-  if (kind === 'highlight' && act.onDelete) {
-    buttons.push(
-      <IconButton
-        key="delete"
-        label="Delete highlight"
-        icon={<Trash2 aria-hidden size={18} />}
-        onClick={act.onDelete}
-      />,
-    );
-  }
-  if (act.onSentence) {
-    const { onSentence } = act;
-    buttons.push(
-      <IconButton
-        key="previous"
-        label="Previous sentence"
-        icon={<ChevronLeft aria-hidden size={18} />}
-        onClick={() => onSentence(-1)}
-      />,
-      <IconButton
-        key="next"
-        label="Next sentence"
-        icon={<ChevronRight aria-hidden size={18} />}
-        onClick={() => onSentence(1)}
-      />,
-    );
-  }
-  return buttons;
+    ];
+  });
 }
 
 function focusFirst(bar: HTMLElement | null): void {
