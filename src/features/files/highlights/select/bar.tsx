@@ -161,16 +161,17 @@ function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActio
       onClick: onSentence && (() => onSentence(1)),
     },
   ];
-  return actions.flatMap(({ key, label, Icon, onClick, isShort }) => {
-    if (onClick === undefined) return [];
-    const icon = <Icon aria-hidden size={18} />;
-    if (isShort) return [<IconButton key={key} label={label} icon={icon} onClick={onClick} />];
-    return [
-      <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
-        {label}
-      </Button>,
-    ];
-  });
+  return actions.flatMap((action) => (action.onClick === undefined ? [] : [buttonOf(action)]));
+}
+
+function buttonOf({ key, label, Icon, onClick, isShort }: Action): ReactElement {
+  const icon = <Icon aria-hidden size={18} />;
+  if (isShort) return <IconButton key={key} label={label} icon={icon} onClick={onClick} />;
+  return (
+    <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
 }
 
 function focusFirst(bar: HTMLElement | null): void {
