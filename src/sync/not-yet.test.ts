@@ -1,8 +1,9 @@
 /** [S5] What a server of an older release does not know waits, the rest goes on, and the status says so. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEngine, quiet, stopEngines } from '../../test/support/engine.ts';
+import { createEngine, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
 import { countQueue, entryName, isWaiting, readQueue } from '../db/outbox/outbox.ts';

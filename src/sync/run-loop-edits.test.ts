@@ -1,8 +1,9 @@
 /** Which edits the engine sends, when, and what it says of them meanwhile [P2] [S13]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEngine, quiet, stopEngines } from '../../test/support/engine.ts';
+import { createEngine, stopEngines } from '../../test/support/engine.ts';
 import { createHandMadeTransport, type Said } from '../../test/support/hand-made-transport.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import { type Locks, tabLocks } from '../api/locks.ts';
 import { announceCommit } from '../db/outbox/edits.ts';
 import type { StoredRow } from '../db/outbox/outbox.ts';

@@ -1,8 +1,9 @@
 /** What the engine tells the screens: never more than is known [S6] [P2]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEngine, heldAnswer, quiet, stopEngines } from '../../test/support/engine.ts';
+import { createEngine, heldAnswer, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import * as say from '../lib/messages.ts';
 import type { FailureKind } from '../lib/result.ts';
 

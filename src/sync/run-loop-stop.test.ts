@@ -1,8 +1,9 @@
 /** What is left of an engine that is stopped, or that has failed for good: nothing, and nobody waits for it. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createEngine, heldAnswer, quiet, stopEngines } from '../../test/support/engine.ts';
+import { createEngine, heldAnswer, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import { browserLocks, type Locks, tabLocks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
 import { announceCommit } from '../db/outbox/edits.ts';

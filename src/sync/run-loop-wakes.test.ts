@@ -1,14 +1,9 @@
 /** What makes the engine ask, how often, and until when [S6] [S11]. */
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  createEngine,
-  engineCursor,
-  heldAnswer,
-  quiet,
-  stopEngines,
-} from '../../test/support/engine.ts';
+import { createEngine, engineCursor, heldAnswer, stopEngines } from '../../test/support/engine.ts';
 import type { Said } from '../../test/support/hand-made-transport.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import { failure } from '../lib/result.ts';
 import type { RunLoop } from './run-loop.ts';
 

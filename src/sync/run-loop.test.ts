@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
-import { quiet } from '../../test/support/engine.ts';
+
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
 import { createManualTimers } from '../../test/support/manual-timers.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import { spyOnTable } from '../../test/support/table-spy.ts';
 import { tabLocks } from '../api/locks.ts';
 import { failure } from '../lib/result.ts';

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedInClient } from '../../test/support/device.ts';
-import { quiet } from '../../test/support/engine.ts';
+
 import { createFakeServer, errorAnswer } from '../../test/support/fake-server.ts';
+import { quiet } from '../../test/support/quiet.ts';
 import { tabLocks } from '../api/locks.ts';
 import { openAccountDatabase } from '../db/database.ts';
 import { recordSignIn, wipeAccount, writeSessionUser } from '../db/device/account.ts';

@@ -3,7 +3,8 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSyncingPage, quiet } from '../../test/support/syncing-page.ts';
+import { quiet } from '../../test/support/quiet.ts';
+import { createSyncingPage } from '../../test/support/syncing-page.ts';
 import { countUse } from '../db/device/usage.ts';
 import { createTask } from '../model/entities/task.ts';
 import { usagePath } from '../protocol/usage.ts';

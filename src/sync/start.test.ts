@@ -4,7 +4,8 @@
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSyncingPage, paths, quiet } from '../../test/support/syncing-page.ts';
+import { quiet } from '../../test/support/quiet.ts';
+import { createSyncingPage, paths } from '../../test/support/syncing-page.ts';
 import { clearSession, saveSession } from '../api/session/session.ts';
 import { createTask } from '../model/entities/task.ts';
 import { type Sync, startSync } from './start.ts';

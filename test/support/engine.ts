@@ -74,11 +74,6 @@ export async function createEngine(
   };
 }
 
-/** All that was under way without a timer has come to its end. */
-export async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 150; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-
 /** A promise and what settles it, for an answer that a test holds back. */
 export function heldAnswer() {
   const out = Promise.withResolvers<void>();

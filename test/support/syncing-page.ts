@@ -84,8 +84,3 @@ export async function createSyncingPage() {
     },
   };
 }
-
-/** All that has been begun has been done, as far as it waits for nothing. */
-export async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
-}

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
-import { quiet } from '../../../test/support/engine.ts';
+
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
+import { quiet } from '../../../test/support/quiet.ts';
 import { createTask } from '../../model/entities/task.ts';
 import { followQueue, lookEveryMs } from './follow-queue.ts';
 

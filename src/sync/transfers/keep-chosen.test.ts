@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
+import { quiet } from '../../../test/support/quiet.ts';
 import { hasBlob, storeBlob } from '../../db/bytes/blobs.ts';
 import {
   chooseCourseKept,
@@ -66,11 +67,6 @@ interface Added {
   isUploaded?: boolean;
 }
 
-/** All that has been told of the database has been heard. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
-}
-
 describe('a device that does not keep all files', () => {
   it('asks for those of a course that the student chose, also for ones that come later', async () => {
     const { add, asked, begin, database } = await setUp();
@@ -121,7 +117,7 @@ describe('a device that does not keep all files', () => {
     expect(await asked()).toEqual([]);
     await edit(markUploaded, [{ entity: 'media', id: 'm' }]);
     await quiet();
-    expect(await asked()).toEqual(wanted);
+    await vi.waitFor(async () => expect(await asked()).toEqual(wanted));
   });
 
   it('does not ask again for what the student let go', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import '../../../test/support/node-blobs.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
+import { quiet } from '../../../test/support/quiet.ts';
 import { onSmallDisk } from '../../../test/support/small-disk.ts';
 import { chooseKeepsAll } from '../../db/bytes/keep-offline.ts';
 import { cancelDownload } from '../../db/bytes/transfers.ts';
@@ -31,11 +32,6 @@ async function setUp() {
     },
     asked: async () => (await database.transfers.toArray()).map(({ sha256 }) => sha256[0]),
   };
-}
-
-/** All that has been told of the database has been heard. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 it('asks for each file that another device adds, from when the student chooses it', async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
+import { quiet } from '../../../test/support/quiet.ts';
 import { tabLocks } from '../../api/locks.ts';
 import { waitingTransfer } from '../../db/bytes/transfers.ts';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -55,11 +56,6 @@ async function setUp(step: Step) {
     waits: (...delays: number[]) => vi.waitFor(() => expect(timers.waiting()).toEqual(delays)),
     isDone: () => vi.waitFor(async () => expect(await database.transfers.count()).toBe(0)),
   };
-}
-
-/** The loop, and who watches for it, have done what they can. */
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('what moves files', () => {

@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice } from '../../../test/support/device.ts';
-import { quiet } from '../../../test/support/engine.ts';
+
 import { createManualTimers } from '../../../test/support/manual-timers.ts';
+import { quiet } from '../../../test/support/quiet.ts';
 import { tabLocks } from '../../api/locks.ts';
 import type { LastSeen } from '../last-seen.ts';
 import type { Transport } from '../transport.ts';
