@@ -10,12 +10,17 @@ const pauseMs = 50;
 const mimes: ReadonlySet<string> = new Set(Object.values(documentMimes));
 
 export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Making {
-  const pdf = fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
+  const pdfs: Draws[] = [];
+  const pdfOf = (lane: number) => {
+    // The worker that draws takes one document at a time.
+    pdfs[lane] ??= fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
+    return pdfs[lane];
+  };
   const image = fetched(async () => (await import('./draw-image.ts')).imageDraws);
   const document = fetched(async () => (await import('./draw-document.ts')).documentDraws);
   return {
-    drawsOf: (mime) => {
-      if (mime === pdfMime) return pdf;
+    drawsOf: (mime, lane) => {
+      if (mime === pdfMime) return pdfOf(lane);
       if (mime.startsWith('image/')) return image;
       return mimes.has(mime) ? document : undefined;
     },

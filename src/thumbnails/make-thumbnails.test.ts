@@ -53,6 +53,30 @@ it('draws what is here at the start and what comes, each once', async () => {
   stop();
 });
 
+it('draws two at a time, each by its own', async () => {
+  for (const id of ['a', 'b', 'c']) await add(id);
+  const under: number[] = [];
+  const ends: (() => void)[] = [];
+  const lanes = [0, 1].map((lane) => ({
+    draw: () => {
+      under.push(lane);
+      return new Promise<typeof picture>((resolve) => ends.push(() => resolve(picture)));
+    },
+    close: () => undefined,
+  }));
+  const stop = startThumbnails(database, {
+    drawsOf: (_, lane) => lanes[lane],
+    rest: async () => undefined,
+    alone: (work) => work(),
+  });
+  await vi.waitFor(() => expect(under).toEqual([0, 1]));
+  ends[1]?.();
+  await vi.waitFor(() => expect(under).toEqual([0, 1, 1]));
+  for (const end of ends) end();
+  await vi.waitFor(async () => expect(await made()).toHaveLength(3));
+  stop();
+});
+
 it('remembers a page that cannot be drawn, and leaves out what has no picture', async () => {
   await add('a');
   await add('b', 'text/plain');

@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of files' first pages in the background, one after the other, while the page has nothing else to do:
+ * Makes the pictures of files' first pages in the background, two at a time, while the page has nothing else to do:
  * of what is here at the start, and of each file that comes. One tab makes them for all.
  */
 import { readBlob } from '../db/bytes/blobs.ts';
@@ -16,14 +16,16 @@ import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';
 
 export interface Making {
-  /** By media type. @returns `undefined` for what has no picture */
-  drawsOf: (mime: string) => Draws | undefined;
+  /** By media type, each lane its own. @returns `undefined` for what has no picture */
+  drawsOf: (mime: string, lane: number) => Draws | undefined;
   /** Resolves when the page has nothing to do. */
   rest: () => Promise<void>;
   /** Alone among the tabs, until the signal aborts. */
   alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>;
 }
 
+/** Two at once: while one is drawn, the next is read and the one before encoded and stored. */
+const laneCount = 2;
 /** Files come and change in crowds: one look for all of a moment. Milliseconds. */
 const gatherMs = 300;
 /** Before the workers are ended: more files may be on their way. Milliseconds. */
@@ -88,55 +90,36 @@ async function makeAll(
         database,
       );
       if (files.length === 0) return;
-      // While one is drawn, the bytes of the next are read and the one before is stored.
-      const read = (file: WithoutThumbnail | undefined) =>
-        file && making.drawsOf(file.mime) ? readAhead(file, database) : undefined;
-      let ahead = read(files[0]);
-      let storing: Promise<void> = Promise.resolve();
-      for (const [index, file] of files.entries()) {
-        const reading = ahead;
-        await making.rest();
-        if (signal.aborted) break;
-        ahead = read(files[index + 1]);
-        const draws = making.drawsOf(file.mime);
-        if (draws !== undefined) used.add(draws);
-        const drawn = await drawOne(database, file, await reading, draws);
-        // At once: who unlocks it from now on takes it out again.
-        if (drawn === undefined) leftOut.add(file.sha256);
-        await storing;
-        if (drawn !== undefined) {
-          storing = storeOne(database, file, drawn).then((isStored) => {
-            if (!isStored) leftOut.add(file.sha256);
-          });
+      const queue = files.values();
+      const lane = async (index: number) => {
+        for (const file of queue) {
+          await making.rest();
+          if (signal.aborted) return;
+          const draws = making.drawsOf(file.mime, index);
+          if (draws !== undefined) used.add(draws);
+          const drawn = await drawOne(database, file, draws);
+          // At once: who unlocks it from now on takes it out again.
+          if (drawn === undefined) leftOut.add(file.sha256);
+          else if (!(await storeOne(database, file, drawn))) leftOut.add(file.sha256);
         }
-      }
-      await storing;
+      };
+      await Promise.all(Array.from({ length: laneCount }, (_, index) => lane(index)));
     }
   } catch (error) {
     if (!signal.aborted) console.warn('Files without a picture could not be found', error);
   }
 }
 
-/** @returns `undefined` where there are none, or they cannot be read */
-function readAhead(
-  { sha256, mime }: WithoutThumbnail,
-  database: AccountDatabase,
-): Promise<Blob | undefined> {
-  return readBlob(sha256, mime, database).catch((error: unknown) => {
-    if (!database.closed.aborted) console.warn('A file could not be read', error);
-    return undefined;
-  });
-}
-
 /** @returns what is to be kept; `undefined` where it is to be tried at another time */
 async function drawOne(
   database: AccountDatabase,
-  { sha256 }: WithoutThumbnail,
-  bytes: Blob | undefined,
+  { sha256, mime }: WithoutThumbnail,
   draws: Draws | undefined,
 ): Promise<Omit<Thumbnail, 'sha256'> | undefined> {
-  if (draws === undefined || bytes === undefined) return undefined;
+  if (draws === undefined) return undefined;
   try {
+    const bytes = await readBlob(sha256, mime, database);
+    if (bytes === undefined) return undefined;
     const password = await passwordOf(sha256, database);
     const drawn = await draws.draw(bytes, password);
     if (drawn === 'no-reader' || drawn === 'locked') return undefined;

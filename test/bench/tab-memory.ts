@@ -1,28 +1,37 @@
-/** What a tab takes: the proportional set of its process, from Linux (`smaps_rollup`). */
+/** What a tab takes, as Linux counts it. */
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 
-/** The largest of the browser's tabs, MB. */
+/** The proportional set of the largest of the browser's tabs, MB. */
 export async function memoryOf(browser: Browser): Promise<number> {
+  return await largestOf(browser, 'smaps_rollup', /^Pss:\s+(\d+) kB/m);
+}
+
+/** What the largest tab holds with all that it shares, MB. Asked often: the proportional set would stop the tab each time. */
+export function heldMemoryOf(browser: Browser): Promise<number> {
+  return largestOf(browser, 'status', /^VmRSS:\s+(\d+) kB/m);
+}
+
+async function largestOf(browser: Browser, file: string, size: RegExp): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
     .map(({ id }) => {
-      const status = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
-      return Number(/^Pss:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
+      const status = readFileSync(`/proc/${id}/${file}`, 'utf8');
+      return Number(size.exec(status)?.[1] ?? 0) / 1_000;
     });
   return Math.round(Math.max(...sizes));
 }
 
-/** Looks until it is stopped. @returns ends it, and gives the most that was seen, MB */
+/** Looks until it is stopped. @returns ends it, and gives the most that was held, MB */
 export function watchMemory(browser: Browser): () => Promise<number> {
   let most = 0;
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, await memoryOf(browser).catch(() => 0));
+      most = Math.max(most, await heldMemoryOf(browser).catch(() => 0));
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   })();

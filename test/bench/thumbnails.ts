@@ -3,8 +3,9 @@
  * `npm run bench thumbnails [PDF…]`; it needs a build in `dist`. Each file is a copy with bytes of its own.
  */
 import { readFileSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
+import { countOn } from '../e2e/support/device-data.ts';
 import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { fillFiles } from '../e2e/support/many-files.ts';
 
@@ -37,7 +38,7 @@ export async function measureThumbnails(paths: readonly string[]): Promise<void>
     let made = 0;
     while (made < count && performance.now() - began < 150_000) {
       await page.waitForTimeout(1_000);
-      made = await countMade(page);
+      made = await countOn(page, 'thumbnails');
       if (process.env.VERBOSE) console.info(made, Math.round(performance.now() - began));
     }
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
@@ -65,22 +66,4 @@ function watchTasks(): void {
     for (const { startTime, duration } of list.getEntries())
       tasks.push({ at: startTime, ms: Math.round(duration) });
   }).observe({ type: 'longtask', buffered: true });
-}
-
-/** Only counted: to read the pictures would be work of the page. */
-function countMade(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const name = databases.find((one) => /^haversack-[0-9a-f-]{36}$/.test(one.name ?? ''))?.name;
-    const open = indexedDB.open(name ?? '');
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.onsuccess = () => resolve(open.result);
-    });
-    const request = database.transaction('thumbnails').objectStore('thumbnails').count();
-    const made = await new Promise<number>((resolve) => {
-      request.onsuccess = () => resolve(request.result);
-    });
-    database.close();
-    return made;
-  });
 }

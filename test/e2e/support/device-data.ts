@@ -5,29 +5,38 @@ type Row = Record<string, unknown> & { id: string };
 
 /** All rows of one table of the signed-in account; none before its database is there. */
 export async function rowsOn(page: Page, table: string): Promise<Row[]> {
-  return page.evaluate(async (name) => {
-    const databases = await indexedDB.databases();
-    const found = databases.find(({ name: database }) =>
-      /^haversack-[0-9a-f-]{36}$/.test(database ?? ''),
-    );
-    if (!found?.name) return [];
-    const open = indexedDB.open(found.name);
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.onsuccess = () => resolve(open.result);
-      open.onerror = () => reject(open.error);
-    });
-    const request = database.transaction(name).objectStore(name).getAll();
-    const rows = await new Promise<unknown[]>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return rows as Row[];
-  }, table);
+  return ((await askTable(page, table, 'getAll')) ?? []) as Row[];
 }
 
+/** Only counted: to read the rows would be work of the page. */
 export async function countOn(page: Page, table: string): Promise<number> {
-  return (await rowsOn(page, table)).length;
+  return Number((await askTable(page, table, 'count')) ?? 0);
+}
+
+function askTable(page: Page, table: string, question: 'getAll' | 'count'): Promise<unknown> {
+  return page.evaluate(
+    async ({ name, asks }) => {
+      const databases = await indexedDB.databases();
+      const found = databases.find(({ name: database }) =>
+        /^haversack-[0-9a-f-]{36}$/.test(database ?? ''),
+      );
+      if (!found?.name) return undefined;
+      const open = indexedDB.open(found.name);
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        open.onsuccess = () => resolve(open.result);
+        open.onerror = () => reject(open.error);
+      });
+      const store = database.transaction(name).objectStore(name);
+      const request: IDBRequest = asks === 'count' ? store.count() : store.getAll();
+      const answer = await new Promise<unknown>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      database.close();
+      return answer;
+    },
+    { name: table, asks: question },
+  );
 }
 
 /** Edits that wait to be sent; a row of the outbox is a pack of them, `extra` those besides its first. */
