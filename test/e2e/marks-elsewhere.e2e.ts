@@ -130,6 +130,12 @@ test('a question is written about selected words with no network, and asked in i
   await dialog.getByRole('textbox', { name: 'Answer 2' }).fill('Nothing');
   expect(await axeOn(page, 'dialog')).toEqual([]);
   expect(await lostOn(page)).toEqual([]);
+  // A tablet that is turned gets another layout around the dialog.
+  const upright = page.viewportSize();
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.setViewportSize(upright ?? { width: 390, height: 844 });
+  await expect(dialog.getByRole('textbox', { name: 'Answer 2' })).toHaveValue('Nothing');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const [file] = await rowsOn(page, 'file');

@@ -40,7 +40,7 @@ interface Found extends Entry {
 export interface KeptFormDraft {
   /** `Edit flashcard`, `New task`. */
   form: string;
-  /** The id of what is changed, or of the deck of a new card; empty: neither. */
+  /** The id of what is changed, of the deck of a new card, or the passage that something new is about; empty: none. */
   of: string;
   /** ISO 8601. */
   savedAt: string;
@@ -93,7 +93,7 @@ export function dropExpiredFormDrafts(
 /**
  * The place of one form's drafts, for the student whose account is open. Of several drafts it takes up the newest of use,
  * and leaves the others for the next time.
- * @param of the id of what is changed, or where something new goes; empty where there is one form for all
+ * @param of the id of what is changed, where something new goes, or its passage; empty where there is one form for all
  */
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
   const userId = openStudent();
@@ -147,6 +147,20 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
   };
 
   return { days: draftDays, takeUp, keep, drop };
+}
+
+/** Letters of a quote that tell it from the others of its page. */
+const tellingLetters = 120;
+
+/** Where the draft of something new about a passage lies: it is found where the same words or area are chosen again. */
+export function placeOfPassage(passage: {
+  fileId: string;
+  page: number;
+  quote: string;
+  area?: readonly number[] | undefined;
+}): string {
+  const { fileId, page, quote, area } = passage;
+  return `${fileId} ${page} ${area?.join(' ') ?? quote.slice(0, tellingLetters)}`;
 }
 
 /** @returns whether it was there, and as it was known */

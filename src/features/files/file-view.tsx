@@ -1,7 +1,7 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -92,21 +92,27 @@ export function FileView({ file, state, material }: FileViewProps) {
       <TextReading file={file} isHere={isHere} />
     </>
   );
+  // Around all layouts: a tablet that is turned changes its layout, and a dialog that is open must not go with it.
+  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
+    <FileHighlights file={file} material={material} onQuote={onQuote}>
+      {content}
+    </FileHighlights>
+  );
   if (isInPane) {
-    return (
-      <FileHighlights file={file} material={material}>
+    return within(
+      <>
         {reading}
         {canRead ? reader : <MissingBytes file={file} state={state} />}
-      </FileHighlights>
+      </>,
     );
   }
   if (!full.isWide && full.isFull && canRead) {
-    return (
-      <FileHighlights file={file} material={material}>
+    return within(
+      <>
         {reading}
         {reader}
         <material.GenerateDialog file={file} />
-      </FileHighlights>
+      </>,
     );
   }
   const made = (
@@ -116,7 +122,7 @@ export function FileView({ file, state, material }: FileViewProps) {
       highlights={<HighlightsPanel />}
     />
   );
-  return (
+  return within(
     <Page
       title={file.name}
       isDense={full.isWide}
@@ -159,38 +165,33 @@ export function FileView({ file, state, material }: FileViewProps) {
       {canRead && !full.isWide ? (
         <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
       ) : null}
-      <FileHighlights
-        file={file}
-        material={material}
-        onQuote={beside.quote && ((quote, page) => void beside.quote?.(quote, page))}
-      >
-        {canRead && full.isWide ? (
-          <BesideMade
-            reader={reader}
-            pane={
-              beside.path !== undefined && ScreenPane !== undefined ? (
-                <Suspense fallback={<Loading label="Opening…" />}>
-                  <ScreenPane
-                    path={beside.path}
-                    onPath={beside.go}
-                    onElsewhere={beside.leave}
-                    onClose={beside.close}
-                  />
-                </Suspense>
-              ) : undefined
-            }
-          >
-            {made}
-          </BesideMade>
-        ) : (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-            {canRead ? null : <MissingBytes file={file} state={state} />}
-            {made}
-          </div>
-        )}
-      </FileHighlights>
+      {canRead && full.isWide ? (
+        <BesideMade
+          reader={reader}
+          pane={
+            beside.path !== undefined && ScreenPane !== undefined ? (
+              <Suspense fallback={<Loading label="Opening…" />}>
+                <ScreenPane
+                  path={beside.path}
+                  onPath={beside.go}
+                  onElsewhere={beside.leave}
+                  onClose={beside.close}
+                />
+              </Suspense>
+            ) : undefined
+          }
+        >
+          {made}
+        </BesideMade>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          {canRead ? null : <MissingBytes file={file} state={state} />}
+          {made}
+        </div>
+      )}
       <material.GenerateDialog file={file} />
-    </Page>
+    </Page>,
+    beside.quote && ((quote, page) => void beside.quote?.(quote, page)),
   );
 }
 

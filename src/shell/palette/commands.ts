@@ -14,6 +14,7 @@ import {
   Sun,
   Target,
 } from 'lucide-react';
+import { fold } from '../../model/text/fold.ts';
 import { quickActs } from '../../quick-acts.ts';
 import {
   coursesItem,
@@ -26,7 +27,6 @@ import {
   tasksItem,
 } from '../navigation/nav-items.ts';
 import type { Action, Entry, Link } from './entry.ts';
-import { fold } from './search/match.ts';
 
 /** The sections of the settings, by the ids that their addresses name. */
 export const settingsSections: readonly (readonly [id: string, title: string, words: string])[] = [

@@ -1,6 +1,6 @@
 /** Writes a card over any screen. It goes into the deck of the last one, another one, or a new one. */
 import { useRef, useState } from 'react';
-import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
@@ -73,11 +73,11 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   return (
     <CardDialog
       destination={{ decks, next: () => went.current }}
-      {...(source === undefined
-        ? { draft: () => formDraftPlace('new-card') }
-        : source.picture === undefined
+      draft={() => formDraftPlace('new-card', source && placeOfPassage(source))}
+      {...(source &&
+        (source.picture === undefined
           ? { begin: beginOf(source.quote) }
-          : { picture: { bytes: source.picture, side, onSide: setSide } })}
+          : { picture: { bytes: source.picture, side, onSide: setSide } }))}
       onSave={save}
       onClose={onClose}
     />

@@ -56,6 +56,26 @@ it('begins with the words as the right answer, and makes a quiz of the file with
   ]);
 });
 
+it('keeps what was typed about words, and has it where the same words are asked about again', async () => {
+  const first = render(<NewQuestionDialog source={source} onClose={onClose} />);
+  await user.type(await field('Question'), 'What happens?');
+  first.unmount();
+  const { userId } = database;
+  expect(readFormDrafts(userId ?? '')).toMatchObject([{ values: { stem: 'What happens?' } }]);
+  const other = render(
+    <NewQuestionDialog source={{ ...source, quote: 'It rests.' }} onClose={onClose} />,
+  );
+  expect(await field('Question')).toHaveProperty('value', '');
+  other.unmount();
+  render(<NewQuestionDialog source={source} onClose={onClose} />);
+  expect(await field('Question')).toHaveProperty('value', 'What happens?');
+  expect(await field('Answer 1')).toHaveProperty('value', 'A cell divides.');
+  await user.type(await field('Answer 2'), 'It rests.');
+  await press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(readFormDrafts(userId ?? '')).toEqual([]);
+});
+
 it('goes on in the quiz of the file that had the latest question', async () => {
   for (const [id, fileId] of [
     ['q1', 'f'],

@@ -1,6 +1,6 @@
 /** Writes a question by hand: into a quiz that is known, or into one of a file, which may be made with it. */
 import { useState } from 'react';
-import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -90,7 +90,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       );
       return tell(result, { done: say.saved, failed: 'Could not save the question. Try again.' });
     },
-    draft: known === undefined ? undefined : () => formDraftPlace('new-question', known),
+    draft: () => formDraftPlace('new-question', known ?? (source && passageOf(source))),
     fitDraft: fittingNewQuestion,
     // A number says nothing without its answers.
     along: (changes, { options, answer }) =>
@@ -127,6 +127,10 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       <AnswersField value={values} problem={problems.options} onChange={change} />
     </FormDialog>
   );
+}
+
+function passageOf({ file, page, quote }: QuestionSource): string {
+  return placeOfPassage({ fileId: file.id, page, quote });
 }
 
 function beginOf(source: QuestionSource | undefined, quizId: string | undefined): Form {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { FileText } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../model/text/fold.ts';
 import { commands, settingsSections } from '../commands.ts';
 import type { Entry } from '../entry.ts';
 import { findEntries, overview } from './found.ts';
-import { fold } from './match.ts';
 
 const note = (label: string, body = ''): Entry => ({
   id: `note:${label}`,

@@ -1,6 +1,8 @@
 /** What the palette shows for a search. Pure. */
+
+import { fold } from '../../../model/text/fold.ts';
 import type { Entry, Section } from '../entry.ts';
-import { fold, score, wordsOf } from './match.ts';
+import { score, wordsOf } from './match.ts';
 
 export interface Group {
   title: Section;

@@ -8,12 +8,12 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { Course } from '../../../model/entities/course.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
+import { fold } from '../../../model/text/fold.ts';
 import { textOfBody } from '../../../model/text/note-text.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
 import { readCourses } from '../../../queries/courses.ts';
 import { type Entry, inLibrary } from '../entry.ts';
-import { fold } from './match.ts';
 
 export interface Library {
   entries: Entry[];

@@ -3,7 +3,8 @@
  * words come page by page while the search goes on, and are kept, folded, until the palette closes; what
  * was found so far is told at once, and the page stays quick, since every slice of work lets others in.
  */
-import { fold, holdsAll, score } from './match.ts';
+import { fold } from '../../../model/text/fold.ts';
+import { holdsAll, score } from './match.ts';
 
 export interface LongText {
   id: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fold, holdsAll, score } from './match.ts';
+import { fold } from '../../../model/text/fold.ts';
+import { holdsAll, score } from './match.ts';
 
 const found = (text: string, search: string) => score(fold(text), fold(search).split(' '));
 

@@ -3,11 +3,6 @@
  * beginning of one, inside one, or with one slip of the finger. Accents and case do not count.
  */
 
-/** A text made ready to be searched: lower case, without accents. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 export function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,6 +1,8 @@
 /** Which highlights a list shows, and in which order. Pure. */
+
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
 import type { Highlight, HighlightColor } from '../../../../model/entities/highlight.ts';
+import { fold } from '../../../../model/text/fold.ts';
 
 export interface HighlightFilter {
   /** Words that the quote or the note has, as they were typed. */
@@ -13,10 +15,10 @@ export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'c
   rows: readonly H[],
   { search, colors }: HighlightFilter,
 ): H[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = fold(search).split(/\s+/).filter(Boolean);
   return rows.filter(({ quote, note, color }) => {
     if (colors.size > 0 && !colors.has(color)) return false;
-    const text = plain(`${quote} ${note ?? ''}`);
+    const text = fold(`${quote} ${note ?? ''}`);
     return words.every((word) => text.includes(word));
   });
 }
@@ -37,9 +39,4 @@ function pageNow(row: Highlight, anchor: Anchor | undefined) {
   return anchor === undefined || anchor.kind === 'gone'
     ? { page: row.page }
     : { page: anchor.page, start: anchor.start };
-}
-
-/** Without accents and case, as the search of the app compares. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,4 +1,5 @@
 /** Which files the list shows, in which order, and how many each choice would leave. Pure. */
+import { fold } from '../../../../model/text/fold.ts';
 import { hasBytes } from '../file-state.ts';
 import type { ListedFile } from '../use-files.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -102,9 +103,4 @@ function passes({ values }: SoughtFile, filters: Filters): boolean {
 
 function wordsOf(search: string): string[] {
   return fold(search).split(/\s+/).filter(Boolean);
-}
-
-/** Accents and case do not count. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
