@@ -18,6 +18,7 @@ import type { AccountControls } from './shell/app-context.ts';
 import { FatalBoundary } from './shell/error/fatal-boundary.tsx';
 import { homePath } from './shell/session/guard.ts';
 import { fetchScreen } from './ui/load/fetch-screen.ts';
+import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
@@ -101,6 +102,7 @@ const router = createAppRouter({
     return visitor;
   },
 });
+restoreScrollLate(router);
 const firstScreen = new Promise<void>((resolve) => {
   router.subscribe('onRendered', () => resolve());
 });

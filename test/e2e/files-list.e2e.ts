@@ -25,6 +25,20 @@ test('files are found, shown by their first page, selected by a range, deleted a
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByText('40 files', { exact: true })).toBeVisible();
 
+  // Who opens a file from far down the list comes back to it there.
+  await page.mouse.wheel(0, 1_500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_400);
+  const inSight = await page.evaluate((selector) => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`${selector} a`)];
+    return links.find((link) => link.getBoundingClientRect().top > 300)?.getAttribute('href');
+  }, list);
+  const down = await page.evaluate(() => scrollY);
+  await page.locator(`a[href="${inSight}"]`).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Lecture/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator(`${list} a`).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(down));
+
   await page.getByRole('button', { name: 'Grid' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Grid' })).toHaveAttribute('aria-pressed', 'true');

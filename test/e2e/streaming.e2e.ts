@@ -51,7 +51,10 @@ test('opens at the page that is wanted before the file is here, survives a lost 
     if (isHeld && end - begin > 1_200_000) await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
+  await train.context.setOffline(true);
   await train.page.goto(`/dashboard/library/files/${file?.id}#page=77`);
+  await expect(train.page.getByText('It opens when you are back online.')).toBeVisible();
+  await train.context.setOffline(false);
   const wanted = train.page.getByRole('article', { name: `Page 77 of ${pageCount}` });
   await expect(wanted.getByText('This is page number 77 of the book.')).toBeVisible();
   expect(await countOn(train.page, 'blobs')).toBe(0);

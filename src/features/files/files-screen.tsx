@@ -96,7 +96,7 @@ function YourFiles({ files }: { files: ListedFile[] }) {
         <EmptyState
           icon={<SearchX size={28} />}
           title="No files match"
-          text="Try other words, or clear the filters to see all files."
+          text="Try other words, or clear the filters. Words inside a file are found by Find in the file."
           action={
             <Button variant="secondary" onClick={clearFilters}>
               Clear filters

@@ -12,7 +12,7 @@ interface NothingMadeProps {
 
 const words: Record<GenerationKind, { none: string; make: string }> = {
   summary: { none: 'No summary from this file yet.', make: 'Generate summary' },
-  flashcards: { none: 'No flashcards from this file yet.', make: 'Generate flashcards' },
+  flashcards: { none: 'No deck from this file yet.', make: 'Generate flashcards' },
   questions: { none: 'No quiz from this file yet.', make: 'Generate quiz' },
 };
 

@@ -105,7 +105,7 @@ function summary(typed: string, count: number, ended: boolean): string {
   if (typed.trim() === '') return '';
   if (count > 0) return `${count} found${ended ? '' : ', still searching'}`;
   return ended
-    ? `No results on this device for “${typed.trim()}”. Try other words.`
+    ? `No results on this device for “${typed.trim()}”. Words inside a file are found by Find in the file.`
     : 'Searching your cards…';
 }
 

@@ -1,5 +1,5 @@
 /** Opens a file that is on this device, or says why it cannot be opened. */
-import { Lock } from 'lucide-react';
+import { CloudOff, Lock } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
@@ -7,6 +7,7 @@ import { useIsLocked } from '../../../pdf/locked/use-is-locked.ts';
 import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import { PasswordDialog } from '../locked/password-dialog.tsx';
+import { useIsWaiting } from '../stream/stream-store.ts';
 import { barPx, TopBar } from './full/phone-bars.tsx';
 import { ReaderFrame } from './full/reader-frame.tsx';
 import type { FullScreen } from './full/use-full.ts';
@@ -24,6 +25,7 @@ export interface FileReaderProps {
 
 export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
   const state = usePdf(file, useIsLocked(file));
+  const isWaiting = useIsWaiting(file.sha256);
   const body = (frame: RefObject<HTMLElement | null>) =>
     state.kind === 'open' ? (
       <Reader
@@ -48,7 +50,7 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
           />
         )}
         <div className="p-4" style={{ marginTop: full.isWide ? 0 : barPx }}>
-          <NotOpen state={state} />
+          <NotOpen state={state} isWaiting={isWaiting} />
           {state.kind === 'locked' ? <PasswordDialog file={file} onCancel={onBack} /> : null}
         </div>
       </>
@@ -56,7 +58,22 @@ export function FileReader({ file, full, onBack, actions }: FileReaderProps) {
   return <ReaderFrame full={full}>{body}</ReaderFrame>;
 }
 
-function NotOpen({ state }: { state: Exclude<PdfState, { kind: 'open' }> }) {
+interface NotOpenProps {
+  state: Exclude<PdfState, { kind: 'open' }>;
+  /** Its bytes are at the server, which does not answer. */
+  isWaiting: boolean;
+}
+
+function NotOpen({ state, isWaiting }: NotOpenProps) {
+  if (state.kind === 'opening' && isWaiting) {
+    return (
+      <EmptyState
+        icon={<CloudOff size={28} />}
+        title="Not on this device yet"
+        text="No connection. It opens when you are back online."
+      />
+    );
+  }
   if (state.kind === 'opening') return <Loading label="Opening…" />;
   if (state.kind === 'locked') {
     return (

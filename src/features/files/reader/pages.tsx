@@ -63,7 +63,7 @@ export function Pages(props: PagesProps) {
         {pages.shown.map((box) => (
           <ReaderPage
             key={box.page}
-            fileId={file.id}
+            file={file}
             pdf={pdf}
             pageNumber={box.page}
             box={box}

@@ -18,3 +18,8 @@ export function setStream(sha256: string, state: StreamState | undefined): void 
     true,
   );
 }
+
+/** Whether a part of the file was asked for, and nobody answers: it comes with the network. */
+export function useIsWaiting(sha256: string): boolean {
+  return useStreams((streams) => streams[sha256] === 'waiting');
+}

@@ -1,10 +1,12 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { StudyFile } from '../../../../model/entities/file.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
+import { useIsWaiting } from '../../stream/stream-store.ts';
 import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
@@ -16,7 +18,7 @@ import { PageLinks } from './page-links.tsx';
 import { useTile } from './use-tile.ts';
 
 interface ReaderPageProps {
-  fileId: string;
+  file: Pick<StudyFile, 'id' | 'sha256'>;
   pdf: PDFDocumentProxy;
   pageNumber: number;
   /** Where it lies, CSS pixels. */
@@ -34,7 +36,7 @@ interface ReaderPageProps {
 const settleMs = 60;
 
 export function ReaderPage(props: ReaderPageProps) {
-  const { fileId, pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
+  const { file, pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
   const [isBroken, setBroken] = useState(false);
@@ -73,7 +75,8 @@ export function ReaderPage(props: ReaderPageProps) {
   useTile(host, drawn, box, rest);
   useEffect(() => releaseOnUnmount(host.current), []);
   useReleasedPage(drawn);
-  const words = useRecognizedWords(fileId, pageNumber, drawn, host, rotation);
+  const isWaiting = useIsWaiting(file.sha256);
+  const words = useRecognizedWords(file.id, pageNumber, drawn, host, rotation);
   useQuoteMark(words, pageNumber);
   const place: CSSProperties & { '--page-scale': number } = {
     width,
@@ -98,6 +101,11 @@ export function ReaderPage(props: ReaderPageProps) {
         hasAreas
       />
       <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
+      {drawn === undefined && isWaiting ? (
+        <p role="status" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
+          No connection. This page loads when you are back online.
+        </p>
+      ) : null}
       {isBroken ? (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
           This page is damaged and can’t be shown.
