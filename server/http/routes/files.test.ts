@@ -121,6 +121,8 @@ describe('uploading', () => {
     ['POST', '', { 'upload-length': '3' }, 400, 'invalid'],
     ['POST', '', { 'upload-length': '-3' }, 400, 'invalid'],
     ['POST', '', { 'tus-resumable': '' }, 412, 'invalid'],
+    ['POST', '', { 'upload-length': '3', 'upload-concat': 'partial' }, 400, 'invalid'],
+    ['POST', '', { 'upload-concat': 'final;/v1/files/uploads/a' }, 400, 'invalid'],
     ['POST', '', { 'upload-length': '9'.repeat(13) }, 413, 'too-large'],
     ['PATCH', '/nosuch', {}, 403, 'invalid'],
     ['PATCH', '/nosuch', stream, 404, 'not-found'],

@@ -31,7 +31,13 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     decompress: false,
   } as const;
 
-  app.post(uploadsPath, options, (request, reply) => hand(request, reply, undefined));
+  app.post(uploadsPath, options, (request, reply) => {
+    // tus would call it a fault of its own.
+    if (request.headers['upload-concat'] !== undefined) {
+      return refuseInvalid(reply, 'Parts of a file cannot be uploaded side by side.');
+    }
+    return hand(request, reply, undefined);
+  });
 
   app.route<{ Params: v.InferOutput<typeof uploadParams> }>({
     ...options,

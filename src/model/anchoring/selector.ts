@@ -1,4 +1,5 @@
 /** What is kept of words in a page's text, so that they are found again: W3C Web Annotation, sections 4.2.4 and 4.2.5. */
+import { longestText } from '../fields.ts';
 import { lettersOf } from './letters.ts';
 
 /** The text of one page as it is drawn: what its element holds, a line end for each line and block. */
@@ -22,7 +23,7 @@ export interface Selector {
 /** Of what stands before and after a quote, UTF-16 units. */
 export const contextLength = 48;
 /** As long as a field of text may be. */
-const longestQuote = 20_000;
+const longestQuote = longestText;
 
 /** @returns `undefined` where the stretch has no letter */
 export function selectorOf(

@@ -16,5 +16,18 @@ export type LookAtFile = (
 export const lookAtFile: LookAtFile = async (bytes, onProgress, signal, mime) => {
   if (mime === pdfMime) return lookAtPdf(bytes, onProgress, signal);
   const { lookAtDocument } = await import('../../../documents/look-at-document.ts');
-  return lookAtDocument(bytes, mime, signal);
+  const seen = await lookAtDocument(bytes, mime, signal);
+  const isBroken = seen.ok && mime.startsWith('image/') && !(await isShowable(bytes));
+  return isBroken ? { ok: false, problem: 'damaged' } : seen;
 };
+
+/** Its first bytes may be those of a picture and the rest missing. */
+async function isShowable(picture: Blob): Promise<boolean> {
+  try {
+    // Small: whether it can be decoded is all that is asked.
+    (await createImageBitmap(picture, { resizeWidth: 16 })).close();
+    return true;
+  } catch {
+    return false;
+  }
+}

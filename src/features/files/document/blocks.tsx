@@ -1,6 +1,7 @@
 /** Blocks of a document as elements. What a document may show is in `documents/document.ts`; it brings no element of its own. */
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
 import type { DocumentBlock, TableRow } from '../../../documents/document.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import type { Marks } from './marks-of.ts';
 import { MarkedText, Runs } from './runs.tsx';
@@ -92,7 +93,36 @@ function List({ block, ...rest }: Rest & { block: ListBlock }) {
   );
 }
 
+/** So many cells of a table are drawn at once: a browser takes seconds for some ten thousand. */
+const mostCells = 3_000;
+
 function Table({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
+  const [isWhole, setWhole] = useState(false);
+  // A quote that leads here may stand anywhere in it.
+  const shown = isWhole || rest.marks.size > 0 ? rows.length : rowsWithin(rows, mostCells);
+  const table = <Rows rows={rows.slice(0, shown)} {...rest} />;
+  if (shown === rows.length) return table;
+  return (
+    <>
+      {table}
+      <Button variant="secondary" size="sm" onClick={() => setWhole(true)}>
+        {`Show all ${rows.length.toLocaleString()} rows`}
+      </Button>
+    </>
+  );
+}
+
+/** @returns how many of the rows have no more cells together; at least one */
+function rowsWithin(rows: readonly TableRow[], most: number): number {
+  let cells = 0;
+  const beyond = rows.findIndex((row) => {
+    cells += row.cells.length;
+    return cells > most;
+  });
+  return beyond < 0 ? rows.length : Math.max(1, beyond);
+}
+
+function Rows({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
   return (
     <Wide label="Table">
       <table className="min-w-full border-collapse text-[0.95em]">

@@ -57,6 +57,24 @@ function show(shared: Partial<Highlights>) {
   return all;
 }
 
+it('shows the beginning of a table with very many cells, and all of it when asked', async () => {
+  const cell = { blocks: [], columns: 1 };
+  const rows = Array.from({ length: 400 }, () => ({ isHead: false, cells: Array(10).fill(cell) }));
+  render(
+    <SectionView
+      section={[{ kind: 'table', rows }]}
+      number={1}
+      count={1}
+      unit="section"
+      pictures={new Map()}
+      isPictures={false}
+    />,
+  );
+  expect(screen.getAllByRole('row')).toHaveLength(300);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 400 rows' }));
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+});
+
 it('draws the highlights of its words over the section', async () => {
   const ofOtherSection = { ...row, id: 'i', page: 1 };
   const { reportDrawn, openBar } = show({ rows: [ofOtherSection, row] });

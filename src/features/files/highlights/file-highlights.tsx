@@ -7,6 +7,7 @@ import { hasFixedPages, placeUnitOf } from '../../../model/files/document-kinds.
 import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { useReaderSettings } from '../reader/view/reader-settings.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
@@ -99,6 +100,8 @@ export function FileHighlights({
   const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
   const annotated = rows?.find(({ id }) => id === noteOf);
 
+  // Two quick presses are one: what was chosen is marked once.
+  const [once] = useOnce((act: () => Promise<unknown>) => act());
   const end = () => {
     if (marked?.kind === 'words') getSelection()?.removeAllRanges();
     // The button that was pressed goes with the bar, and a dialog gives the focus back to where it was.
@@ -114,12 +117,15 @@ export function FileHighlights({
       return [marked.id];
     }
     const ids = await addHighlights(file, chosen, marked.selectors);
-    if (ids.length > 0) setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
+    // What could not be stored stays chosen.
+    if (ids.length === 0) return ids;
+    setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
     end();
     return ids;
   };
   const annotate = async () => {
     const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color);
+    if (id === undefined) return;
     setNoteOf(id);
     closeBar();
   };
@@ -186,8 +192,8 @@ export function FileHighlights({
           request={bar}
           color={highlight?.color}
           note={highlight?.note ?? undefined}
-          onColor={(chosen) => void mark(chosen)}
-          onNote={() => void annotate()}
+          onColor={(chosen) => void once(() => mark(chosen))}
+          onNote={() => void once(annotate)}
           onCard={() => {
             if (highlight?.area) void cardOfArea(highlight);
             else setCard({ fileId: file.id, page: words.page, quote: words.quote });

@@ -1,8 +1,10 @@
 /** The note of a highlight. */
+
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editHighlight, type Highlight } from '../../../model/entities/highlight.ts';
+import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -41,7 +43,7 @@ export function NoteDialog({ highlight: { id, note, quote }, onClose }: NoteDial
           {quote}
         </blockquote>
       )}
-      <TextArea label="Note" data-first rows={5} maxLength={20_000} {...field('note')} />
+      <TextArea label="Note" data-first rows={5} maxLength={longestText} {...field('note')} />
     </FormDialog>
   );
 }

@@ -4,10 +4,11 @@ import type { ReactNode, RefObject } from 'react';
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useIsLocked } from '../../../pdf/locked/use-is-locked.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import { PasswordDialog } from '../locked/password-dialog.tsx';
-import { useIsWaiting } from '../stream/stream-store.ts';
+import { useIsWaiting, waitingWords } from '../stream/stream-store.ts';
 import { barPx, TopBar } from './full/phone-bars.tsx';
 import { ReaderFrame } from './full/reader-frame.tsx';
 import type { FullScreen } from './full/use-full.ts';
@@ -65,12 +66,13 @@ interface NotOpenProps {
 }
 
 function NotOpen({ state, isWaiting }: NotOpenProps) {
+  const hasNetwork = useNetwork();
   if (state.kind === 'opening' && isWaiting) {
     return (
       <EmptyState
         icon={<CloudOff size={28} />}
         title="Not on this device yet"
-        text="No connection. It opens when you are back online."
+        text={waitingWords('It opens', hasNetwork)}
       />
     );
   }

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import type { FileState } from '../list/file-state.ts';
 import { canStream } from './can-stream.ts';
-import { useStreams } from './stream-store.ts';
+import { useStreams, waitingWords } from './stream-store.ts';
 
 interface StreamStatusProps {
   file: StudyFile;
@@ -41,7 +41,9 @@ export function StreamStatus({ file, state }: StreamStatusProps) {
   }, [isWanted, id, sha256]);
   if (!canStream(file, state)) return null;
   const keep = () => void tellFailure(keepFile(file));
-  if (stream === 'waiting' || !hasNetwork) return <Waiting state={state} />;
+  if (stream === 'waiting' || !hasNetwork) {
+    return <Waiting state={state} hasNetwork={hasNetwork} />;
+  }
   const size = formatBytes(file.sizeBytes);
   switch (state.kind) {
     case 'downloading':
@@ -82,16 +84,12 @@ export function StreamStatus({ file, state }: StreamStatusProps) {
   }
 }
 
-function Waiting({ state }: { state: FileState }) {
-  return (
-    <Line
-      text={
-        state.kind === 'remote'
-          ? 'No connection. Pages that are not on this device load when you are back online.'
-          : 'Connection lost. The rest of this file loads when you are back online.'
-      }
-    />
-  );
+function Waiting({ state, hasNetwork }: { state: FileState; hasNetwork: boolean }) {
+  const rest =
+    state.kind === 'remote'
+      ? 'Pages that are not on this device load'
+      : 'The rest of this file loads';
+  return <Line text={waitingWords(rest, hasNetwork)} />;
 }
 
 function Line({ text, children }: { text: string; children?: React.ReactNode }) {

@@ -23,3 +23,10 @@ export function setStream(sha256: string, state: StreamState | undefined): void 
 export function useIsWaiting(sha256: string): boolean {
   return useStreams((streams) => streams[sha256] === 'waiting');
 }
+
+/** @param what comes then, such as “This page loads” */
+export function waitingWords(what: string, hasNetwork: boolean): string {
+  return hasNetwork
+    ? `The server does not answer. ${what} when it does.`
+    : `No connection. ${what} when you are back online.`;
+}

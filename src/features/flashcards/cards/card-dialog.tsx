@@ -1,7 +1,9 @@
 /** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
+
 import { ArrowUpDown } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import type { Deck } from '../../../model/entities/deck.ts';
+import { longestText } from '../../../model/fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -129,14 +131,14 @@ export function CardDialog({
           label={labelOf('Front', shown?.has('front'))}
           data-first
           rows={3}
-          maxLength={20_000}
+          maxLength={longestText}
           {...field('front')}
         />
       )}
       <TextArea
         label={labelOf('Back', values.kind === 'cloze' || shown?.has('back'))}
         rows={3}
-        maxLength={20_000}
+        maxLength={longestText}
         {...field('back')}
       />
       {begin !== undefined && values.kind === 'basic' ? (

@@ -1,7 +1,9 @@
 /** A sentence with gaps: hides what is selected, and shows what will be asked while it is typed. */
+
 import { EyeOff } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { longestText } from '../../../model/fields.ts';
 import { hasGap, wrapInGap } from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -30,7 +32,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
         label="Sentence"
         hint="Select the words to hide, then press “Hide selection”."
         rows={4}
-        maxLength={20_000}
+        maxLength={longestText}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}

@@ -7,6 +7,7 @@ import * as say from '../../../lib/messages.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { createCardInNewDeck, createCards } from '../../../model/entities/card.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
+import { longestText } from '../../../model/fields.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { addMedia, removeMedia } from '../../../queries/media.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
@@ -76,7 +77,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
       draft={() => formDraftPlace('new-card', source && placeOfPassage(source))}
       {...(source &&
         (source.picture === undefined
-          ? { begin: beginOf(source.quote) }
+          ? { begin: beginOf(source.quote.slice(0, longestText)) }
           : { picture: { bytes: source.picture, side, onSide: setSide } }))}
       onSave={save}
       onClose={onClose}
@@ -106,7 +107,9 @@ function firstChoice(decks: readonly Deck[]): Destination {
 function sourceOf(source: NewCardSource | undefined) {
   if (source === undefined) return {};
   const { fileId, page, quote, area } = source;
-  return { fileId, page, ...(quote && { quote }), ...(area && { area: [...area] }) };
+  // Words of many pages may be more than a row takes; their beginning leads to them as well.
+  const beginning = quote.slice(0, longestText);
+  return { fileId, page, ...(quote && { quote: beginning }), ...(area && { area: [...area] }) };
 }
 
 /** The words are the answer to a question, or the sentence with a gap. */

@@ -41,7 +41,7 @@ afterEach(async () => {
   await db.delete();
 });
 
-async function open(hash = '') {
+async function open(hash = '', id = 'quiz', first = 'First?') {
   const root = createRootRoute();
   const path = '/dashboard/library/quiz/$id';
   const route = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
@@ -51,12 +51,12 @@ async function open(hash = '') {
     component: PracticeScreen,
   });
   const history = createMemoryHistory({
-    initialEntries: [`/dashboard/library/quiz/quiz/practice${hash}`],
+    initialEntries: [`/dashboard/library/quiz/${id}/practice${hash}`],
   });
   const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
   // The app's own router is registered for types; this one has only two of its routes.
   render(<RouterProvider router={router as never} />);
-  await settled('First?');
+  await settled(first);
   return userEvent.setup();
 }
 
@@ -70,6 +70,14 @@ async function settled(question: string): Promise<void> {
 }
 
 describe('taking a quiz', () => {
+  it('asks no more questions than a sitting takes, however many two devices have added', async () => {
+    const one = { options: ['a', 'b'], answer: 0, page: null, quote: null };
+    const questions = Array.from({ length: 501 }, (_, at) => ({ ...one, stem: `Question ${at}` }));
+    await mutate(createQuiz, { id: 'long', title: 'Long', questions });
+    await open('', 'long', 'Question 0');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('500');
+  });
+
   it('asks one question at a time and shows the result with its sources', async () => {
     const user = await open();
     await user.click(screen.getByRole('radio', { name: /right 1/ }));

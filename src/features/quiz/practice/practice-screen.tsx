@@ -1,6 +1,7 @@
 /** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
 import { useLocation, useParams } from '@tanstack/react-router';
 import * as say from '../../../lib/messages.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import { verdictOf } from '../../../model/study/scoring.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
@@ -22,7 +23,9 @@ export function PracticeScreen() {
       .filter((item) => verdictOf(item) !== 'right')
       .map((item) => item.questionId),
   );
-  const asked = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
+  const wanted = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
+  // Two devices may have added the last one that a sitting takes.
+  const asked = wanted.slice(0, mostQuestions);
   if (asked.length === 0) {
     return <NoQuiz problem={say.errorFetchingQuestions} text="This quiz has no questions." />;
   }

@@ -1,8 +1,10 @@
 /** The answers of a question, one of them marked as right; more are added, and those that are too many go. */
+
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz.ts';
+import { longestText } from '../../../model/fields.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { type QuestionDraft, withoutAnswer } from './question-form.ts';
@@ -55,7 +57,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
               dir="auto"
               value={option}
               aria-invalid={(problem && index === faulty) || undefined}
-              maxLength={20_000}
+              maxLength={longestText}
               autoComplete="off"
               onChange={(event) => onChange({ options: options.with(index, event.target.value) })}
               className={controlClass}

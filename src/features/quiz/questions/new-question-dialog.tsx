@@ -9,6 +9,7 @@ import { failure } from '../../../lib/result.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { addQuestion, createQuiz, type Quiz } from '../../../model/entities/quiz.ts';
+import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
   anotherPlace,
@@ -44,8 +45,6 @@ interface Form extends QuestionDraft {
 /** A longer quote is not offered as an answer. */
 const longestAnswer = 200;
 const answersAtFirst = 4;
-/** As `text` has it (`model/fields.ts`). */
-const longestText = 20_000;
 const tooMany = failure(
   'refused',
   `A quiz has room for ${mostQuestions} questions. Add this one to another quiz.`,
@@ -123,7 +122,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
           {source.quote}
         </blockquote>
       ) : null}
-      <TextArea label="Question" data-first rows={3} maxLength={20_000} {...field('stem')} />
+      <TextArea label="Question" data-first rows={3} maxLength={longestText} {...field('stem')} />
       <AnswersField value={values} problem={problems.options} onChange={change} />
     </FormDialog>
   );

@@ -1,8 +1,10 @@
 /** Mends a question: its words, its answers, and which of them is right. */
+
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -48,7 +50,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <TextArea label="Question" rows={3} maxLength={20_000} {...field('stem')} />
+      <TextArea label="Question" rows={3} maxLength={longestText} {...field('stem')} />
       <AnswersField value={values} problem={problems.options} onChange={change} />
     </FormDialog>
   );

@@ -1,4 +1,5 @@
 /** The last step: the student's first card, written here or to come from a file; who has some goes on to them. */
+
 import { Link, useRouter } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,6 +11,7 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts';
 import { firstDeckName } from '../../../model/entities/deck.ts';
+import { longestText } from '../../../model/fields.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
@@ -81,14 +83,14 @@ function WriteCard({ onMade }: { onMade: () => void }) {
           <TextArea
             label="Front"
             rows={3}
-            maxLength={20_000}
+            maxLength={longestText}
             placeholder="What does a mitochondrion do?"
             {...field('front')}
           />
           <TextArea
             label="Back"
             rows={3}
-            maxLength={20_000}
+            maxLength={longestText}
             placeholder="It turns food into energy for the cell."
             {...field('back')}
           />

@@ -1,12 +1,12 @@
 /** What a row holds at most (`model/fields.ts`), and what becomes of longer words: they are cut and told, or split. Pure. */
 
+import { longestText } from '../../../model/fields.ts';
 import { largestEdited } from '../../../model/text/document-size.ts';
 import type { ReadOptions } from '../../format.ts';
 import { cleanLine } from './decode.ts';
 
 /** UTF-16 units. */
 const longestLine = 500;
-const longestText = 20_000;
 /** Bytes of UTF-8. A document may still be edited at one and a half times as much. */
 const longestNote = (largestEdited.sizeBytes * 2) / 3;
 

@@ -21,3 +21,11 @@ it('fits the longest scribble into a row', () => {
   expect(numbers.length).toBeLessThanOrEqual(mostStrokePoints * 2);
   expect(numbers.length).toBeGreaterThan(2);
 });
+
+it('keeps shading to and fro, whose points are all equally far apart', () => {
+  const shading: Point[] = Array.from({ length: 2_000 }, (_, at) => [at / 2_000, (at % 2) * 0.05]);
+  const numbers = simplifyStroke(shading);
+  expect(numbers.length).toBeGreaterThan(mostStrokePoints / 2);
+  expect(numbers.length).toBeLessThanOrEqual(mostStrokePoints * 2);
+  expect(numbers.slice(0, 2)).toEqual([0, 0]);
+});

@@ -13,11 +13,19 @@ export function simplifyStroke(points: readonly Point[]): number[] {
   let kept = simplify(points, tolerance);
   while (kept.length > mostStrokePoints) {
     tolerance *= 2;
-    kept = simplify(kept, tolerance);
+    const fewer = simplify(kept, tolerance);
+    // Of shading to and fro all points may be equally near: then some of them are taken evenly.
+    kept = fewer.length < mostStrokePoints / 4 ? evenly(kept, mostStrokePoints) : fewer;
   }
   const [first] = kept;
   const whole = kept.length === 1 && first !== undefined ? [first, first] : kept;
   return whole.flatMap(([x, y]) => [rounded(x), rounded(y)]);
+}
+
+/** With both ends. */
+function evenly(points: readonly Point[], count: number): Point[] {
+  const step = (points.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, at) => points[Math.round(at * step)] ?? [0, 0]);
 }
 
 function simplify(points: readonly Point[], tolerance: number): Point[] {

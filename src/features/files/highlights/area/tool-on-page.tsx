@@ -1,4 +1,5 @@
 /** What the tool that is taken does on one page, and to the highlights of the file. */
+import { useOnce } from '../../../../ui/press/use-once.ts';
 import { addArea, removeHighlight } from '../acts.ts';
 import { useHighlights } from '../highlights-context.ts';
 import type { Box } from '../layer/boxes.ts';
@@ -11,9 +12,9 @@ import { leaveTool, strokeWidths, useTool } from './tool-store.ts';
 export function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
   const { tool, color, width } = useTool();
   const shared = useHighlights();
-  if (tool === undefined || shared === undefined) return null;
-  const { file, rows, openBar } = shared;
-  const markArea = async (box: Box) => {
+  const [markArea] = useOnce(async (box: Box) => {
+    if (shared === undefined) return;
+    const { file, openBar } = shared;
     const id = await addArea(file, { page, color, area: areaOfBox(box) });
     if (id === undefined) return;
     leaveTool();
@@ -23,7 +24,9 @@ export function ToolOnPage({ page, turn }: { page: number; turn: Turn }) {
       marked: { kind: 'highlight', id, place: undefined },
       rectOf: () => button()?.getBoundingClientRect(),
     });
-  };
+  });
+  if (tool === undefined || shared === undefined) return null;
+  const { file, rows } = shared;
   const erase = (at: Point) => {
     const drawing = drawingAt(rows ?? [], page, at);
     if (drawing === undefined) return;

@@ -3,10 +3,11 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
+import { useNetwork } from '../../../../platform/use-network.ts';
 import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
-import { useIsWaiting } from '../../stream/stream-store.ts';
+import { useIsWaiting, waitingWords } from '../../stream/stream-store.ts';
 import { FindMarks } from '../find/find-marks.tsx';
 import { type PageBox, type Rotation, turned } from '../layout/layout.ts';
 import type { Rest } from '../layout/use-scrolled-pages.ts';
@@ -76,6 +77,7 @@ export function ReaderPage(props: ReaderPageProps) {
   useEffect(() => releaseOnUnmount(host.current), []);
   useReleasedPage(drawn);
   const isWaiting = useIsWaiting(file.sha256);
+  const hasNetwork = useNetwork();
   const words = useRecognizedWords(file.id, pageNumber, drawn, host, rotation);
   useQuoteMark(words, pageNumber);
   const place: CSSProperties & { '--page-scale': number } = {
@@ -103,7 +105,7 @@ export function ReaderPage(props: ReaderPageProps) {
       <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
       {drawn === undefined && isWaiting ? (
         <p role="status" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
-          No connection. This page loads when you are back online.
+          {waitingWords('This page loads', hasNetwork)}
         </p>
       ) : null}
       {isBroken ? (
