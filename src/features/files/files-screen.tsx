@@ -1,8 +1,10 @@
 /** All files of the student: searched, filtered, and added by button, by paste or by dropping them anywhere. */
+import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
+import { trashDays } from '../../model/trash.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -104,6 +106,17 @@ function YourFiles({ files }: { files: ListedFile[] }) {
           }
         />
       )}
+      <p className="text-sm text-muted">
+        Deleted files stay in the{' '}
+        <Link
+          to="/dashboard/settings"
+          hash="trash"
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          Trash
+        </Link>{' '}
+        for {trashDays} days.
+      </p>
       <SelectionBar shown={shown} />
     </section>
   );

@@ -24,7 +24,7 @@ export function UploadList() {
         {spokenOf(uploads)}
       </p>
       {uploads.length === 0 ? null : (
-        <Panel title="Adding…">
+        <Panel title={uploads.every(isOver) ? 'Not added' : 'Adding…'}>
           <ul className="grid gap-3">
             {uploads.map((upload) => (
               <UploadRow key={upload.key} upload={upload} />
@@ -47,9 +47,13 @@ function spokenOf(uploads: Upload[]): string {
     .join(' ');
 }
 
+/** Nothing more is done with it. */
+function isOver({ stage }: Upload): boolean {
+  return stage.kind === 'refused' || stage.kind === 'duplicate';
+}
+
 function UploadRow({ upload }: { upload: Upload }) {
   const { key, name, sizeBytes, stage } = upload;
-  const isOver = stage.kind === 'refused' || stage.kind === 'duplicate';
   return (
     <li className="flex items-start gap-3">
       <FileText aria-hidden size={20} className="mt-1 shrink-0 text-muted" />
@@ -59,7 +63,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         </p>
         <Stage stage={stage} unit={placeUnitOf(mimeOfName(name) ?? pdfMime)} />
       </div>
-      {isOver ? (
+      {isOver(upload) ? (
         <IconButton
           label={`Dismiss ${name}`}
           icon={<X aria-hidden size={18} />}

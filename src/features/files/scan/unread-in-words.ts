@@ -4,6 +4,9 @@ import { isOfPictures } from '../../../model/files/document-kinds.ts';
 import { pagesInWords } from '../../../ocr/pages-in-words.ts';
 import type { ScannedPages } from '../../../ocr/scanned-pages.ts';
 
+/** Of a file that has text, a share of its pages. */
+const fewPages = 0.01;
+
 type Facts = Pick<StudyFile, 'content' | 'mime' | 'pageCount'>;
 
 /** @returns `undefined` where there is no such page */
@@ -20,6 +23,8 @@ export function unreadInWords(
   }
   // While its text is being read, most of its pages have none yet.
   if (unread.length === 0 || known < pageCount) return undefined;
+  // A book has blank pages, and that they are blank is worth no word.
+  if (unread.length < pageCount * fewPages) return undefined;
   const isOne = unread.length === 1;
   const named = pagesInWords(unread);
   const begin = named.charAt(0).toUpperCase() + named.slice(1);
