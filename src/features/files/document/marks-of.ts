@@ -11,9 +11,18 @@ import { findQuote, type Stretch } from '../reader/page/find-quote.ts';
 export type Piece = Pick<TextRun, 'text'>;
 export type Marks = ReadonlyMap<Piece, readonly Stretch[]>;
 
+export const noMarks: Marks = new Map();
+
 /** @returns nothing where the words are not there */
 export function marksOf(section: DocumentSection, quote: string): Marks {
-  const pieces = section.flatMap((block) => [...piecesOf(block)]);
+  return marksIn(
+    section.flatMap((block) => [...piecesOf(block)]),
+    quote,
+  );
+}
+
+/** @param pieces all words that are read together, in order */
+export function marksIn(pieces: readonly Piece[], quote: string): Marks {
   const stretches = findQuote(
     pieces.map(({ text }) => text),
     quote,

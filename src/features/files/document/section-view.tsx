@@ -7,7 +7,7 @@ import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
 import { bringToSight } from '../reader/page/bring-to-sight.ts';
 import { Blocks } from './blocks.tsx';
-import { type Marks, marksOf } from './marks-of.ts';
+import { marksOf, noMarks } from './marks-of.ts';
 import { PictureView } from './picture-view.tsx';
 
 interface SectionViewProps {
@@ -20,8 +20,6 @@ interface SectionViewProps {
   /** Each section is one picture. */
   isPictures: boolean;
 }
-
-const noMarks: Marks = new Map();
 
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, number, count, unit, pictures, isPictures } = props;

@@ -105,7 +105,7 @@ export function FileHighlights({
     if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
     closeBar();
   };
-  const mark = async (chosen: HighlightColor) => {
+  const mark = async (chosen: HighlightColor, isChosen = true) => {
     setColor(chosen);
     if (marked === undefined) return [];
     if (marked.kind === 'highlight') {
@@ -113,13 +113,13 @@ export function FileHighlights({
       setSaid(`${colorNames[chosen]} now`);
       return [marked.id];
     }
-    const ids = await addHighlights(file, chosen, marked.selectors);
+    const ids = await addHighlights(file, chosen, marked.selectors, isChosen);
     if (ids.length > 0) setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
     end();
     return ids;
   };
   const annotate = async () => {
-    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color);
+    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color, false);
     setNoteOf(id);
     closeBar();
   };
