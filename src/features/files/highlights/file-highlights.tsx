@@ -8,7 +8,7 @@ import { boundsOfArea } from '../../../model/files/place-hash.ts';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { useReaderSettings } from '../reader/view/reader-settings.ts';
+import { showPages, useReaderSettings } from '../reader/view/reader-settings.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
 import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
@@ -61,10 +61,15 @@ export function FileHighlights({
   const [wanted, setWanted] = useState<string>();
   const closeBar = useCallback(() => setBar(undefined), []);
   const reached = useCallback(() => setWanted(undefined), []);
-  const goTo = useCallback((id: string, page: number) => {
-    setWanted(id);
-    showPage(page);
-  }, []);
+  const goTo = useCallback(
+    (id: string, page: number) => {
+      // An area is on the page alone.
+      if (rows?.some((row) => row.id === id && row.area)) showPages();
+      setWanted(id);
+      showPage(page);
+    },
+    [rows],
+  );
   useSelection(within, (request) => {
     if (request === undefined) {
       // A press of the bar may end the selection, and then needs its words.

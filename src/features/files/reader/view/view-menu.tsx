@@ -7,6 +7,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import {
   changeSettings,
   fitTo,
+  readAs,
   rotateClockwise,
   setZoom,
   textSizesPx,
@@ -73,7 +74,7 @@ function Choices({ hasText }: { hasText: boolean }) {
           label="Read as"
           choices={modes}
           chosen={isText ? 'text' : 'pages'}
-          onChoose={(mode) => changeSettings({ isText: mode === 'text' })}
+          onChoose={readAs}
         />
       ) : null}
       {isText ? (
