@@ -6,6 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { areaTitle } from '../../../../model/entities/highlight.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { tellBrought } from '../../reader/page/bring-to-sight.ts';
 import { back, pointsOf, strokesOf, type Turn, turnPoint } from '../area/shapes.ts';
 import { Strokes } from '../area/strokes.tsx';
 import { TargetArea } from '../area/target-area.tsx';
@@ -89,6 +90,7 @@ export function PageHighlights(props: PageHighlightsProps) {
     const isHere = placed.some(({ highlight }) => highlight.id === wanted);
     const button = wanted !== undefined && isHere ? buttonOf(layer.current, wanted) : undefined;
     if (button === undefined) return;
+    tellBrought(button);
     button.scrollIntoView({ block: 'center' });
     button.focus({ preventScroll: true });
     reached?.();

@@ -1,6 +1,6 @@
 /** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
 
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageText } from '../../../../db/database.ts';
 import type { Block } from '../../../../model/text/clean-page.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
@@ -8,7 +8,6 @@ import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { type Marks, marksIn, noMarks } from '../../document/marks-of.ts';
 import { MarkedText } from '../../document/runs.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
-import { bringToSight } from '../page/bring-to-sight.ts';
 
 interface TextPageProps {
   page: number;
@@ -20,16 +19,11 @@ interface TextPageProps {
 
 export function TextPage({ page, label, text, sizePx }: TextPageProps) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
-  const target = useReader((state) => (state.target?.page === page ? state.target : undefined));
-  const quote = target?.quote;
+  const quote = useReader(({ target }) => (target?.page === page ? target.quote : undefined));
   const marks = useMemo(
     () => (quote === undefined || text === undefined ? noMarks : marksIn(text.blocks, quote)),
     [text, quote],
   );
-  useEffect(() => {
-    const mark = target?.quote === undefined ? null : sheet?.querySelector('mark');
-    if (mark) bringToSight(mark);
-  }, [target, sheet]);
   return (
     <div className="px-4 pb-[1.5em] leading-[1.6]" style={{ fontSize: sizePx }}>
       <p
