@@ -19,6 +19,8 @@ export interface ReaderTarget {
   y?: number;
   /** The words of a heading at that point, for text alone, in which it stands elsewhere. */
   heading?: string | undefined;
+  /** What was found on it comes to sight, where it is marked already. */
+  isFound?: boolean;
   /** Makes two jumps to one place two targets. */
   turn: number;
 }
@@ -57,6 +59,11 @@ export function showPlace({ page, y }: ReaderPlace, heading?: string): void {
   useReader.setState(({ target }) => ({
     target: { page, y, ...(heading && { heading }), turn: nextTurn(target) },
   }));
+}
+
+/** Goes to a page on which something was found. */
+export function showFound(page: number): void {
+  useReader.setState(({ target }) => ({ target: { page, isFound: true, turn: nextTurn(target) } }));
 }
 
 export function seePage(page: number, beside?: number): void {

@@ -1,18 +1,22 @@
 /** The sections of an open document, one below the other: only those near the screen are made into elements. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage, seePlace } from '../../../pdf/reader-store.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { FindBar, focusFind } from '../reader/find/find-bar.tsx';
+import { closeFind, openFind, useFind } from '../reader/find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../reader/flow/place-read.ts';
 import { useHeldPlace } from '../reader/flow/use-held-place.ts';
+import { useFindKey } from '../reader/gestures/use-keys.ts';
 import { useArea } from '../reader/layout/use-area.ts';
 import { pagesAttributes } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
+import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 import { turnPage } from './turn-page.ts';
 
@@ -82,15 +86,32 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
     tellPlace.current = isReady ? telling : undefined;
   }, [isReady, telling]);
   useReadingFacts(fileId, scroller);
+  const frame = useRef<HTMLDivElement>(null);
+  const isFinding = useFind((state) => state.isOpen);
+  const piecesOf = useCallback(
+    (page: number) => wordsOf(sections[page - 1] ?? []).map(({ text }) => text),
+    [sections],
+  );
+  const find = isPictures ? undefined : () => (isFinding ? focusFind(frame.current) : openFind());
+  useFindKey(frame, find);
+  useEffect(() => closeFind, []);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <DocumentToolbar
         unit={unit}
         pageCount={sections.length}
         zoom={zoom}
         onZoom={setZoom}
+        onFind={find}
         tools={isPictures ? <ToolButtons /> : null}
       />
+      {isFinding ? (
+        <FindBar
+          pageCount={sections.length}
+          piecesOf={piecesOf}
+          onClose={() => scroller.current?.focus({ preventScroll: true })}
+        />
+      ) : null}
       <section
         ref={scroller}
         {...pagesAttributes}

@@ -15,10 +15,12 @@ export const noMarks: Marks = new Map();
 
 /** @returns nothing where the words are not there */
 export function marksOf(section: DocumentSection, quote: string): Marks {
-  return marksIn(
-    section.flatMap((block) => [...piecesOf(block)]),
-    quote,
-  );
+  return marksIn(wordsOf(section), quote);
+}
+
+/** All that holds words, in the order in which it is drawn; numbers of footnotes are none. */
+export function wordsOf(section: DocumentSection): Piece[] {
+  return section.flatMap((block) => [...piecesOf(block)]);
 }
 
 /** @param pieces all words that are read together, in order */

@@ -5,8 +5,9 @@ import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.t
 import { useReader } from '../../../pdf/reader-store.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
+import { FlowFindMarks } from '../reader/find/flow-find-marks.tsx';
 import { Blocks } from './blocks.tsx';
-import { marksOf, noMarks } from './marks-of.ts';
+import { marksOf, noMarks, wordsOf } from './marks-of.ts';
 import { PictureView } from './picture-view.tsx';
 
 interface SectionViewProps {
@@ -30,6 +31,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
     () => (quote === undefined ? noMarks : marksOf(section, quote)),
     [section, quote],
   );
+  const pieces = useMemo(() => wordsOf(section).map(({ text }) => text), [section]);
   return (
     <div className="mx-auto max-w-[47.5rem] rounded-card bg-surface text-text shadow-card">
       <p aria-hidden className="border-b border-line px-4 py-1.5 text-xs text-muted sm:px-8">
@@ -54,7 +56,12 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
             <Blocks blocks={section} marks={marks} pictures={pictures} />
           )}
         </article>
-        {picture === undefined ? <PageHighlights root={sheet} page={number} /> : null}
+        {picture === undefined ? (
+          <>
+            <FlowFindMarks root={sheet} page={number} pieces={pieces} />
+            <PageHighlights root={sheet} page={number} />
+          </>
+        ) : null}
         <SpokenMark root={sheet} page={number} />
       </div>
     </div>

@@ -9,9 +9,12 @@ export type FlowPages = Pick<
   'getOffsetForIndex' | 'scrollOffset' | 'scrollToOffset'
 > & { getVirtualItems: () => Sheet[] };
 
-/** A share of a page's height, a heading or marked words on it, or a line with how far below the top of the screen it stands. */
+/**
+ * A share of a page's height, a heading or a mark on it (a selector), or a line with how far below the top of the screen it
+ * stands.
+ */
 export type Goal =
-  | { page: number; y: number; heading?: string | undefined; isQuote?: boolean }
+  | { page: number; y: number; heading?: string | undefined; mark?: string | undefined }
   | (Line & { atY: number });
 
 interface Going {
@@ -81,10 +84,10 @@ function placeOnScreen(
   goal: Goal,
 ): { top: number; atY: number } | undefined {
   if ('atY' in goal) return placed(topOfLine(scroller, goal), goal.atY);
-  const { page, y, heading, isQuote } = goal;
-  if (isQuote) {
-    const mark = scroller.querySelector(`[data-index="${page - 1}"] mark`);
-    return placed(mark?.getBoundingClientRect().top, scroller.clientHeight * markLine);
+  const { page, y, heading, mark } = goal;
+  if (mark !== undefined) {
+    const shown = scroller.querySelector(`[data-index="${page - 1}"] ${mark}`);
+    return placed(shown?.getBoundingClientRect().top, scroller.clientHeight * markLine);
   }
   if (heading === undefined) return undefined;
   return placed(topOfHeading(scroller, page, heading, y), topPx + airPx);

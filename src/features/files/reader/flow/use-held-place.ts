@@ -75,8 +75,9 @@ export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
   }, [begin]);
   useEffect(() => {
     if (!isReady || target === undefined) return;
-    const { page, y = 0, heading, quote } = target;
-    begin({ page, y, heading, isQuote: quote !== undefined }, () => {
+    const { page, y = 0, heading, quote, isFound } = target;
+    const mark = quote !== undefined ? 'mark' : isFound ? '[data-found="current"]' : undefined;
+    begin({ page, y, heading, mark }, () => {
       reached.current = target;
     });
   }, [isReady, target, begin]);

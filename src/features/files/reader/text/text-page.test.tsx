@@ -6,6 +6,7 @@ import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { resetReader, showPage } from '../../../../pdf/reader-store.ts';
 import { type Highlights, HighlightsContext } from '../../highlights/highlights-context.ts';
+import { closeFind, goToMatch, lookFor, notePage } from '../find/find-store.ts';
 import { TextPage } from './text-page.tsx';
 
 const paragraph = 'Memory is a set of processes. Memory lasts.';
@@ -39,6 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   resetReader();
+  closeFind();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(Range.prototype, 'getClientRects');
@@ -81,5 +83,19 @@ it('marks the words of a source', () => {
 
 it('has no page number among its words', () => {
   show([]);
+  expect(screen.getByRole('article').textContent).toBe(`Memory${paragraph}`);
+});
+
+it('marks what is found in it, with the one that is current', async () => {
+  lookFor('memory');
+  notePage(5, 3);
+  goToMatch(1);
+  show([]);
+  const found = await vi.waitFor(() => {
+    const marks = [...document.querySelectorAll('[data-found]')];
+    expect(marks).toHaveLength(3);
+    return marks;
+  });
+  expect(found.map((mark) => mark.getAttribute('data-found'))).toEqual(['', 'current', '']);
   expect(screen.getByRole('article').textContent).toBe(`Memory${paragraph}`);
 });

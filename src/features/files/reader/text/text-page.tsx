@@ -8,6 +8,7 @@ import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { type Marks, marksIn, noMarks } from '../../document/marks-of.ts';
 import { MarkedText } from '../../document/runs.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
+import { FlowFindMarks } from '../find/flow-find-marks.tsx';
 
 interface TextPageProps {
   page: number;
@@ -24,6 +25,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
     () => (quote === undefined || text === undefined ? noMarks : marksIn(text.blocks, quote)),
     [text, quote],
   );
+  const pieces = useMemo(() => text?.blocks.map((block) => block.text) ?? [], [text]);
   return (
     <div className="px-4 pb-[1.5em] leading-[1.6]" style={{ fontSize: sizePx }}>
       <p
@@ -49,6 +51,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
             <BlockText key={index} block={block} marks={marks} />
           ))}
         </article>
+        <FlowFindMarks root={sheet} page={page} pieces={pieces} />
         <PageHighlights root={sheet} page={page} isExcerpt />
         <SpokenMark root={sheet} page={page} />
       </div>

@@ -113,7 +113,7 @@ function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height
 function Missing(state: { isReady: boolean; isEmpty: boolean; topPx: number }) {
   if (state.isReady && !state.isEmpty) return null;
   return (
-    <div className="p-4" style={{ marginTop: state.topPx }}>
+    <div className="bg-surface p-4 text-text" style={{ marginTop: state.topPx }}>
       {state.isReady ? (
         <EmptyState
           icon={<Type aria-hidden size={28} />}
