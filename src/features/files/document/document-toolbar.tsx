@@ -53,6 +53,8 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
           label="Fit width"
           icon={<MoveHorizontal aria-hidden size={20} />}
           disabled={zoom === 1}
+          // A phone has no room for what does nothing now.
+          className={zoom === 1 ? 'max-sm:hidden' : undefined}
           onClick={() => onZoom(1)}
         />
       </div>
