@@ -25,6 +25,8 @@ const row: Highlight = {
   ...{ madeOn: 'c'.repeat(64), createdAt: 1, deletedAt: 0, $at: '', $by: {} },
 };
 
+vi.mock('../../highlights/picture/area-picture.tsx', () => ({ AreaPicture: () => null }));
+
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -73,6 +75,18 @@ it('calls nothing gone that the text alone does not have, such as a running head
   const { reportDrawn } = show([row, { ...row, id: 'i', quote: 'Chapter 8 of this long book' }]);
   await screen.findByRole('button', { name: /^Pink highlight/ });
   expect(reportDrawn).toHaveBeenLastCalledWith(['h'], []);
+});
+
+it('has the areas of the page below its words, with their notes, and opens their bar', async () => {
+  const area = { kind: 'rectangle', numbers: [0.1, 0.1, 0.5, 0.2] } as const;
+  const drawn = { ...row, id: 'a', quote: '', area: { ...area, numbers: [...area.numbers] } };
+  const { openBar } = show([drawn, { ...drawn, id: 'b', page: 6 }]);
+  const button = screen.getByRole('button', { name: /Area on page 5/ });
+  expect(screen.getByRole('article').contains(button)).toBe(false);
+  await userEvent.click(button);
+  expect(openBar).toHaveBeenCalledWith(
+    expect.objectContaining({ marked: { kind: 'highlight', id: 'a', place: undefined } }),
+  );
 });
 
 it('marks the words of a source', () => {

@@ -9,6 +9,7 @@ import { type Marks, marksIn, noMarks } from '../../document/marks-of.ts';
 import { MarkedText } from '../../document/runs.tsx';
 import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
 import { FlowFindMarks } from '../find/flow-find-marks.tsx';
+import { TextAreas } from './text-areas.tsx';
 
 interface TextPageProps {
   page: number;
@@ -55,6 +56,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
         <PageHighlights root={sheet} page={page} isExcerpt />
         <SpokenMark root={sheet} page={page} />
       </div>
+      <TextAreas page={page} />
     </div>
   );
 }
