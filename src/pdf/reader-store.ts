@@ -17,6 +17,10 @@ export interface ReaderTarget {
   area?: AreaNumbers | undefined;
   /** A share of the page's height that comes to the top; none: the page's head. */
   y?: number;
+  /** The words of a heading at that point, for text alone, in which it stands elsewhere. */
+  heading?: string | undefined;
+  /** What was found on it comes to sight, where it is marked already. */
+  isFound?: boolean;
   /** Makes two jumps to one place two targets. */
   turn: number;
 }
@@ -47,9 +51,19 @@ export function showPage(page: number, quote?: string, area?: AreaNumbers): void
   }));
 }
 
-/** Goes to a point of a page, which comes to the top of the screen. */
-export function showPlace({ page, y }: ReaderPlace): void {
-  useReader.setState(({ target }) => ({ target: { page, y, turn: nextTurn(target) } }));
+/**
+ * Goes to a point of a page, which comes to the top of the screen.
+ * @param heading whose words stand there
+ */
+export function showPlace({ page, y }: ReaderPlace, heading?: string): void {
+  useReader.setState(({ target }) => ({
+    target: { page, y, ...(heading && { heading }), turn: nextTurn(target) },
+  }));
+}
+
+/** Goes to a page on which something was found. */
+export function showFound(page: number): void {
+  useReader.setState(({ target }) => ({ target: { page, isFound: true, turn: nextTurn(target) } }));
 }
 
 export function seePage(page: number, beside?: number): void {

@@ -45,6 +45,15 @@ test('a Word document is read with no network, and a citation leads to its words
   const picture = page.getByRole('img', { name: 'A cell under the microscope' });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48);
+
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('respiration is the process');
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  const found = section.locator('xpath=..').locator('[data-found="current"]').first();
+  await expect(found).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: /^Text of/ })).toBeFocused();
+  await expect(page.locator('[data-found]')).toHaveCount(0);
 });
 
 test('slides, a book, a page, a text and a picture are taken as what they are', {

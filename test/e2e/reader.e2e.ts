@@ -35,13 +35,111 @@ test('on a phone the reader has the whole window, and Back leaves it', async ({
   await expect(reader).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('psychology-extract');
 
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await page.getByRole('button', { name: 'View', exact: true }).click();
-  await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await expect(page.getByRole('article', { name: 'Page 1' })).toContainText('conditioning');
-  expect(await axeOn(page, 'main')).toEqual([]);
   expect(faults).toEqual([]);
 });
+
+test('on a phone a PDF is read as text, with highlights, found words and the line that is kept', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true });
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await page.getByRole('link', { name: /psychology-extract/ }).click();
+  const reader = page.getByRole('region', { name: 'Reader' });
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const first = page.getByRole('article', { name: 'Page 1', exact: true });
+  await expect(first).toContainText('conditioning');
+  expect(await axeOn(page, 'main')).toEqual([]);
+
+  // What is marked shows, and the same words are marked once.
+  const words = first.locator('p').nth(1);
+  const marks = page.locator('button[data-highlight]');
+  const colors = () => rowsOn(page, 'highlight').then((rows) => rows.map(({ color }) => color));
+  for (const color of ['pink', 'green']) {
+    await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.getByRole('button', { name: `Highlight in ${color}` }).click();
+    await expect.poll(colors).toEqual([color]);
+    await expect(marks).toHaveCount(1);
+  }
+  await expect(page.locator('.highlight').first()).toBeVisible();
+  await words.click({ position: { x: 20, y: 10 } });
+  const bar = page.getByRole('toolbar', { name: 'Highlight', exact: true });
+  await expect(bar.getByRole('button', { name: 'Highlight in green' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+
+  // It is read as text after a reload too, and the same highlight is on the page itself.
+  await page.reload();
+  await expect(first).toContainText('conditioning');
+  await expect(marks).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Find in file' }).click();
+  await page.keyboard.type('conditioned stimulus');
+  await expect(reader.getByText(/^1 of \d+$/)).toBeVisible();
+  await expect(reader.locator('[data-found="current"]').first()).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(reader.getByText(/^2 of \d+$/)).toBeVisible();
+  await expect(reader.locator('[data-found="current"]').first()).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(reader.locator('[data-found]')).toHaveCount(0);
+
+  // The line at the top stays there when the phone is turned.
+  const paragraph = await bringToTop(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => belowTop(page, paragraph)).toBeLessThan(4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => belowTop(page, paragraph)).toBeLessThan(4);
+
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Larger text size' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => belowTop(page, paragraph)).toBeLessThan(4);
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'Pages', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  await reader.getByLabel('Page, 1 to 12').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(marks).toHaveCount(1);
+  expect(faults).toEqual([]);
+});
+
+const barPx = 56;
+
+/** Scrolls the text so that a paragraph in its midst begins just below the bar. @returns its first words */
+async function bringToTop(page: Page): Promise<string> {
+  const found = await page.locator('[data-pages]').evaluate((area, top) => {
+    const paragraphs = [...area.querySelectorAll('article p')];
+    const long = paragraphs.findLast(({ textContent }) => textContent.length > 300);
+    if (long === undefined) throw new Error('No long paragraph');
+    area.scrollTop += long.getBoundingClientRect().top - area.getBoundingClientRect().top - top - 2;
+    return long.textContent.slice(0, 60);
+  }, barPx);
+  await expect.poll(() => belowTop(page, found)).toBeLessThan(4);
+  // The text stands still.
+  await page.waitForTimeout(300);
+  return found;
+}
+
+/** How far a paragraph's beginning is from the lower edge of the bar, CSS pixels. */
+async function belowTop(page: Page, words: string): Promise<number> {
+  return await page.locator('[data-pages]').evaluate(
+    (area, { words, top }) => {
+      const all = [...area.querySelectorAll('article p')];
+      const there = all.find(({ textContent }) => textContent.startsWith(words));
+      if (there === undefined) return Number.MAX_SAFE_INTEGER;
+      const below = there.getBoundingClientRect().top - area.getBoundingClientRect().top;
+      return Math.abs(below - top);
+    },
+    { words, top: barPx },
+  );
+}
 
 test('on a laptop words are found, pages turned and grown, and the place is the same on another device', async ({
   browser,

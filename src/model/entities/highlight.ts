@@ -4,10 +4,12 @@
  * page's text (TextPositionSelector). `model/anchoring` finds them again where the text has changed.
  */
 import * as v from 'valibot';
+import { isSameWords } from '../anchoring/same-words.ts';
 import {
   createRow,
   defineEntity,
   type Mutation,
+  type ReadingMutation,
   type RowOf,
   trashRow,
   updateRow,
@@ -130,6 +132,30 @@ export type NewHighlight = Place & Pick<Highlight, 'fileId' | 'color' | 'note'>;
 /** Words that go over several pages are one of each page, made together. */
 export const createHighlights: Mutation<readonly NewHighlight[]> = (rows, { newId, nowMs }) =>
   rows.map((fields) => createRow(highlight, newId(), { ...fields, createdAt: nowMs }));
+
+/**
+ * Words that are marked already keep their highlight, with its note: it takes the new color where one was chosen. The ids
+ * are of both, in the order of the rows.
+ */
+export const markWords: ReadingMutation<{
+  rows: readonly NewHighlight[];
+  isColorChosen: boolean;
+}> = {
+  entities: () => [highlight],
+  recipe: async ({ rows, isColorChosen }, context, stored) => {
+    const fileIds = [...new Set(rows.map(({ fileId }) => fileId))];
+    const found = await Promise.all(
+      fileIds.map((id) => stored.having(highlight, '[fileId+deletedAt]', [id, 0])),
+    );
+    const known = found.flat() as unknown as Highlight[];
+    return rows.flatMap((row) => {
+      const same = known.find((one) => one.fileId === row.fileId && isSameWords(one, row));
+      if (same === undefined) return createHighlights([row], context);
+      const isOther = isColorChosen && same.color !== row.color;
+      return [updateRow(highlight, same.id, isOther ? { color: row.color } : {})];
+    });
+  },
+};
 
 export const editHighlight: Mutation<
   { id: string } & Partial<Pick<Highlight, 'color' | 'note'>>

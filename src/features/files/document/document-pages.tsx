@@ -1,20 +1,24 @@
 /** The sections of an open document, one below the other: only those near the screen are made into elements. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
-import { seePage } from '../../../pdf/reader-store.ts';
+import { seePage, seePlace } from '../../../pdf/reader-store.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { FindBar, focusFind } from '../reader/find/find-bar.tsx';
+import { closeFind, openFind, useFind } from '../reader/find/find-store.ts';
+import { gapPx, pageRead, placeAt } from '../reader/flow/place-read.ts';
+import { useHeldPlace } from '../reader/flow/use-held-place.ts';
+import { useFindKey } from '../reader/gestures/use-keys.ts';
 import { useArea } from '../reader/layout/use-area.ts';
 import { pagesAttributes } from '../reader/page/bring-to-sight.ts';
 import { useReadingFacts } from '../reader/use-reading-facts.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
+import { wordsOf } from './marks-of.ts';
 import { SectionView } from './section-view.tsx';
 import { turnPage } from './turn-page.ts';
-import { useStablePlace } from './use-stable-place.ts';
-import { gapPx, pageRead, useTarget } from './use-target.ts';
 
 interface DocumentPagesProps {
   fileId: string;
@@ -35,8 +39,7 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
   const { sections } = document;
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
-  const isResizing = useRef(false);
-  const tellPlace = useRef<ReturnType<typeof useTarget>>(undefined);
+  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
   const [zoom, setZoom] = useState(1);
   const lengths = useMemo(
     () => sections.map((section) => textOfBlocks(section).length),
@@ -52,36 +55,63 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
     // The last section can come to the top: it is read like the others.
     paddingEnd: Math.max(0, height - leastHeightPx),
     overscan: 1,
-    onChange: (instance) => {
-      if (isResizing.current) return;
-      const { scrollOffset, scrollRect } = instance;
-      const read = pageRead(instance.getVirtualItems(), scrollOffset ?? 0, scrollRect?.height ?? 0);
-      if (read !== undefined) seePage(read);
-      tellPlace.current?.(instance);
-    },
+    onChange: (instance) => tellPlace.current?.(instance),
   });
   const isReady = width > 0;
-  useStablePlace(pages, isReady ? guessHeight(10_000, textWidth, zoom) : undefined, isResizing);
+  const typical = guessHeight(10_000, textWidth, zoom);
+  useLayoutEffect(() => {
+    if (typical > 0) pages.measure();
+  }, [typical, pages]);
   // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
   useLayoutEffect(() => {
     const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
     for (const element of shown)
       pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
   });
-  const telling = useTarget(pages, scroller, isReady);
+  const telling = useHeldPlace({
+    pages,
+    scroller,
+    isReady,
+    topPx: 0,
+    typeSize: zoom,
+    onSeen: ({ scrollOffset, getVirtualItems }) => {
+      const [sheets, top] = [getVirtualItems(), scrollOffset ?? 0];
+      const read = pageRead(sheets, top, scroller.current?.clientHeight ?? 0);
+      const place = placeAt(sheets, top);
+      if (read !== undefined) seePage(read);
+      if (place !== undefined) seePlace(place);
+    },
+  });
   useEffect(() => {
     tellPlace.current = isReady ? telling : undefined;
   }, [isReady, telling]);
   useReadingFacts(fileId, scroller);
+  const frame = useRef<HTMLDivElement>(null);
+  const isFinding = useFind((state) => state.isOpen);
+  const piecesOf = useCallback(
+    (page: number) => wordsOf(sections[page - 1] ?? []).map(({ text }) => text),
+    [sections],
+  );
+  const find = isPictures ? undefined : () => (isFinding ? focusFind(frame.current) : openFind());
+  useFindKey(frame, find);
+  useEffect(() => closeFind, []);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
       <DocumentToolbar
         unit={unit}
         pageCount={sections.length}
         zoom={zoom}
         onZoom={setZoom}
+        onFind={find}
         tools={isPictures ? <ToolButtons /> : null}
       />
+      {isFinding ? (
+        <FindBar
+          pageCount={sections.length}
+          piecesOf={piecesOf}
+          onClose={() => scroller.current?.focus({ preventScroll: true })}
+        />
+      ) : null}
       <section
         ref={scroller}
         {...pagesAttributes}

@@ -5,6 +5,7 @@ import { type PlaceUnit, unitName } from '../../../model/files/document-kinds.ts
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
+import { FindButton } from '../reader/find/find-button.tsx';
 import { PageNumber } from '../reader/view/page-number.tsx';
 import { ZoomButtons } from '../reader/view/zoom-buttons.tsx';
 
@@ -13,11 +14,14 @@ interface DocumentToolbarProps {
   pageCount: number;
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** None: it has no words to find. */
+  onFind: (() => void) | undefined;
   /** Marks what is drawn on the pages. */
   tools?: ReactNode;
 }
 
-export function DocumentToolbar({ unit, pageCount, zoom, onZoom, tools }: DocumentToolbarProps) {
+export function DocumentToolbar(props: DocumentToolbarProps) {
+  const { unit, pageCount, zoom, onZoom, onFind, tools } = props;
   const page = useReader((state) => state.page);
   return (
     <div
@@ -41,6 +45,7 @@ export function DocumentToolbar({ unit, pageCount, zoom, onZoom, tools }: Docume
         />
       </div>
       <div className="flex items-center">
+        {onFind ? <FindButton onFind={onFind} /> : null}
         <AloudButton />
         {tools}
         <ZoomButtons zoom={zoom} onZoom={onZoom} />
@@ -48,6 +53,8 @@ export function DocumentToolbar({ unit, pageCount, zoom, onZoom, tools }: Docume
           label="Fit width"
           icon={<MoveHorizontal aria-hidden size={20} />}
           disabled={zoom === 1}
+          // A phone has no room for what does nothing now.
+          className={zoom === 1 ? 'max-sm:hidden' : undefined}
           onClick={() => onZoom(1)}
         />
       </div>

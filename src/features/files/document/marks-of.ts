@@ -11,9 +11,20 @@ import { findQuote, type Stretch } from '../reader/page/find-quote.ts';
 export type Piece = Pick<TextRun, 'text'>;
 export type Marks = ReadonlyMap<Piece, readonly Stretch[]>;
 
+export const noMarks: Marks = new Map();
+
 /** @returns nothing where the words are not there */
 export function marksOf(section: DocumentSection, quote: string): Marks {
-  const pieces = section.flatMap((block) => [...piecesOf(block)]);
+  return marksIn(wordsOf(section), quote);
+}
+
+/** All that holds words, in the order in which it is drawn; numbers of footnotes are none. */
+export function wordsOf(section: DocumentSection): Piece[] {
+  return section.flatMap((block) => [...piecesOf(block)]);
+}
+
+/** @param pieces all words that are read together, in order */
+export function marksIn(pieces: readonly Piece[], quote: string): Marks {
   const stretches = findQuote(
     pieces.map(({ text }) => text),
     quote,

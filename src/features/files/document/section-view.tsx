@@ -1,13 +1,13 @@
 /** One section of a document as a sheet; the words of a quote that leads here are marked. */
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type DocumentSection, isPicture, type PictureRun } from '../../../documents/document.ts';
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
-import { bringToSight } from '../reader/page/bring-to-sight.ts';
+import { FlowFindMarks } from '../reader/find/flow-find-marks.tsx';
 import { Blocks } from './blocks.tsx';
-import { type Marks, marksOf } from './marks-of.ts';
+import { marksOf, noMarks, wordsOf } from './marks-of.ts';
 import { PictureView } from './picture-view.tsx';
 
 interface SectionViewProps {
@@ -21,23 +21,17 @@ interface SectionViewProps {
   isPictures: boolean;
 }
 
-const noMarks: Marks = new Map();
-
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, number, count, unit, pictures, isPictures } = props;
-  const target = useReader((state) => (state.target?.page === number ? state.target : undefined));
+  const quote = useReader(({ target }) => (target?.page === number ? target.quote : undefined));
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const picture = isPictures ? pictureOf(section) : undefined;
-  const quote = target?.quote;
   const marks = useMemo(
     () => (quote === undefined ? noMarks : marksOf(section, quote)),
     [section, quote],
   );
-  useEffect(() => {
-    const mark = target?.quote === undefined ? null : sheet?.querySelector('mark');
-    if (mark) bringToSight(mark);
-  }, [target, sheet]);
+  const pieces = useMemo(() => wordsOf(section).map(({ text }) => text), [section]);
   return (
     <div className="mx-auto max-w-[47.5rem] rounded-card bg-surface text-text shadow-card">
       <p aria-hidden className="border-b border-line px-4 py-1.5 text-xs text-muted sm:px-8">
@@ -62,7 +56,12 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
             <Blocks blocks={section} marks={marks} pictures={pictures} />
           )}
         </article>
-        {picture === undefined ? <PageHighlights root={sheet} page={number} /> : null}
+        {picture === undefined ? (
+          <>
+            <FlowFindMarks root={sheet} page={number} pieces={pieces} />
+            <PageHighlights root={sheet} page={number} />
+          </>
+        ) : null}
         <SpokenMark root={sheet} page={number} />
       </div>
     </div>

@@ -9,6 +9,7 @@ import {
   editHighlight,
   type Highlight,
   type HighlightColor,
+  markWords,
   placeHighlight,
 } from '../../../model/entities/highlight.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
@@ -18,17 +19,22 @@ import { copiedTo } from './copied.ts';
 const notSaved = 'Could not save the highlight. Try again.';
 const notDeleted = 'Could not delete the highlight. Try again.';
 
-/** @returns the ids of what was made, one for each page; empty where it failed, which was told */
+/**
+ * Words that are highlighted already do not become two highlights.
+ * @param isColorChosen the student chose the color, which such a highlight then takes; else it keeps its own
+ * @returns the ids of the highlights, one for each page; empty where it failed, which was told
+ */
 export async function addHighlights(
   file: StudyFile,
   color: HighlightColor,
   selectors: readonly Selector[],
+  isColorChosen: boolean,
 ): Promise<string[]> {
   const rows = selectors.map((selector) => ({
     ...{ fileId: file.id, madeOn: file.sha256, color },
     ...selector,
   }));
-  const made = await mutate(createHighlights, rows);
+  const made = await mutate(markWords, { rows, isColorChosen });
   const isMade = tell(made, { failed: notSaved });
   return isMade ? made.data.ids : [];
 }

@@ -9,7 +9,7 @@ import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { useReaderSettings } from '../reader/view/reader-settings.ts';
+import { showPages, useReaderSettings } from '../reader/view/reader-settings.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
 import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
@@ -62,10 +62,15 @@ export function FileHighlights({
   const [wanted, setWanted] = useState<string>();
   const closeBar = useCallback(() => setBar(undefined), []);
   const reached = useCallback(() => setWanted(undefined), []);
-  const goTo = useCallback((id: string, page: number) => {
-    setWanted(id);
-    showPage(page);
-  }, []);
+  const goTo = useCallback(
+    (id: string, page: number) => {
+      // An area is on the page alone.
+      if (rows?.some((row) => row.id === id && row.area)) showPages();
+      setWanted(id);
+      showPage(page);
+    },
+    [rows],
+  );
   useSelection(within, (request) => {
     if (request === undefined) {
       // A press of the bar may end the selection, and then needs its words.
@@ -108,7 +113,7 @@ export function FileHighlights({
     if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
     closeBar();
   };
-  const mark = async (chosen: HighlightColor) => {
+  const mark = async (chosen: HighlightColor, isChosen = true) => {
     setColor(chosen);
     if (marked === undefined) return [];
     if (marked.kind === 'highlight') {
@@ -116,7 +121,7 @@ export function FileHighlights({
       setSaid(`${colorNames[chosen]} now`);
       return [marked.id];
     }
-    const ids = await addHighlights(file, chosen, marked.selectors);
+    const ids = await addHighlights(file, chosen, marked.selectors, isChosen);
     // What could not be stored stays chosen.
     if (ids.length === 0) return ids;
     setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
@@ -124,7 +129,7 @@ export function FileHighlights({
     return ids;
   };
   const annotate = async () => {
-    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color);
+    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color, false);
     if (id === undefined) return;
     setNoteOf(id);
     closeBar();

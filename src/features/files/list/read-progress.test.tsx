@@ -7,8 +7,8 @@ import { ReadProgress } from './read-progress.tsx';
 
 afterEach(cleanup);
 
-function wordsOf(mime: string, readPages: number) {
-  const file = { mime, pageCount: 12 } as StudyFile;
+function wordsOf(mime: string, readPages: number, pageCount = 12) {
+  const file = { mime, pageCount } as StudyFile;
   const state = { kind: 'here' } as never;
   return render(<ReadProgress listed={{ file, state, readPages, openedAt: 0 }} />).container
     .textContent;
@@ -25,4 +25,6 @@ it.each([
 it('counts them where none or all were read', () => {
   expect(wordsOf(documentMimes.pptx, 0)).toBe('12 slides');
   expect(wordsOf(documentMimes.pptx, 12)).toBe('All 12 slides read');
+  expect(wordsOf(pdfMime, 1, 1)).toBe('1 page read');
+  expect(wordsOf(pdfMime, 0, 1)).toBe('1 page');
 });

@@ -16,7 +16,7 @@ export function ReadProgress({ listed }: { listed: ListedFile }) {
     return (
       <span className="inline-flex items-center gap-1 text-sm text-muted">
         <Check aria-hidden size={14} className="text-accent" />
-        All {pages} read
+        {file.pageCount === 1 ? pages : `All ${pages}`} read
       </span>
     );
   }

@@ -1,9 +1,10 @@
 /** The tools of a wide screen: contents, pages by number, size, find, the view, the whole window. */
-import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft, Search } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft } from 'lucide-react';
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { FindButton } from './find/find-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
 import { setZoom, useReaderSettings } from './view/reader-settings.ts';
@@ -57,17 +58,9 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
         />
       </div>
       <div className="flex items-center">
-        {isText ? null : (
-          <>
-            <ZoomButtons zoom={zoom} onZoom={setZoom} />
-            <IconButton
-              label="Find in file"
-              icon={<Search aria-hidden size={20} />}
-              onClick={tools.onFind}
-            />
-            <ToolButtons />
-          </>
-        )}
+        {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
+        <FindButton onFind={tools.onFind} />
+        {isText ? null : <ToolButtons />}
         <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         {tools.onFull ? (

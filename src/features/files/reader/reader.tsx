@@ -13,8 +13,9 @@ import type { StudyFile } from '../../../model/entities/file.ts';
 import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
-import { FindBar } from './find/find-bar.tsx';
+import { FindBar, focusFind } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
+import { piecesOf, textPieces } from './find/page-pieces.ts';
 import { BottomBar, barPx, TopBar } from './full/phone-bars.tsx';
 import { useBars } from './full/use-bars.ts';
 import { enterBrowserFullScreen, type FullScreen } from './full/use-full.ts';
@@ -60,6 +61,10 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   const bars = useBars(!isWide);
   useReadingFacts(file.id, frame);
   useEffect(() => closeFind, []);
+  const piecesOfPage = useCallback(
+    (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
+    [isText, file.id, pdf],
+  );
   const focusPages = useCallback(() => area.current?.focus({ preventScroll: true }), []);
   const closeSide = () => {
     setSideOpen(false);
@@ -86,7 +91,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     pageCount: pdf.numPages,
     isRtl,
     isFull,
-    onFind: () => isText || tools.onFind(),
+    onFind: tools.onFind,
     onPrint: tools.onPrint,
     onLeave: full.leave,
   });
@@ -95,7 +100,9 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   return (
     <>
       {isWide ? <ReaderToolbar tools={tools} /> : null}
-      {isFinding && !isText ? <FindBar fileId={file.id} pdf={pdf} onClose={focusPages} /> : null}
+      {isFinding ? (
+        <FindBar pageCount={pdf.numPages} piecesOf={piecesOfPage} onClose={focusPages} />
+      ) : null}
       <div className="relative flex min-h-0 flex-1 overflow-hidden">
         {isWide || isFinding ? null : (
           <TopBar
@@ -132,8 +139,4 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
       ) : null}
     </>
   );
-}
-
-function focusFind(frame: HTMLElement | null): void {
-  frame?.querySelector<HTMLInputElement>('search input')?.focus();
 }

@@ -6,25 +6,30 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
+import { pdfMime } from '../../../model/files/document-kinds.ts';
 import { placeOfHash } from '../../../model/files/place-hash.ts';
+import { hasRecognizedText } from '../../../ocr/scanned-pages.ts';
 import { resetReader, showPage, showPlace, useReader } from '../../../pdf/reader-store.ts';
 import { forgetTrail } from './go/trail.ts';
 import { placeOfNumber } from './place/place-number.ts';
-import { beginFile } from './view/reader-settings.ts';
+import { beginFile, showPages, showPreferred } from './view/reader-settings.ts';
 
-export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place'>): void {
+type Started = Pick<StudyFile, 'id' | 'pageCount' | 'place' | 'content' | 'mime'>;
+
+export function useReaderStart(file: Started): void {
   const hash = useLocation({ select: (location) => location.hash });
   const { id, pageCount } = file;
   // As it is when the file opens: what another device reads later moves nothing here.
   const stopped = useRef(placeOfNumber(file.place, pageCount));
   useEffect(() => {
-    beginFile();
     forgetTrail();
     return resetReader;
   }, []);
+  useTextWhereLiked(file);
   useEffect(() => {
     const place = placeOfHash(hash, pageCount);
     if (place !== undefined) {
+      if (place.area !== undefined) showPages();
       showPage(place.page, place.quote, place.area);
       return;
     }
@@ -45,6 +50,32 @@ export function useReaderStart(file: Pick<StudyFile, 'id' | 'pageCount' | 'place
       isOver = true;
     };
   }, [hash, id, pageCount]);
+}
+
+/** As pages, or as text where the student reads so and the file has any. */
+function useTextWhereLiked({ id, content, mime }: Started): void {
+  // As it is when the file opens: text that is recognized while the pages are read does not take their place.
+  const opened = useRef({ id, hasText: content === 'text', isPdf: mime === pdfMime });
+  useEffect(() => {
+    const { id, hasText, isPdf } = opened.current;
+    beginFile();
+    if (!isPdf) return;
+    if (hasText) {
+      showPreferred();
+      return;
+    }
+    let isOver = false;
+    hasRecognizedText(id, currentDatabase()).then(
+      (has) => {
+        const isForPage = useReader.getState().target?.area !== undefined;
+        if (has && !isOver && !isForPage) showPreferred();
+      },
+      (error: unknown) => console.warn('Whether a scan has text is not known', error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, []);
 }
 
 async function lastPageRead(fileId: string): Promise<number> {

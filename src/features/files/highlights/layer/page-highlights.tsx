@@ -6,6 +6,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { areaTitle } from '../../../../model/entities/highlight.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { tellBrought } from '../../reader/page/bring-to-sight.ts';
 import { back, pointsOf, strokesOf, type Turn, turnPoint } from '../area/shapes.ts';
 import { Strokes } from '../area/strokes.tsx';
 import { TargetArea } from '../area/target-area.tsx';
@@ -28,11 +29,14 @@ interface PageHighlightsProps {
   turn?: Turn;
   /** It is a page of fixed shape, so that parts of it can be marked. */
   hasAreas?: boolean;
+  /** It has not all words of the page, so that those it lacks are not gone from the file. */
+  isExcerpt?: boolean;
 }
 
 const nothing: PlacedOnPage = { placed: [], missing: [] };
 
-export function PageHighlights({ root, page, turn = 0, hasAreas = false }: PageHighlightsProps) {
+export function PageHighlights(props: PageHighlightsProps) {
+  const { root, page, turn = 0, hasAreas = false, isExcerpt = false } = props;
   const shared = useHighlights();
   const drawn = useDrawnText(shared === undefined ? null : root);
   const layer = useRef<HTMLDivElement>(null);
@@ -51,8 +55,8 @@ export function PageHighlights({ root, page, turn = 0, hasAreas = false }: PageH
   }, [rows, anchors, page, drawn]);
   useEffect(() => {
     const ids = placed.map(({ highlight }) => highlight.id);
-    reportDrawn?.(ids, missing);
-  }, [placed, missing, reportDrawn]);
+    reportDrawn?.(ids, isExcerpt ? [] : missing);
+  }, [placed, missing, isExcerpt, reportDrawn]);
   useEffect(() => {
     if (root === null || openBar === undefined) return;
     const onClick = ({ clientX, clientY, target }: MouseEvent) => {
@@ -86,6 +90,7 @@ export function PageHighlights({ root, page, turn = 0, hasAreas = false }: PageH
     const isHere = placed.some(({ highlight }) => highlight.id === wanted);
     const button = wanted !== undefined && isHere ? buttonOf(layer.current, wanted) : undefined;
     if (button === undefined) return;
+    tellBrought(button);
     button.scrollIntoView({ block: 'center' });
     button.focus({ preventScroll: true });
     reached?.();

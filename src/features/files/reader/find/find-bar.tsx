@@ -1,19 +1,18 @@
 /** Looks for words in the file: how many there are, the one before and the one after. */
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
 import { closeFind, goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
-import { useSearch } from './use-search.ts';
+import { type PiecesOf, useSearch } from './use-search.ts';
 
 interface FindBarProps {
-  fileId: string;
-  pdf: PDFDocumentProxy;
+  pageCount: number;
+  piecesOf: PiecesOf;
   onClose: () => void;
 }
 
-export function FindBar({ fileId, pdf, onClose }: FindBarProps) {
-  useSearch(fileId, pdf);
+export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
+  useSearch(pageCount, piecesOf);
   const query = useFind((state) => state.query);
   const hasFound = useFind(({ current }) => current !== undefined);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +51,7 @@ export function FindBar({ fileId, pdf, onClose }: FindBarProps) {
         onChange={(event) => lookFor(event.target.value)}
         className="min-h-11 w-24 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3"
       />
-      <FindCount pageCount={pdf.numPages} />
+      <FindCount pageCount={pageCount} />
       <IconButton
         label="Previous match"
         icon={<ChevronUp aria-hidden size={20} />}
@@ -68,6 +67,11 @@ export function FindBar({ fileId, pdf, onClose }: FindBarProps) {
       <IconButton label="Close find" icon={<X aria-hidden size={20} />} onClick={close} />
     </search>
   );
+}
+
+/** Of a reader whose find bar is open. */
+export function focusFind(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLInputElement>('search input')?.focus();
 }
 
 function FindCount({ pageCount }: { pageCount: number }) {

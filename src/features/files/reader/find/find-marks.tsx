@@ -1,54 +1,23 @@
-/** Marks what was found on a page, over its words. */
-import { useEffect, useRef, useState } from 'react';
-import { classes } from '../../../../ui/classes.ts';
-import { bringToSight, isInSight } from '../page/bring-to-sight.ts';
+/** Marks what was found on a page of a PDF, over its words. */
+import { useEffect, useState } from 'react';
 import type { DrawnPage } from '../page/draw-page.ts';
-
 import { useFind } from './find-store.ts';
 import { findAll, type Match } from './find-text.ts';
+import { type Box, FoundMarks } from './found-marks.tsx';
 
 interface FindMarksProps {
   drawn: Pick<DrawnPage, 'spans'>;
   pageNumber: number;
 }
 
-/** Percent of the page. */
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 export function FindMarks({ drawn, pageNumber }: FindMarksProps) {
   const query = useFind((state) => state.query);
-  const index = useFind(({ current }) => (current?.page === pageNumber ? current.index : -1));
   const [marks, setMarks] = useState<Box[][]>([]);
   useEffect(() => {
     const pieces = drawn.spans.map((span) => span.textContent ?? '');
     setMarks(query === '' ? [] : findAll(pieces, query).map((match) => boxesOf(drawn, match)));
   }, [drawn, query]);
-  const current = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (index >= 0 && index < marks.length && current.current && !isInSight(current.current)) {
-      bringToSight(current.current);
-    }
-  }, [index, marks]);
-  return marks.map((boxes, at) =>
-    boxes.map(({ left, top, width, height }, part) => (
-      <div
-        // biome-ignore lint/suspicious/noArrayIndexKey: marks are told apart by their order alone
-        key={`${at} ${part}`}
-        ref={at === index && part === 0 ? current : undefined}
-        data-found={at === index ? 'current' : ''}
-        className={classes(
-          'pointer-events-none absolute rounded-xs mix-blend-multiply forced-colors:border-2',
-          at === index ? 'bg-[#ffb02e]' : 'bg-[#ffe58a]',
-        )}
-        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
-      />
-    )),
-  );
+  return <FoundMarks marks={marks} pageNumber={pageNumber} isOnPaper />;
 }
 
 /** Where the letters stand on the page, whatever its zoom. */

@@ -27,6 +27,12 @@ export async function piecesOf(
   return text.split(separator);
 }
 
+/** @returns the words of a page that is read as text, block by block; none for one that is not read yet */
+export async function textPieces(fileId: string, pageNumber: number): Promise<string[]> {
+  const row = await currentDatabase().pageTexts.get([fileId, pageNumber]);
+  return row?.blocks.map(({ text }) => text) ?? [];
+}
+
 async function recognizedPieces(fileId: string, page: number): Promise<string[] | undefined> {
   const row = await currentDatabase().pageTexts.get([fileId, page]);
   const lines = row?.recognized?.lines ?? [];

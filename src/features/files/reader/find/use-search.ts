@@ -1,24 +1,26 @@
 /** Searches the pages of a file for what is typed: from the one that is read to the end, then from the beginning. */
-import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect } from 'react';
-import { showPage, useReader } from '../../../../pdf/reader-store.ts';
+import { showFound, useReader } from '../../../../pdf/reader-store.ts';
 import { rememberPlace } from '../go/trail.ts';
-import { notePage, useFind } from './find-store.ts';
+import { lookFor, notePage, useFind } from './find-store.ts';
 import { findAll } from './find-text.ts';
-import { piecesOf } from './page-pieces.ts';
 
 /** A word is typed faster than it is looked for. */
 const typingMs = 200;
 
-export function useSearch(fileId: string, pdf: PDFDocumentProxy): void {
+/** What is searched of a page, in the order in which it is drawn; a new one begins the search anew. */
+export type PiecesOf = (page: number) => Promise<readonly string[]> | readonly string[];
+
+export function useSearch(pageCount: number, piecesOf: PiecesOf): void {
   const query = useFind((state) => state.query);
   const current = useFind((state) => state.current);
   useEffect(() => {
     if (query.trim() === '') return;
     let isOver = false;
+    lookFor(query);
     const search = async () => {
-      for (const page of pagesFrom(useReader.getState().page, pdf.numPages)) {
-        const pieces = await piecesOf(fileId, pdf, page);
+      for (const page of pagesFrom(useReader.getState().page, pageCount)) {
+        const pieces = await piecesOf(page);
         if (isOver) return;
         notePage(page, findAll(pieces, query).length);
       }
@@ -30,7 +32,7 @@ export function useSearch(fileId: string, pdf: PDFDocumentProxy): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [fileId, pdf, query]);
+  }, [pageCount, piecesOf, query]);
   useEffect(() => {
     if (current === undefined) return;
     const { page, beside } = useReader.getState();
@@ -38,7 +40,7 @@ export function useSearch(fileId: string, pdf: PDFDocumentProxy): void {
     if (current.page === page || current.page === beside) return;
     if (!isJumping) rememberPlace();
     isJumping = true;
-    showPage(current.page);
+    showFound(current.page);
   }, [current]);
   useEffect(() => {
     if (query === '') isJumping = false;

@@ -1,11 +1,12 @@
 /** The bars of a narrow screen, over the page: where one is at the top, all tools at the bottom, near the thumb. */
-import { ArrowLeft, Layers, List, Search } from 'lucide-react';
+import { ArrowLeft, Layers, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { AloudButton } from '../../aloud/aloud-button.tsx';
 import { ToolButtons } from '../../highlights/area/tool-buttons.tsx';
+import { FindButton } from '../find/find-button.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
 import { ViewMenu } from '../view/view-menu.tsx';
@@ -79,23 +80,13 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
         aria-expanded={tools.isSideOpen}
         onClick={tools.onSide}
       />
-      <Optional isShown={!isText}>
-        <IconButton
-          label="Find in file"
-          icon={<Search aria-hidden size={22} />}
-          onClick={tools.onFind}
-        />
-        <ToolButtons />
-      </Optional>
+      <FindButton onFind={tools.onFind} size={22} />
+      {isText ? null : <ToolButtons />}
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />
       <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
     </div>
   );
-}
-
-function Optional({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  return isShown ? children : null;
 }
 
 const barClass = classes(

@@ -22,24 +22,48 @@ export function useKeys(
   scroller: RefObject<HTMLElement | null>,
   keys: KeysOfReader,
 ): void {
-  const pane = usePane();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useReaderKeys(frame, (event) => {
     const { target } = event;
-    if (!isOnSide(target, pane)) return;
-    const isResting = isPlaceToRest(target);
-    const isInside = target instanceof Node && frame.current?.contains(target);
-    const isOnPages = isResting || (target instanceof Node && scroller.current?.contains(target));
+    const isOnPages =
+      isPlaceToRest(target) || (target instanceof Node && scroller.current?.contains(target));
     const is = (name: ShortcutName) => isShortcut(event, name);
-    if (!isResting && !isInside) return;
     if (is('reader.find')) keys.onFind();
     else if (is('reader.print')) keys.onPrint();
     else if (is('reader.leave') && keys.isFull) keys.onLeave();
     else if (!isOnPages || isTyping(target) || !pressOnPages(event, keys, scroller.current)) return;
     event.preventDefault();
   });
+}
+
+/**
+ * The key that finds words, of a reader that has no others while nothing of it has the focus.
+ * @param onFind none: the browser's own
+ */
+export function useFindKey(
+  frame: RefObject<HTMLElement | null>,
+  onFind: (() => void) | undefined,
+): void {
+  useReaderKeys(frame, (event) => {
+    if (onFind === undefined || !isShortcut(event, 'reader.find')) return;
+    event.preventDefault();
+    onFind();
+  });
+}
+
+/** @param onKey what is pressed in the reader, or where nothing else has the focus */
+function useReaderKeys(
+  frame: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
+  const pane = usePane();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const isInside = target instanceof Node && frame.current?.contains(target);
+    if (isOnSide(target, pane) && (isPlaceToRest(target) || isInside)) onKey(event);
+  });
   useEffect(() => {
     const stop = new AbortController();
-    addEventListener('keydown', onKey, { signal: stop.signal });
+    addEventListener('keydown', press, { signal: stop.signal });
     return () => stop.abort();
   }, []);
 }

@@ -8,10 +8,10 @@ const most = 50;
 /** The latest last. */
 export const useTrail = create<{ places: readonly ReaderPlace[] }>(() => ({ places: [] }));
 
-/** Goes to a place, and remembers the one that is left. */
-export function follow(place: ReaderPlace): void {
+/** Goes to a place, or to a heading at it, and remembers the one that is left. */
+export function follow(place: ReaderPlace, heading?: string): void {
   rememberPlace();
-  showPlace(place);
+  showPlace(place, heading);
 }
 
 export function rememberPlace(): void {

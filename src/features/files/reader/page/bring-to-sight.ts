@@ -10,6 +10,14 @@ export const pagesMarker = 'data-pages';
  */
 export const pagesAttributes = { [pagesMarker]: '', 'data-scroll-restoration-id': '"' };
 
+/** An event of that element: what was going elsewhere stays. */
+export const broughtToSight = 'haversack-brought-to-sight';
+
+/** Something on the pages was scrolled to. */
+export function tellBrought(mark: Element): void {
+  mark.closest(`[${pagesMarker}]`)?.dispatchEvent(new Event(broughtToSight));
+}
+
 /** Bars may cover so much of the pages, CSS pixels. */
 const coveredPx = 64;
 
@@ -30,6 +38,7 @@ export function isInSight(mark: Element): boolean {
 export function bringToSight(mark: Element): void {
   const pages = mark.closest(`[${pagesMarker}]`);
   if (pages === null) return;
+  tellBrought(mark);
   const frame = pages.getBoundingClientRect();
   const place = mark.getBoundingClientRect();
   pages.scrollBy({

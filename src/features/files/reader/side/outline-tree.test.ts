@@ -13,7 +13,7 @@ it('keeps the order and the depth of the headings', () => {
     { id: '0', label: 'One', children: [{ id: '0.0', label: 'One A' }] },
     { id: '1', label: 'Two' },
   ]);
-  expect(headings.get('0.0')).toEqual({ destination: 'One A', hasParts: false });
+  expect(headings.get('0.0')).toEqual({ title: 'One A', destination: 'One A', hasParts: false });
 });
 
 it('names what has no title, and goes nowhere without a goal', () => {

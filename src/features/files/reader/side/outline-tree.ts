@@ -9,6 +9,7 @@ export interface OutlineItem {
 }
 
 export interface Heading {
+  title: string;
   destination: Destination | undefined;
   hasParts: boolean;
 }
@@ -30,7 +31,7 @@ export function treeOf(outline: readonly OutlineItem[]): OutlineTree {
       if (headings.size >= mostHeadings) break;
       const id = `${before}${index}`;
       const hasParts = parts.length > 0 && depth < deepest;
-      headings.set(id, { destination: dest ?? undefined, hasParts });
+      headings.set(id, { title: title.trim(), destination: dest ?? undefined, hasParts });
       const label = title.trim() || 'Untitled';
       nodes.push(
         hasParts ? { id, label, children: nodesOf(parts, `${id}.`, depth + 1) } : { id, label },

@@ -50,7 +50,7 @@ export function Outline({ pdf, onChosen, onPages }: OutlineProps) {
       heading.destination === undefined
         ? undefined
         : await placeOfDestination(pdf, heading.destination);
-    if (place !== undefined) follow(place);
+    if (place !== undefined) follow(place, heading.title);
     if (!heading.hasParts) onChosen();
   };
   return (

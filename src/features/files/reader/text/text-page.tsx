@@ -1,9 +1,15 @@
-/** The cleaned text of one page. */
+/** The cleaned text of one page; its highlights, and the words of a quote that leads here, are marked. */
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageText } from '../../../../db/database.ts';
 import type { Block } from '../../../../model/text/clean-page.ts';
+import { useReader } from '../../../../pdf/reader-store.ts';
 import { SpokenMark } from '../../aloud/spoken-mark.tsx';
+import { type Marks, marksIn, noMarks } from '../../document/marks-of.ts';
+import { MarkedText } from '../../document/runs.tsx';
+import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
+import { FlowFindMarks } from '../find/flow-find-marks.tsx';
+import { TextAreas } from './text-areas.tsx';
 
 interface TextPageProps {
   page: number;
@@ -15,34 +21,49 @@ interface TextPageProps {
 
 export function TextPage({ page, label, text, sizePx }: TextPageProps) {
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  const quote = useReader(({ target }) => (target?.page === page ? target.quote : undefined));
+  const marks = useMemo(
+    () => (quote === undefined || text === undefined ? noMarks : marksIn(text.blocks, quote)),
+    [text, quote],
+  );
+  const pieces = useMemo(() => text?.blocks.map((block) => block.text) ?? [], [text]);
   return (
-    <article
-      ref={setSheet}
-      aria-label={`Page ${label}`}
-      data-page={page}
-      dir="auto"
-      className="relative grid grid-cols-[minmax(0,1fr)] gap-[0.75em] px-4 pb-[1.5em] leading-[1.6]"
-      style={{ fontSize: sizePx }}
-    >
+    <div className="px-4 pb-[1.5em] leading-[1.6]" style={{ fontSize: sizePx }}>
       <p
         aria-hidden
         dir="ltr"
-        className="border-t border-current/20 pt-1 text-end text-sm opacity-70"
+        className="mb-[0.75em] border-t border-current/20 pt-1 text-end text-sm opacity-70"
       >
         {label}
       </p>
-      {text === undefined ? <p className="text-sm opacity-70">This page is not read yet.</p> : null}
-      {text?.blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their order
-        <BlockText key={index} block={block} />
-      ))}
-      <SpokenMark root={sheet} page={page} />
-    </article>
+      <div className="relative">
+        <article
+          ref={setSheet}
+          aria-label={`Page ${label}`}
+          data-page={page}
+          dir="auto"
+          className="grid grid-cols-[minmax(0,1fr)] gap-[0.75em]"
+        >
+          {text === undefined ? (
+            <p className="text-sm opacity-70">This page is not read yet.</p>
+          ) : null}
+          {text?.blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page never change their order
+            <BlockText key={index} block={block} marks={marks} />
+          ))}
+        </article>
+        <FlowFindMarks root={sheet} page={page} pieces={pieces} />
+        <PageHighlights root={sheet} page={page} isExcerpt />
+        <SpokenMark root={sheet} page={page} />
+      </div>
+      <TextAreas page={page} />
+    </div>
   );
 }
 
-function BlockText({ block: { kind, text } }: { block: Block }) {
-  switch (kind) {
+function BlockText({ block, marks }: { block: Block; marks: Marks }) {
+  const text = <MarkedText piece={block} marks={marks} />;
+  switch (block.kind) {
     case 'heading':
       return <h2 className="mt-[0.5em] text-[1.2em] leading-tight font-semibold">{text}</h2>;
     case 'code':

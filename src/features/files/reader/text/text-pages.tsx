@@ -2,9 +2,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Type } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { seePage, seePlace, useReader } from '../../../../pdf/reader-store.ts';
+import { seePage, seePlace } from '../../../../pdf/reader-store.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { EmptyState, Loading } from '../../../../ui/page/states.tsx';
+import type { FlowPages } from '../flow/go-to.ts';
+import { placeAt } from '../flow/place-read.ts';
+import { useHeldPlace } from '../flow/use-held-place.ts';
 import { useTap } from '../gestures/use-tap.ts';
 import { pagesAttributes } from '../page/bring-to-sight.ts';
 import type { PagesProps } from '../pages.tsx';
@@ -18,8 +21,9 @@ const linePerSize = 1.6;
 const guessedLines = 30;
 const readingLine = 0.3;
 
+/** As the paper of the pages (`view/paper.css`), whatever the theme. */
 const papers: Record<Paper, string> = {
-  white: 'bg-surface text-text',
+  white: 'bg-white text-[#1a1a1a]',
   sepia: 'bg-[#f4ecd8] text-[#3a2f20]',
   dark: 'bg-[#141414] text-[#e4dfd6]',
 };
@@ -28,8 +32,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   const texts = useTexts(file);
   useTap(area, onTap);
   const { textSizePx, paper } = useReaderSettings();
-  const target = useReader((state) => state.target);
-  const reached = useRef<typeof target>(undefined);
+  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
   const pages = useVirtualizer({
     count: texts === undefined ? 0 : file.pageCount,
     getScrollElement: () => area.current,
@@ -42,28 +45,20 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
     scrollPaddingStart: bars.top,
     paddingEnd: bars.bottom,
     overscan: 2,
-    onChange: (instance) => {
-      if (texts === undefined) return;
-      const top = instance.scrollOffset ?? 0;
-      const line = top + bars.top + (instance.scrollRect?.height ?? 0) * readingLine;
-      const seen = instance.getVirtualItems().findLast((item) => item.start <= line);
-      if (seen === undefined) return;
-      seePage(seen.index + 1);
-      const y = Math.min(Math.max((top + bars.top - seen.start) / seen.size, 0), 0.9999);
-      seePlace({ page: seen.index + 1, y });
-    },
+    onChange: (instance) => tellPlace.current?.(instance),
   });
   const isReady = texts !== undefined;
-  const first = useRef(useReader.getState().page);
+  const telling = useHeldPlace({
+    pages,
+    scroller: area,
+    isReady,
+    topPx: bars.top,
+    typeSize: textSizePx,
+    onSeen: (seen) => see(seen, bars.top, area.current?.clientHeight ?? 0),
+  });
   useEffect(() => {
-    if (isReady) pages.scrollToIndex(first.current - 1, { align: 'start' });
-  }, [isReady, pages]);
-  useEffect(() => {
-    if (!isReady || target === undefined || target === reached.current) return;
-    const isOld = reached.current === undefined && target.page !== useReader.getState().page;
-    reached.current = target;
-    if (!isOld) pages.scrollToIndex(target.page - 1, { align: 'start' });
-  }, [isReady, target, pages]);
+    tellPlace.current = isReady ? telling : undefined;
+  }, [isReady, telling]);
   // Another size of type is another height of every page.
   useEffect(() => {
     if (textSizePx > 0) pages.measure();
@@ -104,10 +99,21 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   );
 }
 
+/** Tells the others which page is read, and what is at the top. */
+function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height: number): void {
+  const top = (scrollOffset ?? 0) + topPx;
+  const sheets = getVirtualItems();
+  const read = placeAt(sheets, top + height * readingLine);
+  const place = placeAt(sheets, top);
+  if (read === undefined || place === undefined) return;
+  seePage(read.page);
+  seePlace(place);
+}
+
 function Missing(state: { isReady: boolean; isEmpty: boolean; topPx: number }) {
   if (state.isReady && !state.isEmpty) return null;
   return (
-    <div className="p-4" style={{ marginTop: state.topPx }}>
+    <div className="bg-surface p-4 text-text" style={{ marginTop: state.topPx }}>
       {state.isReady ? (
         <EmptyState
           icon={<Type aria-hidden size={28} />}

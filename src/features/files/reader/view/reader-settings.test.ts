@@ -5,8 +5,11 @@ import {
   changeSettings,
   fitTo,
   keptOf,
+  readAs,
   readerKey,
   rotateClockwise,
+  showPages,
+  showPreferred,
   useReaderSettings,
 } from './reader-settings.ts';
 
@@ -25,9 +28,33 @@ describe('the look of the reader', () => {
       fit: 'width',
       paper: 'dark',
       textSizePx: 19,
+      prefersText: false,
     });
     beginFile();
     expect(useReaderSettings.getState()).toMatchObject({ zoom: 1, rotation: 0, paper: 'dark' });
+  });
+
+  it('opens the next file with text as the last one was read, and any other as pages', () => {
+    readAs('text');
+    expect(useReaderSettings.getState().isText).toBe(true);
+    expect(keptOf(JSON.parse(localStorage.getItem(readerKey) ?? '')).prefersText).toBe(true);
+    beginFile();
+    expect(useReaderSettings.getState().isText).toBe(false);
+    showPreferred();
+    expect(useReaderSettings.getState().isText).toBe(true);
+    readAs('pages');
+    beginFile();
+    showPreferred();
+    expect(useReaderSettings.getState().isText).toBe(false);
+  });
+
+  it('shows pages for what is on them alone, and text again in the next file', () => {
+    readAs('text');
+    showPages();
+    expect(useReaderSettings.getState().isText).toBe(false);
+    beginFile();
+    showPreferred();
+    expect(useReaderSettings.getState().isText).toBe(true);
   });
 
   it.each([null, 'x', 5, [], { view: 'ring', paper: 3, textSizePx: 1e9 }])(
@@ -38,6 +65,7 @@ describe('the look of the reader', () => {
         fit: 'width',
         paper: 'white',
         textSizePx: 19,
+        prefersText: false,
       });
     },
   );

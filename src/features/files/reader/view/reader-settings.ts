@@ -11,6 +11,8 @@ export interface KeptSettings {
   paper: Paper;
   /** Of the text that replaces the pages, CSS pixels. */
   textSizePx: number;
+  /** Files that have text open as it. */
+  prefersText: boolean;
 }
 
 interface ReaderSettings extends KeptSettings {
@@ -28,23 +30,45 @@ export const papers: readonly Paper[] = ['white', 'sepia', 'dark'];
 export const textSizesPx = [15, 17, 19, 22, 26, 32, 40] as const;
 
 const ofOpenFile = { zoom: 1, rotation: 0, isText: false } as const;
-const usual: KeptSettings = { view: 'scroll', fit: 'width', paper: 'white', textSizePx: 19 };
+const usual: KeptSettings = {
+  view: 'scroll',
+  fit: 'width',
+  paper: 'white',
+  textSizePx: 19,
+  prefersText: false,
+};
 
 export const useReaderSettings = create<ReaderSettings>(() => ({
   ...readKept(),
   ...ofOpenFile,
 }));
 
-/** Another file is opened. */
+/** Another file is opened: as pages, until it is known to have text. */
 export function beginFile(): void {
   useReaderSettings.setState(ofOpenFile);
 }
 
+/** The open file has text. */
+export function showPreferred(): void {
+  useReaderSettings.setState(({ prefersText }) => ({ isText: prefersText }));
+}
+
+/** What is asked for is on the pages alone, such as an area: of the open file, not kept. */
+export function showPages(): void {
+  useReaderSettings.setState({ isText: false });
+}
+
+/** The student chose. */
+export function readAs(mode: 'pages' | 'text'): void {
+  changeSettings({ isText: mode === 'text', prefersText: mode === 'text' });
+}
+
 export function changeSettings(change: Partial<ReaderSettings>): void {
   useReaderSettings.setState(change);
-  const { view, fit, paper, textSizePx } = useReaderSettings.getState();
+  const { view, fit, paper, textSizePx, prefersText } = useReaderSettings.getState();
+  const kept: KeptSettings = { view, fit, paper, textSizePx, prefersText };
   try {
-    localStorage.setItem(readerKey, JSON.stringify({ view, fit, paper, textSizePx }));
+    localStorage.setItem(readerKey, JSON.stringify(kept));
   } catch (error) {
     console.warn('The look of the reader is not remembered', error);
   }
@@ -86,5 +110,6 @@ export function keptOf(stored: unknown): KeptSettings {
     fit: fits.find((one) => one === kept.fit) ?? usual.fit,
     paper: papers.find((one) => one === kept.paper) ?? usual.paper,
     textSizePx: textSizesPx.find((one) => one === kept.textSizePx) ?? usual.textSizePx,
+    prefersText: kept.prefersText === true,
   };
 }

@@ -1,5 +1,6 @@
 /** How the pages look: their order, size, turn and paper, or their text alone. */
 import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { showPlace, useReader } from '../../../../pdf/reader-store.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { AnchoredPopover } from '../../../../ui/overlay/anchored-popover.tsx';
 import { nextZoom, zoomSteps } from '../zoom.ts';
@@ -7,6 +8,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import {
   changeSettings,
   fitTo,
+  readAs,
   rotateClockwise,
   setZoom,
   textSizesPx,
@@ -73,7 +75,12 @@ function Choices({ hasText }: { hasText: boolean }) {
           label="Read as"
           choices={modes}
           chosen={isText ? 'text' : 'pages'}
-          onChoose={(mode) => changeSettings({ isText: mode === 'text' })}
+          onChoose={(mode) => {
+            const { place } = useReader.getState();
+            readAs(mode);
+            // The other view goes to what was asked for last.
+            if (place !== undefined) showPlace(place);
+          }}
         />
       ) : null}
       {isText ? (
