@@ -1,6 +1,7 @@
 /** Reading a PDF: the whole window of a phone, the tools of a laptop, and the place that is kept. */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
+import { makeBook } from './support/book.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
@@ -40,6 +41,44 @@ test('on a phone the reader has the whole window, and Back leaves it', async ({
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Page 1' })).toContainText('conditioning');
   expect(await axeOn(page, 'main')).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+/** Of the reader's parts, those that could be moved sideways or that stand out of the window. */
+async function sidewaysOf(page: Page): Promise<unknown> {
+  return page.getByRole('region', { name: 'Reader' }).evaluate((reader) => {
+    const bar = reader.querySelector('[role="toolbar"][aria-label="Page and view"]');
+    const ends = [...(bar?.querySelectorAll('button, input') ?? [])].map((one) =>
+      Math.ceil(one.getBoundingClientRect().right),
+    );
+    for (const part of [reader, ...reader.querySelectorAll('div')]) part.scrollLeft = 50;
+    const moved = [reader, ...reader.querySelectorAll('div')].filter((one) => one.scrollLeft > 0);
+    return { isWithin: Math.max(...ends) <= innerWidth, moved: moved.length };
+  });
+}
+
+test('a book of 1,200 pages on a phone: the tools fit, and contents, search and Back keep to the book', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await uploadPdf(page, makeBook(1_200));
+  await page.getByRole('link', { name: /book/ }).click();
+  const reader = page.getByRole('region', { name: 'Reader' });
+  const number = reader.getByLabel('Page, 1 to 1200');
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  for (const width of [320, 360, 375, 390, 393, 412, 430]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(number).toBeInViewport();
+    expect(await sidewaysOf(page), `${width} px`).toEqual({ isWithin: true, moved: 0 });
+  }
+  await expect(reader.getByText('of 1200')).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  // No swipe goes through the browser's history.
+  const sideways = (element: Element) => getComputedStyle(element).overscrollBehaviorX;
+  expect(await page.locator('html').evaluate(sideways)).toBe('none');
+  expect(await reader.getByRole('region', { name: /^Pages of/ }).evaluate(sideways)).toBe('none');
   expect(faults).toEqual([]);
 });
 

@@ -53,7 +53,7 @@ export function Pages(props: PagesProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label={`Pages of ${file.name}`}
-      className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-none overscroll-y-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       dir="ltr"
       onScroll={(event) => {
         props.onScroll(event.currentTarget, pages.onScroll());

@@ -96,7 +96,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     <>
       {isWide ? <ReaderToolbar tools={tools} /> : null}
       {isFinding && !isText ? <FindBar fileId={file.id} pdf={pdf} onClose={focusPages} /> : null}
-      <div className="relative flex min-h-0 flex-1 overflow-hidden">
+      <div className="relative flex min-h-0 flex-1 overflow-clip">
         {isWide || isFinding ? null : (
           <TopBar
             name={file.name}

@@ -31,7 +31,7 @@ export function TopBar(props: TopBarProps) {
     <header
       className={classes(
         barClass,
-        'top-0 border-b',
+        'top-0 gap-1 max-[379px]:gap-0 border-b',
         !isShown && 'pointer-events-none -translate-y-full',
       )}
     >
@@ -99,6 +99,6 @@ function Optional({ isShown, children }: { isShown: boolean; children: ReactNode
 }
 
 const barClass = classes(
-  'absolute inset-x-0 z-10 flex h-14 items-center gap-1 max-[379px]:gap-0 border-line bg-surface px-1 text-text',
+  'absolute inset-x-0 z-10 flex h-14 items-center border-line bg-surface px-1 text-text',
   'transition-transform duration-150 focus-within:pointer-events-auto focus-within:translate-y-0',
 );
