@@ -82,6 +82,47 @@ test('a book of 1,200 pages on a phone: the tools fit, and contents, search and 
   expect(faults).toEqual([]);
 });
 
+/** One finger from one point of the screen to another. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
+    const touchPoints = x === undefined ? [] : [{ x, y: 400 }];
+    await client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', from);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * share);
+  await touch('touchEnd');
+  await client.detach();
+}
+
+test('on a phone a finger turns single pages, and shows the rest of a large one first', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await uploadPdf(page, pdfPath);
+  await page.getByRole('link', { name: /psychology-extract/ }).click();
+  const reader = page.getByRole('region', { name: 'Reader' });
+  const number = reader.getByLabel('Page, 1 to 12');
+  const address = page.url();
+  await expect(reader.locator('canvas').first()).toBeVisible();
+  await reader.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('button', { name: 'One page' }).click();
+  await page.keyboard.press('Escape');
+  await expect(reader.getByRole('article')).toHaveCount(1);
+  await swipe(page, 300, 80);
+  await expect(number).toHaveValue('2');
+  await swipe(page, 300, 80);
+  await expect(number).toHaveValue('3');
+  await swipe(page, 80, 300);
+  await expect(number).toHaveValue('2');
+  await swipe(page, 80, 300);
+  await swipe(page, 80, 300);
+  await expect(number).toHaveValue('1');
+  expect(page.url()).toBe(address);
+  expect(faults).toEqual([]);
+});
+
 test('on a laptop words are found, pages turned and grown, and the place is the same on another device', async ({
   browser,
   server,

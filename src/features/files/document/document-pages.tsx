@@ -88,7 +88,7 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label={`Text of ${name}`}
-        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
+        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
         <div className="relative" style={{ height: pages.getTotalSize() }}>

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useMemo } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
+import { useSwipeTurn } from './gestures/use-swipe-turn.ts';
 import { useTap } from './gestures/use-tap.ts';
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts';
 import { layOut } from './layout/layout.ts';
@@ -44,6 +45,7 @@ export function Pages(props: PagesProps) {
   }, [pageCount, sizeOf, rotation, view, fit, zoom, width, height, bars, isRtl, page]);
   const pages = useScrolledPages(area, layout, bars);
   useZoomGestures(area, pages);
+  useSwipeTurn(area, { pageCount, isRtl });
   useTap(area, onTap);
   return (
     <section

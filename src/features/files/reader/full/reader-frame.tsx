@@ -33,7 +33,7 @@ export function ReaderFrame({ full: { isFull, fills = false }, children }: Reade
       ref={frame}
       aria-label="Reader"
       className={classes(
-        'flex flex-col overflow-clip bg-surface-2',
+        'flex touch-pan-y touch-pinch-zoom flex-col overflow-clip bg-surface-2',
         isFull
           ? 'fixed inset-0 z-40 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]'
           : isInPane || fills
