@@ -75,6 +75,22 @@ test('a book of 1,200 pages on a phone: the tools fit, and contents, search and 
   await expect(reader.getByText('of 1200')).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 844 });
 
+  // Back leaves what covers the pages first, the last one first, and the book only then.
+  const address = page.url();
+  const covers = [
+    ['Contents and pages', 'Close contents'],
+    ['Find in file', 'Close find'],
+    ['View', 'Smaller zoom'],
+  ] as const;
+  for (const [opens, shown] of covers) {
+    await reader.getByRole('button', { name: opens, exact: true }).click();
+    await expect(page.getByRole('button', { name: shown })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: shown })).toBeHidden();
+    await expect(page, opens).toHaveURL(address);
+    await expect(number).toBeInViewport();
+  }
+
   // No swipe goes through the browser's history.
   const sideways = (element: Element) => getComputedStyle(element).overscrollBehaviorX;
   expect(await page.locator('html').evaluate(sideways)).toBe('none');

@@ -12,6 +12,7 @@ import {
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
@@ -65,6 +66,13 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     setSideOpen(false);
     focusPages();
   };
+  const leaveFind = () => {
+    closeFind();
+    focusPages();
+  };
+  // On a phone they cover the pages, or stand in the place of what leads back.
+  useBlockedBack(closeSide, isSideOpen && !isWide);
+  useBlockedBack(leaveFind, isFinding && !isText && !isWide);
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,
@@ -95,7 +103,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   return (
     <>
       {isWide ? <ReaderToolbar tools={tools} /> : null}
-      {isFinding && !isText ? <FindBar fileId={file.id} pdf={pdf} onClose={focusPages} /> : null}
+      {isFinding && !isText ? <FindBar fileId={file.id} pdf={pdf} onClose={leaveFind} /> : null}
       <div className="relative flex min-h-0 flex-1 overflow-clip">
         {isWide || isFinding ? null : (
           <TopBar
