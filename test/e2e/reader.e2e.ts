@@ -91,6 +91,23 @@ test('a book of 1,200 pages on a phone: the tools fit, and contents, search and 
     await expect(number).toBeInViewport();
   }
 
+  // Contents are open where one reads, and close for a chapter as for a section.
+  const contents = page.getByRole('tree', { name: 'Contents' });
+  const openContents = () => reader.getByRole('button', { name: 'Contents and pages' }).click();
+  await number.fill('950');
+  await page.keyboard.press('Enter');
+  await openContents();
+  await expect(contents.getByRole('treeitem', { name: 'Section 10.2' })).toBeInViewport();
+  await expect(contents.locator('[aria-current]')).toHaveAccessibleName('Section 10.2');
+  expect(await axeOn(page, 'main')).toEqual([]);
+  await contents.getByRole('treeitem', { name: 'Chapter 3' }).click();
+  await expect(contents).toBeHidden();
+  await expect(number).toHaveValue('201');
+  await expect(reader.getByRole('button', { name: /^Back to page/ })).toHaveText(
+    'Back to page 950',
+  );
+  await reader.getByRole('button', { name: 'Dismiss' }).click();
+
   // No swipe goes through the browser's history.
   const sideways = (element: Element) => getComputedStyle(element).overscrollBehaviorX;
   expect(await page.locator('html').evaluate(sideways)).toBe('none');
