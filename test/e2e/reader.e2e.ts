@@ -153,6 +153,42 @@ test('on a phone a finger turns single pages, and shows the rest of a large one 
   await swipe(page, 80, 300);
   await expect(number).toHaveValue('1');
   expect(page.url()).toBe(address);
+
+  // Two taps make the page larger at that very point, and two more as it was; the bars stay.
+  const first = reader.getByRole('article', { name: 'Page 1 of 12' });
+  const whole = await first.boundingBox();
+  if (whole === null) throw new Error('The page is not there');
+  const twoTaps = () =>
+    Promise.all([page.touchscreen.tap(300, 400), page.touchscreen.tap(300, 400)]);
+  await twoTaps();
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeCloseTo(whole.width * 2, 0);
+  const grown = await first.boundingBox();
+  const shareOf = (box: typeof grown) => (300 - (box?.x ?? 0)) / (box?.width ?? 1);
+  expect(shareOf(grown)).toBeCloseTo(shareOf(whole), 2);
+  await expect(number).toBeInViewport();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  // Of a page that is larger than the screen a finger shows the rest, and leaves nothing.
+  await swipe(page, 80, 380);
+  await expect.poll(async () => (await first.boundingBox())?.x).toBeGreaterThan(grown?.x ?? 0);
+  await swipe(page, 80, 380);
+  await swipe(page, 80, 380);
+  await expect(number).toHaveValue('1');
+  expect(page.url()).toBe(address);
+  await twoTaps();
+  await expect.poll(async () => (await first.boundingBox())?.width).toBeCloseTo(whole.width, 0);
+  await page.touchscreen.tap(300, 400);
+  await expect(number).not.toBeInViewport();
+
+  // Who comes from a source sees how to go back.
+  await page.getByRole('button', { name: 'View', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Scroll', exact: true }).click();
+  const words = (await first.locator('.text-layer span').nth(-4).textContent()) ?? '';
+  await page.goto('/dashboard/library/files');
+  await page.goto(`${address}#page=1&quote=${encodeURIComponent(words)}`);
+  await expect(first.locator('mark').first()).toBeInViewport();
+  await page.waitForFunction(() => document.querySelector('[data-pages]')?.scrollTop !== 0);
+  await expect(page.getByRole('button', { name: 'Back to files' })).toBeInViewport();
   expect(faults).toEqual([]);
 });
 

@@ -14,7 +14,8 @@ import { pagesAttributes } from './page/bring-to-sight.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
 import './view/paper.css';
-import { useReaderSettings } from './view/reader-settings.ts';
+import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { tappedZoom } from './zoom.ts';
 
 export interface PagesProps {
   file: StudyFile;
@@ -46,7 +47,14 @@ export function Pages(props: PagesProps) {
   const pages = useScrolledPages(area, layout, bars);
   useZoomGestures(area, pages);
   useSwipeTurn(area, { pageCount, isRtl });
-  useTap(area, onTap);
+  useTap(area, {
+    onTap,
+    onTwoTaps: (x, y) => {
+      const corner = area.current?.getBoundingClientRect();
+      pages.holdPoint(x - (corner?.left ?? 0), y - (corner?.top ?? 0));
+      setZoom(tappedZoom(zoom));
+    },
+  });
   return (
     <section
       ref={area}

@@ -26,7 +26,7 @@ const papers: Record<Paper, string> = {
 
 export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesProps) {
   const texts = useTexts(file);
-  useTap(area, onTap);
+  useTap(area, { onTap });
   const { textSizePx, paper } = useReaderSettings();
   const target = useReader((state) => state.target);
   const reached = useRef<typeof target>(undefined);
