@@ -10,7 +10,7 @@ import { layOut } from './layout/layout.ts';
 import { useArea } from './layout/use-area.ts';
 import { useScrolledPages } from './layout/use-scrolled-pages.ts';
 import { useSizes } from './layout/use-sizes.ts';
-import { pagesAttributes } from './page/bring-to-sight.ts';
+import { pagesAttributes, wasBroughtHere } from './page/bring-to-sight.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
 import './view/paper.css';
@@ -66,7 +66,8 @@ export function Pages(props: PagesProps) {
       className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-none overscroll-y-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       dir="ltr"
       onScroll={(event) => {
-        props.onScroll(event.currentTarget, pages.onScroll());
+        const { currentTarget } = event;
+        props.onScroll(currentTarget, pages.onScroll() && !wasBroughtHere(currentTarget));
       }}
     >
       <div className="relative" style={{ width: layout?.width, height: layout?.height }}>
