@@ -4,22 +4,19 @@
  * `ui/work/typed-text.ts` notices such words. A form says so itself where its fields come and go, or where words get into
  * them without being typed. While the dialog's work runs it is not left.
  */
-import { useRouter } from '@tanstack/react-router';
 import {
   createContext,
   type MouseEvent,
   type PointerEvent,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { FormDraft } from '../form/draft-place.ts';
+import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { settleMs } from '../press/aim.ts';
-import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 
 /**
@@ -70,7 +67,7 @@ export function useLeaving(
     then?.();
     return true;
   };
-  useBlockedBack(() => busy || holdsWords(), leave);
+  useBlockedBack(leave, true, () => busy || holdsWords());
   const startedOutside = useRef(false);
   return {
     leave,
@@ -110,25 +107,4 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boo
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
-}
-
-/** The browser's Back and Forward would take the dialog away with the screen. */
-function useBlockedBack(mustStay: () => boolean, leave: Leave): void {
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
-  const aroundPane = useHistoryAroundPane();
-  const history = aroundPane ?? router?.history;
-  const isBlocked = useEffectEvent((action: string) => {
-    const isBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
-    if (!isBack || !mustStay()) return false;
-    leave();
-    return true;
-  });
-  useEffect(
-    () =>
-      history?.block({
-        enableBeforeUnload: false,
-        blockerFn: ({ action }: { action: string }) => isBlocked(action),
-      }),
-    [history],
-  );
 }

@@ -125,11 +125,34 @@ describe('a tree', () => {
     expect(focused()).toBe('Maths');
   });
 
-  it('chooses and opens by a press', async () => {
+  it('chooses by a press on the words, and opens by one on the arrow', async () => {
     const onChange = vi.fn();
     render(<Folders onChange={onChange} />);
     await student.click(screen.getByText('Maths'));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('maths');
+    expect(shown()).toEqual(['Maths', 'Music']);
+    await student.click(screen.getByRole('button', { name: 'Open' }));
     expect(shown()).toContain('Algebra');
+    await student.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shown()).toEqual(['Maths', 'Music']);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('opens what only holds others by a press on its words', async () => {
+    const onChange = vi.fn();
+    const nodes = folders.map((node) => ({ ...node, isGroup: node.children !== undefined }));
+    render(<Tree label="Folders" nodes={nodes} value="" onChange={onChange} />);
+    await student.click(screen.getByText('Maths'));
+    expect(shown()).toContain('Algebra');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('begins where one is: open, in view and told', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    render(<Tree label="Folders" nodes={folders} value="" onChange={vi.fn()} current="algebra" />);
+    const here = screen.getByRole('treeitem', { current: true });
+    expect(here.textContent).toBe('Algebra');
+    expect(here.tabIndex).toBe(0);
+    expect(vi.mocked(here.scrollIntoView).mock.contexts).toEqual([here]);
   });
 });

@@ -1,9 +1,10 @@
 /**
  * Things within things (w3.org/WAI/ARIA/apg, tree view): one stop for Tab; Up and Down move among the shown ones, Right
- * opens or goes in, Left closes or goes out, Home and End go to the ends, Enter and Space choose.
+ * opens or goes in, Left closes or goes out, Home and End go to the ends, Enter and Space choose. A press on the arrow opens and
+ * closes, one on the words chooses; what only holds others opens by both.
  */
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 
 export interface TreeNode {
@@ -11,6 +12,8 @@ export interface TreeNode {
   label: string;
   /** What is within it; a node without a list cannot be opened. */
   children?: readonly TreeNode[];
+  /** There is nothing to choose but what is within it. */
+  isGroup?: boolean;
 }
 
 interface TreeProps {
@@ -19,6 +22,8 @@ interface TreeProps {
   /** The chosen node; empty where none is. */
   value: string;
   onChange: (id: string) => void;
+  /** The node where one is already: what it lies in is open at first, and it is scrolled into view. */
+  current?: string | undefined;
 }
 
 interface Row {
@@ -30,13 +35,20 @@ interface Row {
   parentId: string | undefined;
 }
 
-export function Tree({ label, nodes, value, onChange }: TreeProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [wanted, setCurrent] = useState(value);
+export function Tree({ label, nodes, value, onChange, current: here }: TreeProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(here === undefined ? [] : pathTo(nodes, here)),
+  );
+  const [wanted, setCurrent] = useState(value || here);
   const rows = rowsOf(nodes, open);
   // The place of the keyboard may have gone with a closed node or a changed list.
   const current = rows.some(({ node }) => node.id === wanted) ? wanted : rows[0]?.node.id;
   const elements = useRef(new Map<string, HTMLElement>());
+  const first = useRef(here);
+  useEffect(() => {
+    if (first.current !== undefined)
+      elements.current.get(first.current)?.scrollIntoView({ block: 'center' });
+  }, []);
 
   const toggle = (id: string) => {
     const next = new Set(open);
@@ -50,7 +62,8 @@ export function Tree({ label, nodes, value, onChange }: TreeProps) {
   };
   const choose = ({ node }: Row) => {
     setCurrent(node.id);
-    onChange(node.id);
+    if (node.isGroup) toggle(node.id);
+    else onChange(node.id);
   };
 
   const onKeyDown = (event: KeyboardEvent, row: Row) => {
@@ -94,28 +107,43 @@ export function Tree({ label, nodes, value, onChange }: TreeProps) {
             aria-setsize={siblings}
             aria-expanded={node.children === undefined ? undefined : isOpen}
             aria-selected={isChosen}
+            aria-label={node.label}
+            aria-current={node.id === here || undefined}
             tabIndex={node.id === current ? 0 : -1}
             onKeyDown={(event) => onKeyDown(event, row)}
-            onClick={() => {
-              choose(row);
-              if (node.children !== undefined) toggle(node.id);
-            }}
+            onClick={() => choose(row)}
             className={classes(
-              'flex min-h-11 cursor-pointer items-center gap-2 rounded-control py-2 pe-3 select-none',
+              'flex min-h-11 cursor-pointer items-center rounded-control pe-3 select-none',
               indents[Math.min(level, indents.length) - 1],
               isChosen ? 'bg-accent-soft font-medium' : 'hover:bg-surface-2',
+              node.id === here && 'font-semibold text-accent',
             )}
           >
-            <ChevronRight
-              aria-hidden
-              size={18}
-              className={classes(
-                'shrink-0 text-muted transition-transform duration-150',
-                isOpen ? 'rotate-90' : 'rtl:rotate-180',
-                node.children === undefined && 'invisible',
-              )}
-            />
-            <span dir="auto" className="min-w-0 wrap-anywhere">
+            {node.children === undefined ? (
+              <span className="w-11 shrink-0" />
+            ) : (
+              <button
+                type="button"
+                // The keyboard opens by its arrows.
+                tabIndex={-1}
+                aria-label={isOpen ? 'Close' : 'Open'}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-muted"
+                onClick={(event) => {
+                  event.stopPropagation();
+                  toggle(node.id);
+                }}
+              >
+                <ChevronRight
+                  aria-hidden
+                  size={18}
+                  className={classes(
+                    'transition-transform duration-150',
+                    isOpen ? 'rotate-90' : 'rtl:rotate-180',
+                  )}
+                />
+              </button>
+            )}
+            <span dir="auto" className="min-w-0 py-2 wrap-anywhere">
               {node.label}
             </span>
           </div>
@@ -126,7 +154,17 @@ export function Tree({ label, nodes, value, onChange }: TreeProps) {
 }
 
 /** By level; what lies deeper stands no further in, so that a phone still shows its name. */
-const indents = ['ps-2', 'ps-7', 'ps-12', 'ps-17', 'ps-22'];
+const indents = ['ps-0', 'ps-5', 'ps-10', 'ps-15', 'ps-20'];
+
+/** @returns the nodes that one lies in, from the outermost; none where it lies at the top, or nowhere */
+function pathTo(nodes: readonly TreeNode[], id: string): string[] {
+  for (const node of nodes) {
+    const isIn = node.children?.some((child) => child.id === id) ?? false;
+    const further = isIn ? [] : pathTo(node.children ?? [], id);
+    if (isIn || further.length > 0) return [node.id, ...further];
+  }
+  return [];
+}
 
 function rowsOf(
   nodes: readonly TreeNode[],

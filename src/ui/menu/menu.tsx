@@ -1,8 +1,9 @@
-/** A button that opens a menu of actions. Arrows, Home, End and first letters move in it, Escape closes it. */
+/** A button that opens a menu of actions. Arrows, Home, End and first letters move in it, Escape and Back close it. */
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
 import { edgeGapPx, floatClass, popupClass, popupGapPx, rowClass } from '../overlay/popup-class.ts';
+import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { useLayer } from '../overlay/use-layer.ts';
 
 export interface MenuAction {
@@ -21,9 +22,11 @@ interface MenuProps {
 }
 
 export function Menu({ button, actions }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  useBlockedBack(() => setOpen(false), open);
   const [layer, trigger] = useLayer();
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} open={open} onOpenChange={setOpen}>
       <Base.Trigger ref={trigger} render={button} />
       <Base.Portal container={layer}>
         <Base.Positioner

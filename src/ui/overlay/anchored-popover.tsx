@@ -1,11 +1,12 @@
 /**
- * A button with a panel of further controls beside it, which stays within the window. Escape, a press outside and its
- * own actions close it; the focus goes into it and back. The header's panels are `dialog/popover.tsx` (decision 0041).
+ * A button with a panel of further controls beside it, which stays within the window. Escape, a press outside, Back and
+ * its own actions close it; the focus goes into it and back. The header's panels are `dialog/popover.tsx` (decision 0041).
  */
 import { Popover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
 import { edgeGapPx, floatClass, popupClass, popupGapPx } from './popup-class.ts';
+import { useBlockedBack } from './use-blocked-back.ts';
 import { useLayer } from './use-layer.ts';
 
 interface AnchoredPopoverProps {
@@ -18,6 +19,7 @@ interface AnchoredPopoverProps {
 
 export function AnchoredPopover({ title, button, children }: AnchoredPopoverProps) {
   const [open, setOpen] = useState(false);
+  useBlockedBack(() => setOpen(false), open);
   const [layer, trigger] = useLayer();
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>

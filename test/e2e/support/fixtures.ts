@@ -119,10 +119,11 @@ export { expect };
 export async function newDevice(
   browser: Browser,
   server: Pick<ServerProcess, 'url'>,
-  options: { phone?: boolean; dark?: boolean } = {},
+  options: { phone?: boolean; touch?: boolean; dark?: boolean } = {},
 ): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
   const context = await browser.newContext({
     baseURL: server.url,
+    hasTouch: options.touch ?? false,
     viewport: options.phone ? { width: 390, height: 844 } : { width: 1366, height: 768 },
   });
   const page = await context.newPage();

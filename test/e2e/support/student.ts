@@ -2,12 +2,14 @@
 import { expect, type Page } from '@playwright/test';
 import { countOn, rowsOn } from './device-data.ts';
 
-export async function uploadPdf(page: Page, path: string): Promise<void> {
+type FileToUpload = string | { name: string; mimeType: string; buffer: Buffer };
+
+export async function uploadPdf(page: Page, file: FileToUpload): Promise<void> {
   await page.goto('/dashboard/library/files');
   const before = await countOn(page, 'file');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload files', exact: true }).first().click();
-  await (await chooser).setFiles(path);
+  await (await chooser).setFiles(file);
   await expect.poll(() => countOn(page, 'file')).toBe(before + 1);
 }
 

@@ -5,6 +5,7 @@ import type { ReadDocument } from '../../../documents/document.ts';
 import { textOfBlocks } from '../../../documents/read/block-text.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage, seePlace } from '../../../pdf/reader-store.ts';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
 import { FindBar, focusFind } from '../reader/find/find-bar.tsx';
@@ -27,6 +28,7 @@ interface DocumentPagesProps {
   document: ReadDocument;
   /** Each section is one picture. */
   isPictures: boolean;
+  isWide: boolean;
 }
 
 /** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
@@ -35,7 +37,8 @@ const leastHeightPx = 160;
 /** Longer lines are hard to read. */
 const widestTextPx = 760;
 
-export function DocumentPages({ fileId, name, unit, document, isPictures }: DocumentPagesProps) {
+export function DocumentPages(props: DocumentPagesProps) {
+  const { fileId, name, unit, document, isPictures, isWide } = props;
   const { sections } = document;
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
@@ -93,6 +96,12 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
     [sections],
   );
   const find = isPictures ? undefined : () => (isFinding ? focusFind(frame.current) : openFind());
+  const leaveFind = () => {
+    closeFind();
+    scroller.current?.focus({ preventScroll: true });
+  };
+  // On a phone it stands in the place of what leads back.
+  useBlockedBack(leaveFind, isFinding && !isWide);
   useFindKey(frame, find);
   useEffect(() => closeFind, []);
   return (
@@ -106,11 +115,7 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
         tools={isPictures ? <ToolButtons /> : null}
       />
       {isFinding ? (
-        <FindBar
-          pageCount={sections.length}
-          piecesOf={piecesOf}
-          onClose={() => scroller.current?.focus({ preventScroll: true })}
-        />
+        <FindBar pageCount={sections.length} piecesOf={piecesOf} onClose={leaveFind} />
       ) : null}
       <section
         ref={scroller}
@@ -118,7 +123,7 @@ export function DocumentPages({ fileId, name, unit, document, isPictures }: Docu
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label={`Text of ${name}`}
-        className="relative min-h-0 flex-1 overflow-x-hidden overflow-y-auto overscroll-contain"
+        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
         onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
       >
         <div className="relative" style={{ height: pages.getTotalSize() }}>

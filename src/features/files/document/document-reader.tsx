@@ -29,14 +29,20 @@ export function DocumentReader({ file, actions, full, onBack }: FileReaderProps)
               />
             </div>
           )}
-          <Opened file={file} unit={unit} />
+          <Opened file={file} unit={unit} isWide={full.isWide} />
         </>
       )}
     </ReaderFrame>
   );
 }
 
-function Opened({ file, unit }: { file: StudyFile; unit: PlaceUnit }) {
+interface OpenedProps {
+  file: StudyFile;
+  unit: PlaceUnit;
+  isWide: boolean;
+}
+
+function Opened({ file, unit, isWide }: OpenedProps) {
   const state = useDocument(file.sha256, file.mime);
   switch (state.kind) {
     case 'opening':
@@ -49,6 +55,7 @@ function Opened({ file, unit }: { file: StudyFile; unit: PlaceUnit }) {
           unit={unit}
           document={state.document}
           isPictures={isOfPictures(file.mime)}
+          isWide={isWide}
         />
       );
     case 'gone':

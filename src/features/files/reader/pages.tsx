@@ -3,17 +3,19 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useMemo } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
+import { useSwipeTurn } from './gestures/use-swipe-turn.ts';
 import { useTap } from './gestures/use-tap.ts';
 import { useZoomGestures } from './gestures/use-zoom-gestures.ts';
 import { layOut } from './layout/layout.ts';
 import { useArea } from './layout/use-area.ts';
 import { useScrolledPages } from './layout/use-scrolled-pages.ts';
 import { useSizes } from './layout/use-sizes.ts';
-import { pagesAttributes } from './page/bring-to-sight.ts';
+import { pagesAttributes, wasBroughtHere } from './page/bring-to-sight.ts';
 import { ReaderPage } from './page/reader-page.tsx';
 import type { PageSize } from './use-pdf.ts';
 import './view/paper.css';
-import { useReaderSettings } from './view/reader-settings.ts';
+import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { tappedZoom } from './zoom.ts';
 
 export interface PagesProps {
   file: StudyFile;
@@ -44,7 +46,15 @@ export function Pages(props: PagesProps) {
   }, [pageCount, sizeOf, rotation, view, fit, zoom, width, height, bars, isRtl, page]);
   const pages = useScrolledPages(area, layout, bars);
   useZoomGestures(area, pages);
-  useTap(area, onTap);
+  useSwipeTurn(area, { pageCount, isRtl });
+  useTap(area, {
+    onTap,
+    onTwoTaps: (x, y) => {
+      const corner = area.current?.getBoundingClientRect();
+      pages.holdPoint(x - (corner?.left ?? 0), y - (corner?.top ?? 0));
+      setZoom(tappedZoom(zoom));
+    },
+  });
   return (
     <section
       ref={area}
@@ -53,10 +63,11 @@ export function Pages(props: PagesProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       aria-label={`Pages of ${file.name}`}
-      className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-none overscroll-y-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       dir="ltr"
       onScroll={(event) => {
-        props.onScroll(event.currentTarget, pages.onScroll());
+        const { currentTarget } = event;
+        props.onScroll(currentTarget, pages.onScroll() && !wasBroughtHere(currentTarget));
       }}
     >
       <div className="relative" style={{ width: layout?.width, height: layout?.height }}>

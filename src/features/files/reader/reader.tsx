@@ -12,6 +12,7 @@ import {
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
 import { FindBar, focusFind } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
@@ -70,6 +71,13 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     setSideOpen(false);
     focusPages();
   };
+  const leaveFind = () => {
+    closeFind();
+    focusPages();
+  };
+  // On a phone they cover the pages, or stand in the place of what leads back.
+  useBlockedBack(closeSide, isSideOpen && !isWide);
+  useBlockedBack(leaveFind, isFinding && !isWide);
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,
@@ -101,9 +109,9 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     <>
       {isWide ? <ReaderToolbar tools={tools} /> : null}
       {isFinding ? (
-        <FindBar pageCount={pdf.numPages} piecesOf={piecesOfPage} onClose={focusPages} />
+        <FindBar pageCount={pdf.numPages} piecesOf={piecesOfPage} onClose={leaveFind} />
       ) : null}
-      <div className="relative flex min-h-0 flex-1 overflow-hidden">
+      <div className="relative flex min-h-0 flex-1 overflow-clip">
         {isWide || isFinding ? null : (
           <TopBar
             name={file.name}

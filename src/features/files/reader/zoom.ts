@@ -9,6 +9,11 @@ export function nextZoom(zoom: number, direction: 1 | -1): number {
   return steps.find((step) => (step - zoom) * direction > 0.001) ?? zoom;
 }
 
+/** Two taps on a page: twice as large, and as it fits again. */
+export function tappedZoom(zoom: number): number {
+  return zoom > 1.001 ? 1 : 2;
+}
+
 /** For fingers and wheels, which know no steps. */
 export function boundZoom(zoom: number): number {
   return Math.min(Math.max(zoom, leastZoom), mostZoom);

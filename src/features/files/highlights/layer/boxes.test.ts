@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { barPlace } from '../select/bar-place.ts';
+import { barPlace, placeOffWords } from '../select/bar-place.ts';
 import { aroundBoxes, boxesOf, isInBox } from './boxes.ts';
 
 const frame = { left: 100, top: 50, width: 200, height: 400 };
@@ -48,4 +48,16 @@ it('puts the bar under the words, above them where there is no room, and always 
   expect(barPlace(rect(390, 100, 10), bar, view)).toEqual({ left: 92, top: 118 });
   expect(barPlace(rect(0, 0, 400, 600), bar, view)).toEqual({ left: 50, top: 542 });
   expect(barPlace(rect(0, -900, 40), bar, view).top).toBe(8);
+});
+
+it('puts the bar of a touch screen above words that it would cover at the lower edge', () => {
+  const phone = { width: 390, height: 844 };
+  const bar = { width: 374, height: 166 };
+  expect(placeOffWords(rect(40, 300, 200), bar, phone)).toBeUndefined();
+  const low = placeOffWords(rect(40, 640, 200), bar, phone);
+  expect(low).toEqual({ left: 8, top: 410 });
+  expect(placeOffWords(rect(40, 900, 200), bar, phone)).toBeUndefined();
+  // No room for the system's menu of the words too: right above them.
+  expect(placeOffWords(rect(40, 200, 200, 500), bar, phone)).toEqual({ left: 8, top: 26 });
+  expect(placeOffWords(rect(40, 60, 200, 700), bar, phone)).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** Where the bar stands: under the words, above them where there is no room, always whole in the window. Pure. */
+/**
+ * Where the bar stands: under the words, above them where there is no room, always whole in the window. On a touch screen it stands
+ * at the lower edge, where a thumb is, unless it would cover the words there. Pure.
+ */
 
 export interface Size {
   width: number;
@@ -9,6 +12,11 @@ type Rect = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** CSS pixels. */
 const gap = 8;
+/** The handles of a selection hang so far below its words. */
+const handlePx = 24;
+const menuPx = 56;
+/** Below the bar at the lower edge: the reader's tools, and what a phone keeps for itself. */
+const footPx = 106;
 
 /** @returns of the bar's upper left corner, CSS pixels from that of the window */
 export function barPlace(words: Rect, bar: Size, window: Size): { left: number; top: number } {
@@ -19,6 +27,24 @@ export function barPlace(words: Rect, bar: Size, window: Size): { left: number; 
   const fitsUnder = under + bar.height + gap <= window.height;
   const top = fitsUnder || above < gap ? under : above;
   return { left, top: clamp(top, gap, window.height - bar.height - gap) };
+}
+
+/**
+ * Of a touch screen.
+ * @returns its place above the words; `undefined` where it covers none at the lower edge, or has no room above them
+ */
+export function placeOffWords(
+  words: Rect,
+  bar: Size,
+  window: Size,
+): { left: number; top: number } | undefined {
+  const low = window.height - footPx - bar.height;
+  const room = words.top - bar.height - gap;
+  const isClear = words.top + words.height + handlePx <= low || words.top >= window.height;
+  if (isClear || room < gap) return undefined;
+  const left = Math.max(gap, (window.width - bar.width) / 2);
+  // The system's own menu of the words stands right above them, where there is room for both.
+  return { left, top: room - menuPx >= gap ? room - menuPx : room };
 }
 
 /** The lower bound wins: what is too large begins at the edge. */

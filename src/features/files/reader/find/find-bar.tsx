@@ -2,12 +2,13 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
-import { closeFind, goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
+import { goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
 import { type PiecesOf, useSearch } from './use-search.ts';
 
 interface FindBarProps {
   pageCount: number;
   piecesOf: PiecesOf;
+  /** Ends the search. */
   onClose: () => void;
 }
 
@@ -20,14 +21,10 @@ export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
     field.current?.focus();
     field.current?.select();
   }, []);
-  const close = () => {
-    closeFind();
-    onClose();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
     if (event.key === 'Enter') goToMatch(event.shiftKey ? -1 : 1);
-    else if (event.key === 'Escape') close();
+    else if (event.key === 'Escape') onClose();
     else if (isAgain) field.current?.select();
     else return;
     event.preventDefault();
@@ -64,7 +61,7 @@ export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
         disabled={!hasFound}
         onClick={() => goToMatch(1)}
       />
-      <IconButton label="Close find" icon={<X aria-hidden size={20} />} onClick={close} />
+      <IconButton label="Close find" icon={<X aria-hidden size={20} />} onClick={onClose} />
     </search>
   );
 }

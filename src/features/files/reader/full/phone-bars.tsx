@@ -32,7 +32,7 @@ export function TopBar(props: TopBarProps) {
     <header
       className={classes(
         barClass,
-        'top-0 border-b',
+        'top-0 gap-1 max-[379px]:gap-0 border-b',
         !isShown && 'pointer-events-none -translate-y-full',
       )}
     >
@@ -90,6 +90,6 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
 }
 
 const barClass = classes(
-  'absolute inset-x-0 z-10 flex h-14 items-center gap-1 max-[379px]:gap-0 border-line bg-surface px-1 text-text',
+  'absolute inset-x-0 z-10 flex h-14 items-center border-line bg-surface px-1 text-text',
   'transition-transform duration-150 focus-within:pointer-events-auto focus-within:translate-y-0',
 );

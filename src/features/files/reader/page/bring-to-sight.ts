@@ -34,6 +34,15 @@ export function isInSight(mark: Element): boolean {
   );
 }
 
+/** Where the pages were moved to last for a mark. */
+const movedTo = new WeakMap<Element, number>();
+
+/** Whether the pages stand where a mark took them: that was no scroll of the student's. */
+export function wasBroughtHere(pages: Element): boolean {
+  const top = movedTo.get(pages);
+  return top !== undefined && Math.abs(pages.scrollTop - top) < 2;
+}
+
 /** Moves the pages so that the mark stands in their upper third; the window moves only if it must. */
 export function bringToSight(mark: Element): void {
   const pages = mark.closest(`[${pagesMarker}]`);
@@ -46,5 +55,6 @@ export function bringToSight(mark: Element): void {
     left:
       place.left < frame.left || place.left > frame.right - 80 ? place.left - frame.left - 24 : 0,
   });
+  movedTo.set(pages, pages.scrollTop);
   pages.scrollIntoView({ block: 'nearest' });
 }

@@ -10,10 +10,10 @@ const item = (title: string, items: OutlineItem[] = []): OutlineItem => ({
 it('keeps the order and the depth of the headings', () => {
   const { nodes, headings } = treeOf([item('One', [item('One A')]), item('Two')]);
   expect(nodes).toEqual([
-    { id: '0', label: 'One', children: [{ id: '0.0', label: 'One A' }] },
+    { id: '0', label: 'One', isGroup: false, children: [{ id: '0.0', label: 'One A' }] },
     { id: '1', label: 'Two' },
   ]);
-  expect(headings.get('0.0')).toEqual({ title: 'One A', destination: 'One A', hasParts: false });
+  expect(headings.get('0.0')).toEqual({ title: 'One A', destination: 'One A' });
 });
 
 it('names what has no title, and goes nowhere without a goal', () => {

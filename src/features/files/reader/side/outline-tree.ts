@@ -11,7 +11,6 @@ export interface OutlineItem {
 export interface Heading {
   title: string;
   destination: Destination | undefined;
-  hasParts: boolean;
 }
 
 export interface OutlineTree {
@@ -31,10 +30,12 @@ export function treeOf(outline: readonly OutlineItem[]): OutlineTree {
       if (headings.size >= mostHeadings) break;
       const id = `${before}${index}`;
       const hasParts = parts.length > 0 && depth < deepest;
-      headings.set(id, { title: title.trim(), destination: dest ?? undefined, hasParts });
+      headings.set(id, { title: title.trim(), destination: dest ?? undefined });
       const label = title.trim() || 'Untitled';
       nodes.push(
-        hasParts ? { id, label, children: nodesOf(parts, `${id}.`, depth + 1) } : { id, label },
+        hasParts
+          ? { id, label, isGroup: dest === null, children: nodesOf(parts, `${id}.`, depth + 1) }
+          : { id, label },
       );
     }
     return nodes;

@@ -1,37 +1,46 @@
-/** The contents that a PDF brings along, as a tree; a tap goes to the place, and Back returns. */
+/** The contents that a PDF brings along, as a tree that is open where one reads; a tap goes to the place, and Back returns. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import { useReader } from '../../../../pdf/reader-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Tree } from '../../../../ui/list/tree.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
-import { placeOfDestination } from '../go/destination.ts';
+import { type Destination, placeOfDestination } from '../go/destination.ts';
 import { follow } from '../go/trail.ts';
+import { headingAt } from './current-heading.ts';
 import { type OutlineTree, treeOf } from './outline-tree.ts';
 
 interface OutlineProps {
   pdf: PDFDocumentProxy;
-  /** A heading without others below it was chosen. */
+  /** A heading was chosen. */
   onChosen: () => void;
   onPages: () => void;
 }
 
 export function Outline({ pdf, onChosen, onPages }: OutlineProps) {
-  const [tree, setTree] = useState<OutlineTree>();
+  const [opened, setOpened] = useState<{ tree: OutlineTree; current?: string | undefined }>();
   const [chosen, setChosen] = useState('');
   useEffect(() => {
     let isOver = false;
-    pdf.getOutline().then(
-      (outline) => isOver || setTree(treeOf(outline ?? [])),
+    const open = async () => {
+      const tree = treeOf((await pdf.getOutline()) ?? []);
+      const { page, place } = useReader.getState();
+      const placeOf = (destination: Destination) => placeOfDestination(pdf, destination);
+      return { tree, current: await headingAt(tree, placeOf, page, place) };
+    };
+    open().then(
+      (contents) => isOver || setOpened(contents),
       (error: unknown) => {
         console.warn('The contents of a file cannot be read', error);
-        if (!isOver) setTree(treeOf([]));
+        if (!isOver) setOpened({ tree: treeOf([]) });
       },
     );
     return () => {
       isOver = true;
     };
   }, [pdf]);
-  if (tree === undefined) return <Loading label="Loading contents…" />;
+  if (opened === undefined) return <Loading label="Loading contents…" />;
+  const { tree, current } = opened;
   if (tree.nodes.length === 0) {
     return (
       <div className="grid justify-items-start gap-3 text-sm">
@@ -51,9 +60,15 @@ export function Outline({ pdf, onChosen, onPages }: OutlineProps) {
         ? undefined
         : await placeOfDestination(pdf, heading.destination);
     if (place !== undefined) follow(place, heading.title);
-    if (!heading.hasParts) onChosen();
+    onChosen();
   };
   return (
-    <Tree label="Contents" nodes={tree.nodes} value={chosen} onChange={(id) => void choose(id)} />
+    <Tree
+      label="Contents"
+      nodes={tree.nodes}
+      value={chosen}
+      current={current}
+      onChange={(id) => void choose(id)}
+    />
   );
 }

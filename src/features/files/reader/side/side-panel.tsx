@@ -36,7 +36,7 @@ export function SidePanel({ pdf, labels, isWide, onClose }: SidePanelProps) {
     <aside
       aria-label="Contents and pages"
       className={classes(
-        'overflow-y-auto overscroll-contain bg-surface p-3 text-text',
+        'touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-x-none overscroll-y-contain bg-surface p-3 text-text',
         isWide ? 'w-64 shrink-0 border-e border-line' : 'absolute inset-0 z-20',
       )}
       onKeyDown={(event) => {

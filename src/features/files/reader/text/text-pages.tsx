@@ -30,7 +30,7 @@ const papers: Record<Paper, string> = {
 
 export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesProps) {
   const texts = useTexts(file);
-  useTap(area, onTap);
+  useTap(area, { onTap });
   const { textSizePx, paper } = useReaderSettings();
   const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
   const pages = useVirtualizer({
@@ -71,7 +71,7 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
       tabIndex={0}
       aria-label={`Text of ${file.name}`}
       className={classes(
-        'relative min-w-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2',
+        'relative min-w-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-x-none overscroll-y-contain focus-visible:-outline-offset-2',
         papers[paper],
       )}
       onScroll={(event) => onScroll(event.currentTarget, true)}

@@ -28,7 +28,8 @@ export function PageNumber({ unit = 'page', pageCount, labels }: PageNumberProps
   return (
     <form
       data-kept
-      className="flex items-center gap-1.5 text-sm"
+      // Where a row of tools has no room for it, how many there are wraps to a line that is not seen.
+      className="flex h-9 max-sm:h-11 pointer-coarse:h-11 min-w-14 max-[379px]:min-w-10 flex-wrap content-start items-center justify-center gap-x-1.5 gap-y-4 overflow-clip [overflow-clip-margin:6px] text-sm"
       onSubmit={(event) => {
         event.preventDefault();
         // Leaving the field goes there, and keys mean the pages again.
@@ -44,7 +45,7 @@ export function PageNumber({ unit = 'page', pageCount, labels }: PageNumberProps
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
         onBlur={go}
-        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 max-[379px]:w-10 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
+        className="min-h-9 max-sm:min-h-11 pointer-coarse:min-h-11 w-14 max-[379px]:w-10 shrink-0 rounded-control border border-line-strong bg-surface px-1 text-center tabular-nums"
       />
       <span className="whitespace-nowrap text-muted tabular-nums max-[379px]:sr-only">
         {labels === undefined ? `of ${pageCount}` : `(${page} of ${pageCount})`}
