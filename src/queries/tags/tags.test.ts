@@ -1,6 +1,6 @@
 /** [P3] Tags of files on two devices that work offline, through the real client of sync. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type TestDevice } from '../../../test/support/device.ts';
 import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
@@ -201,4 +201,17 @@ describe('a tag’s name', () => {
     expect(of('file', 'a').map(({ name }) => name)).toEqual(['Exam', 'week 9', 'week 10']);
     expect([of('file', 'c'), of('card', 'a')]).toEqual([[], []]);
   });
+});
+
+it('of 5,000 files with 10,000 tags are read at once and grouped, however many ask', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({
+    ...{ id: `t${at}`, $at: '000000001-000-a', ...owner(`f${at % 5_000}`) },
+    ...{ name: `Tag ${at % 199}`, createdAt: at, deletedAt: 0 },
+  }));
+  await laptop.database.rows('tag').bulkPut(rows);
+  const reads = vi.spyOn(laptop.database, 'rows');
+  const { of } = await readTags(laptop.database);
+  const found = Array.from({ length: 5_000 }, (_, at) => of('file', `f${at}`).length);
+  expect(found.reduce((sum, count) => sum + count)).toBe(10_000);
+  expect(reads).toHaveBeenCalledTimes(1);
 });
