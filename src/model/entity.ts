@@ -58,7 +58,7 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   /** Of a whole: the fields of one that stands for a lost one, so that its parts are seen. None: they are of no use alone. */
   standIn?: Values;
   /**
-   * It belongs to a row of one of these entities, which a field names, and is never in the Trash by itself: its owner
+   * It belongs to a row of one of these entities, which a field names, and the Trash never shows it by itself: its owner
    * in the Trash keeps it, and takes it along when it is deleted for good.
    */
   attachedTo?: {
