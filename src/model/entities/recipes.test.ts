@@ -297,7 +297,7 @@ describe('tags of a thing', () => {
   it('are made where they are not there, given back where they were taken off, and else left alone', async () => {
     expect(await draftsOf(['1', 'week'], ['2', 'LAB'], ['3', 'exám'])).toEqual([
       { entity: 'tag', id: '1', fields: { ...made, name: 'week' } },
-      { entity: 'tag', id: 'off', fields: { deletedAt: 0 } },
+      { entity: 'tag', id: 'off', fields: { name: 'LAB', deletedAt: 0 } },
     ]);
   });
 

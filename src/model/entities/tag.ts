@@ -86,7 +86,7 @@ export const changeTags: ReadingMutation<readonly TagEdit[]> = {
         const known = byKey.get(tagKey(name)) ?? [];
         if (known.some(isOn)) return [];
         const [off] = known;
-        if (off !== undefined) return [restoreRow(tag, off.id)];
+        if (off !== undefined) return [givenBack(off.id, name)];
         const isFree = await isUnused(rows, id);
         return [createRow(tag, isFree ? id : newId(), { ...owner, name, createdAt: nowMs })];
       });
@@ -103,6 +103,12 @@ export const changeTags: ReadingMutation<readonly TagEdit[]> = {
 /** Writes tags in another way that counts as the same, such as `Exam` for `exam`. */
 export const respellTags: Mutation<{ ids: readonly string[]; name: string }> = ({ ids, name }) =>
   ids.map((id) => updateRow(tag, id, { name }));
+
+/** As it is written now: it may have been off while the others were written anew. */
+function givenBack(id: string, name: string): Draft {
+  const draft = restoreRow(tag, id);
+  return { ...draft, fields: { ...draft.fields, name } };
+}
 
 function isOn({ deletedAt }: Row): boolean {
   return deletedAt === 0;

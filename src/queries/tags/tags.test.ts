@@ -156,6 +156,14 @@ describe('tags', () => {
     expect([await onBoth('f1'), await onBoth('f2')]).toEqual([[], ['exam']]);
   });
 
+  it('keep their new spelling where one that was off is added again', async () => {
+    await change(laptop, { add: ['Exam'] }, 'f1', 'f2');
+    await change(laptop, { remove: ['exam'] }, 'f1');
+    await renameTag('exam', 'exam', laptop.database);
+    await change(laptop, { add: ['exam'] }, 'f1');
+    expect([await namesOn(laptop), await namesOn(laptop, 'f2')]).toEqual([['exam'], ['exam']]);
+  });
+
   it('are renamed everywhere, united with one of that name, and taken off everything', async () => {
     await change(laptop, { add: ['exam'] }, 'f1', 'f2');
     await change(laptop, { add: ['Finals'] }, 'f2');
