@@ -135,6 +135,7 @@ const places: Record<EntityName, Place | undefined> = {
   review: undefined,
   point: undefined,
   media: undefined,
+  tag: undefined,
 };
 
 export function placeOf(entity: EntityName): Place | undefined {

@@ -3,7 +3,7 @@
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
  * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
- * - pictures and sounds whose card or note is gone for good go too, and so do bytes and read pages that nothing needs, and
+ * - what was attached to something that is gone for good, such as pictures and tags, goes too, and so do bytes and read pages that nothing needs, and
  *   pieces of files that were only looked at, beyond those read last;
  * - so does what was read of PDFs that ask for a password which is not kept;
  * - cards whose deck is gone get another, and questions another quiz;
@@ -19,8 +19,7 @@ import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
 import { unlockedLock } from './pdf/locked/unlocked-lock.ts';
 import { moveLooseParts } from './queries/loose-parts.ts';
-import { dropLeftMedia } from './queries/media.ts';
-import { purgeExpired } from './queries/trash.ts';
+import { dropLeftAttached, purgeExpired } from './queries/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */
 interface Left {
@@ -46,7 +45,7 @@ const moveLooseQuestions = () => moveLooseParts('question');
 const steps = [
   ...[
     purgeExpired,
-    dropLeftMedia,
+    dropLeftAttached,
     dropLeftTexts,
     dropLeftPieces,
     moveLooseCards,

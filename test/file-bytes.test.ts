@@ -8,8 +8,8 @@ import { chooseKeepsAll } from '../src/db/bytes/keep-offline.ts';
 import { findUnsentFiles, requestDownload } from '../src/db/bytes/transfers.ts';
 import { createCards, deleteCard } from '../src/model/entities/card.ts';
 import { addFile, deleteFile } from '../src/model/entities/file.ts';
-import { addMedia, dropLeftMedia } from '../src/queries/media.ts';
-import { purge } from '../src/queries/trash.ts';
+import { addMedia } from '../src/queries/media.ts';
+import { dropLeftAttached, purge } from '../src/queries/trash.ts';
 import {
   type Arrival,
   downloadFile,
@@ -78,7 +78,7 @@ it('a picture of a card travels once with a file of the same bytes, and goes wit
   expect(await hasBlob(sha256, phone.database)).toBe(false);
   for (const device of [phone, laptop]) expect((await device.sync()).kind).toBe('done');
   expect(await hasBlob(sha256, laptop.database)).toBe(true);
-  await dropLeftMedia(laptop.database);
+  await dropLeftAttached(laptop.database);
   expect(await hasBlob(sha256, laptop.database)).toBe(false);
   expect(await laptop.database.rows('media').get(id)).toHaveProperty('purgedAt');
 });

@@ -16,6 +16,7 @@ import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
  * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
+ * 12: tags.
  */
 export const newestVersion = tablesVersion;
 

@@ -20,8 +20,17 @@ export interface Sheet<Fields> {
   columns: readonly string[];
   /** Entities whose rows it calls by their titles. */
   refersTo?: readonly string[];
-  /** @param titleOf the title of another row; `undefined` where it is gone or in the Trash */
-  lines(row: Fields & { id: string }, titleOf: (entity: string, id: unknown) => Cell): Cell[][];
+  /** Entities that are attached to its rows, whose titles it says. */
+  says?: readonly string[];
+  /**
+   * @param titleOf the title of another row; `undefined` where it is gone or in the Trash
+   * @param attached the titles of what of an entity is attached to the row
+   */
+  lines(
+    row: Fields & { id: string },
+    titleOf: (entity: string, id: unknown) => Cell,
+    attached: (entity: string) => readonly string[],
+  ): Cell[][];
 }
 
 export interface EntityDefinition<N extends string, F extends FieldSchemas> extends MergeRule {
@@ -49,7 +58,7 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   /** Of a whole: the fields of one that stands for a lost one, so that its parts are seen. None: they are of no use alone. */
   standIn?: Values;
   /**
-   * It belongs to a row of one of these entities, which a field names, and is never in the Trash by itself: its owner
+   * It belongs to a row of one of these entities, which a field names, and the Trash never shows it by itself: its owner
    * in the Trash keeps it, and takes it along when it is deleted for good.
    */
   attachedTo?: {

@@ -17,6 +17,7 @@ import { question, quiz } from './entities/quiz.ts';
 import { profile } from './entities/student/profile.ts';
 import { settings } from './entities/student/settings.ts';
 import { point, summary } from './entities/summary.ts';
+import { tag } from './entities/tag.ts';
 import { task } from './entities/task.ts';
 import type { EntityDefinition, FieldSchemas, RowOf } from './entity.ts';
 import { timeMs } from './fields.ts';
@@ -32,6 +33,7 @@ export const registry = {
   review,
   file,
   media,
+  tag,
   task,
   event,
   goal,
@@ -50,7 +52,7 @@ export const registry = {
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 11;
+export const tablesVersion = 12;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -13,6 +13,7 @@ it('each kind of thing has a plural that people say', () => {
       "Reviews",
       "Files",
       "Pictures and sounds",
+      "Tags",
       "Tasks",
       "Events",
       "Study goals",

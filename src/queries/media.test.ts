@@ -18,8 +18,8 @@ import { addFile, deleteFile } from '../model/entities/file.ts';
 import type { MediaOwner } from '../model/entities/media.ts';
 import { markUploaded } from '../model/held-bytes.ts';
 import { purgeItems, type RowName } from '../model/trash.ts';
-import { addMedia, dropLeftMedia, maxMediaBytes, removeMedia } from './media.ts';
-import { countParts, purge, readTrash } from './trash.ts';
+import { addMedia, maxMediaBytes, removeMedia } from './media.ts';
+import { countParts, dropLeftAttached, purge, readTrash } from './trash.ts';
 
 let database: AccountDatabase;
 
@@ -96,7 +96,7 @@ describe('a picture', () => {
     const kept = await add(stays, picture('kept'));
     const early = await add('not known here yet', picture('early'));
     await mutateIn(database, purgeItems, [{ entity: 'card', id: gone }]);
-    await dropLeftMedia(database);
+    await dropLeftAttached(database);
     expect(await database.rows('media').get(left.id)).toHaveProperty('purgedAt');
     for (const { id } of [kept, early])
       expect(await database.rows('media').get(id)).not.toHaveProperty('purgedAt');
@@ -209,7 +209,7 @@ describe('the same bytes', () => {
     const { id, sha256 } = await add(await card());
     await noteAdding([{ key: 'k', name: 'n', sizeBytes: 11, tab: 't', sha256 }], database);
     await removeMedia(id, database);
-    await dropLeftMedia(database);
+    await dropLeftAttached(database);
     expect(await hasBlob(sha256, database)).toBe(true);
     await forgetAdding('k', undefined, database);
     expect(await hasBlob(sha256, database)).toBe(false);
@@ -224,7 +224,7 @@ describe('the same bytes', () => {
     await database.table('media').bulkPut([tombstone(id), tombstone(both.id)]);
     await requestDownload(id, database);
     await storeBlob('0'.repeat(64), new Blob(['nobody']), database);
-    await dropLeftMedia(database);
+    await dropLeftAttached(database);
     const hashes = [sha256, both.sha256, '0'.repeat(64)];
     const here = hashes.map((hash) => hasBlob(hash, database));
     expect(await Promise.all(here)).toEqual([false, true, false]);

@@ -1,17 +1,15 @@
 /** Pictures and sounds of cards and notes: putting one in, and taking it out for good. */
 import { useEffect } from 'react';
-import { deleteAllUnneededBytes, deleteUnneededBytes } from '../db/bytes/adding.ts';
+import { deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
 import { hashFile } from '../db/bytes/hash-file.ts';
 import { requestDownload } from '../db/bytes/transfers.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';
-import { readRows } from '../db/rows/read-rows.ts';
 import { uuidv7 } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { createMedia, type Media, type MediaOwner, media } from '../model/entities/media.ts';
 import { mediaTypeOf, signatureBytes } from '../model/media-type.ts';
-import { isTombstone, type Row } from '../model/merge.ts';
 import { purgeItems } from '../model/trash.ts';
 
 export const maxMediaBytes = 10_000_000;
@@ -76,27 +74,6 @@ async function removeAll(ids: readonly string[], database: AccountDatabase) {
     if (row?.sha256 !== undefined) await deleteUnneededBytes(row.sha256, database);
   }
   return removed;
-}
-
-/**
- * What was put to a card or a note on one device while another deleted that for good goes after it; and so do all bytes
- * whose rows were deleted elsewhere. An owner that is not known here may come yet. Called when an account is opened.
- */
-export async function dropLeftMedia(database: AccountDatabase = currentDatabase()): Promise<void> {
-  const rows = await database.rows('media').where('deletedAt').aboveOrEqual(0).toArray();
-  const left: string[] = [];
-  for (const [entity, group] of Map.groupBy(rows, ({ ownerEntity }) => ownerEntity)) {
-    const owners = await readRows(
-      database.table<Row, string>(entity),
-      group.map(({ ownerId }) => ownerId),
-    );
-    for (const { id, ownerId } of group) {
-      const owner = owners.get(ownerId);
-      if (owner !== undefined && isTombstone(owner)) left.push(id);
-    }
-  }
-  if (left.length > 0) await removeAll(left, database);
-  await deleteAllUnneededBytes(database);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What is in the Trash of this account, and its emptying. */
-import { deleteUnneededBytes } from '../db/bytes/adding.ts';
+import { deleteAllUnneededBytes, deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { tablesOfBytes } from '../db/bytes/holding-rows.ts';
 import { deletePageTexts } from '../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
@@ -11,8 +11,8 @@ import { allCardsOfDeck, cardsInTrash } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { type Result, success } from '../lib/result.ts';
 import { byteHolders, type RowWithBytes } from '../model/held-bytes.ts';
-import type { Row } from '../model/merge.ts';
-import type { EntityName } from '../model/registry.ts';
+import { isTombstone, type Row } from '../model/merge.ts';
+import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import {
   daysLeft,
   isInTrash,
@@ -94,8 +94,18 @@ export async function countParts(
   rows: readonly RowName[],
 ): Promise<Partial<Record<EntityName, number>>> {
   const found = await partsOf(database, rows);
-  const groups = Map.groupBy(found, ({ entity }) => entity);
-  return Object.fromEntries([...groups].map(([entity, group]) => [entity, group.length]));
+  const counts = [...Map.groupBy(found, ({ entity }) => entity)].map(async ([entity, group]) => {
+    const ids = group.map(({ id }) => id);
+    return [entity, await countShown(database, entity, ids)] as const;
+  });
+  return Object.fromEntries((await Promise.all(counts)).filter(([, count]) => count > 0));
+}
+
+/** A tag that was taken off is on no screen. */
+async function countShown(database: AccountDatabase, entity: EntityName, ids: string[]) {
+  if (definitionOf(entity).attachedTo === undefined) return ids.length;
+  const rows = await readRows(database.table<Row, string>(entity), ids);
+  return [...rows.values()].filter((row) => !isInTrash(row)).length;
 }
 
 /**
@@ -140,6 +150,44 @@ export async function purgeExpired(
   const trash = await readTrash(database);
   const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, untilMs) <= 0);
   return purge(expired, database, deviceNowMs);
+}
+
+/**
+ * What was attached to a thing on one device while another deleted that for good, such as a tag to a file, goes after it;
+ * and so do all bytes whose rows were deleted elsewhere. An owner that is not known here may come yet. Called when an
+ * account is opened.
+ */
+export async function dropLeftAttached(
+  database: AccountDatabase = currentDatabase(),
+): Promise<void> {
+  const found = await Promise.all(entityNames.map((entity) => findLeft(database, entity)));
+  const left = found.flat();
+  if (left.length > 0) {
+    const hashes = await hashesOf(database, left);
+    const purged = await mutateIn(database, purgeItems, left);
+    if (purged.ok) await dropBytes(database, left, hashes);
+  }
+  await deleteAllUnneededBytes(database);
+}
+
+async function findLeft(database: AccountDatabase, entity: EntityName): Promise<RowName[]> {
+  const { attachedTo } = definitionOf(entity);
+  if (attachedTo === undefined) return [];
+  const { entityField, field } = attachedTo;
+  const table = database.table<Row, string>(entity);
+  const rows = await table.where('deletedAt').aboveOrEqual(0).toArray();
+  const left: RowName[] = [];
+  for (const [owner, group] of Map.groupBy(rows, (row) => row[entityField])) {
+    if (!isEntityName(owner)) continue;
+    const ids = group.map((row) => String(row[field]));
+    const owners = await readRows(database.table<Row, string>(owner), ids);
+    const isGone = (id: string) => {
+      const row = owners.get(id);
+      return row !== undefined && isTombstone(row);
+    };
+    left.push(...group.flatMap(({ id }, at) => (isGone(ids[at] ?? '') ? [{ entity, id }] : [])));
+  }
+  return left;
 }
 
 async function stillInTrash(

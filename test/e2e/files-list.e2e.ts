@@ -1,9 +1,19 @@
 /** The list of files with many in it: found, looked at as a grid with first pages, selected, deleted and restored. */
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
-import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import {
+  expect,
+  logIn,
+  newDevice,
+  pdfPath,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import { fillFiles } from './support/many-files.ts';
+import { expectSameRows, uploadPdf, waitUntilSynced } from './support/student.ts';
 
 const list = 'ul[aria-label="All files"]';
 
@@ -86,4 +96,73 @@ test('files that are dropped on another screen are added, and the student stays 
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await expect.poll(() => countOn(page, 'thumbnails'), { timeout: 30_000 }).toBe(1);
   expect(faults).toEqual([]);
+});
+
+/** In the dialog, from the menu of the only file. */
+async function editTags(page: Page, edit: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: /^More actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Edit tags…' }).click();
+  await expect(page.getByRole('textbox', { name: 'Add a tag' })).toBeFocused();
+  await edit();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('[P3] tags that two devices put on a file offline are on both, are filtered by, and are removed', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  test.slow();
+  const [laptop, phone] = [await newDevice(browser, server), await newDevice(browser, server)];
+  await signUp(laptop.page, server);
+  await uploadPdf(laptop.page, pdfPath);
+  await waitUntilSynced(laptop.page);
+  await logIn(phone.page, server.student);
+  await phone.page.setViewportSize({ width: 390, height: 844 });
+  for (const { page } of [laptop, phone]) {
+    await waitForOfflineReady(page);
+    await page.goto('/dashboard/library/files');
+    await expect(page.getByRole('button', { name: /^More actions for / })).toBeVisible();
+    await page.context().setOffline(true);
+  }
+
+  for (const [{ page }, own] of [
+    [laptop, 'week 3'],
+    [phone, 'lab'],
+  ] as const) {
+    await editTags(page, async () => {
+      await page.keyboard.type('Exam');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(own);
+      await page.keyboard.press('Enter');
+      expect(await axeOn(page)).toEqual([]);
+    });
+    await expect(page.locator(list).getByText(own)).toBeVisible();
+  }
+  for (const { page } of [laptop, phone]) {
+    await page.context().setOffline(false);
+    await waitUntilSynced(page);
+  }
+  for (const { page } of [laptop, phone])
+    for (const name of ['Exam', 'lab', 'week 3'])
+      await expect(page.locator(list).getByText(name)).toBeVisible();
+  await expect.poll(async () => (await rowsOn(laptop.page, 'tag')).length).toBe(3);
+  await expectSameRows(laptop.page, phone.page);
+
+  const { page } = laptop;
+  // Without the notice of what was saved before.
+  await page.reload();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'lab 1', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter, 1 on' })).toBeVisible();
+  await editTags(page, async () => {
+    await page.getByRole('button', { name: 'Remove lab' }).focus();
+    await page.keyboard.press('Delete');
+  });
+  // Nothing has the tag any more, so nothing is filtered by it.
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
+  await expect(phone.page.locator(list).getByText('lab')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(phone.page.locator(list).getByText('lab')).toBeVisible();
+  expect([...laptop.faults, ...phone.faults]).toEqual([]);
 });

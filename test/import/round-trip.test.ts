@@ -18,6 +18,8 @@ import { createTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
+import { saveTags } from '../../src/queries/tags/change-tags.ts';
+import { readTags } from '../../src/queries/tags/tags.ts';
 import {
   everythingIn,
   exportOf,
@@ -58,6 +60,9 @@ async function fill(database: AccountDatabase): Promise<void> {
     sha256,
   });
   await storeBlob(sha256, bytes, database);
+  const onFile = [{ ownerEntity: 'file', ownerId: 'f' }];
+  await saveTags(onFile, { add: ['exam', 'week 3'] }, database);
+  await saveTags(onFile, { remove: ['week 3'] }, database);
   await mutateIn(database, createDeck, { id: 'd', name: 'Cells', fileId: 'f' });
   const card = { deckId: 'd', kind: 'basic' as const, front: 'What?', back: 'A cell' };
   const made = await mutateIn(database, createCards, [card, card, card]);
@@ -276,4 +281,35 @@ describe('an import that is taken back', () => {
       lastName: null,
     });
   });
+});
+
+it('brings the tags of files back, those that were taken off too', async () => {
+  const zip = await exportOf(first);
+  const { importId } = await importInto(other, (await open(zip, other)).source);
+  const names = async () => (await readTags(other)).of('file', 'f').map(({ name }) => name);
+  expect(await names()).toEqual(['exam']);
+  // The file stays for a tag of the student's own, and for none that they took off again.
+  const onFile = [{ ownerEntity: 'file', ownerId: 'f' }];
+  await saveTags(onFile, { add: ['mine'] }, other);
+  await saveTags(onFile, { remove: ['mine'] }, other);
+  const undone = await undoAfterSync(
+    other,
+    importId,
+    new AbortController().signal,
+    () => undefined,
+  );
+  expect(undone.ok).toBe(true);
+  expect((await other.table<Row>('file').get('f'))?.deletedAt).toBeGreaterThan(0);
+});
+
+it('takes imported tags from a file that stays, and they can be added again', async () => {
+  const zip = await exportOf(first);
+  const [file] = await first.table<Row>('file').toArray();
+  if (file) await other.table<Row>('file').put(file);
+  const { importId } = await importInto(other, (await open(zip, other)).source);
+  await undoAfterSync(other, importId, new AbortController().signal, () => undefined);
+  const names = async () => (await readTags(other)).of('file', 'f').map(({ name }) => name);
+  expect(await names()).toEqual([]);
+  await saveTags([{ ownerEntity: 'file', ownerId: 'f' }], { add: ['Exam'] }, other);
+  expect(await names()).toEqual(['Exam']);
 });

@@ -82,6 +82,7 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       uploadedAt: 1,
       ...live,
     },
+    tag: { ownerEntity: 'file', ownerId: id('file'), name: text('tag'), ...made },
     task: { title: text('task'), status: 'Ongoing', ...made },
     event: { title: text('event'), startsAt: 1, endsAt: 2, place: text('place'), ...made },
     goal: {

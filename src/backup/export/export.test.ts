@@ -19,6 +19,7 @@ import { createTask, deleteTask } from '../../model/entities/task.ts';
 import { markUploaded } from '../../model/held-bytes.ts';
 import { entityNames } from '../../model/registry.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
+import { saveTags } from '../../queries/tags/change-tags.ts';
 import { createEntryNames } from './entry-names.ts';
 import { eventsAsIcs } from './ics.ts';
 import { type ExportOptions, makeExport } from './make-export.ts';
@@ -141,6 +142,21 @@ describe('the export of everything', () => {
       fetchUsage: async () => ({ ok: true, data: [elsewhere, waiting] }),
     });
     expect(JSON.parse(online.text('json/usage.json'))).toEqual([elsewhere, waiting]);
+  });
+
+  it('lists the files with their course and their tags, those that were taken off left out', async () => {
+    await fill();
+    const file = { ownerEntity: 'file', ownerId: 'f2' };
+    await saveTags([file], { add: ['week 3', 'exam', 'lab'] });
+    await saveTags([file], { remove: ['lab'] });
+    const { text } = await exported();
+    const lines = text('tables/files.csv').trim().split('\r\n').sort();
+    expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\dT[^,]+/, 'then'))).toEqual([
+      'f1,Cells,application/pdf,1,5,then,,',
+      'f2,Cells,application/pdf,1,5,then,,"exam, week 3"',
+      expect.stringMatching(/^.?id,name,type,pages,size \(bytes\),added,course,tags$/),
+    ]);
+    expect(JSON.parse(text('json/tag.json'))).toHaveLength(3);
   });
 
   it('has no formula in what a spreadsheet opens, and the exact words in what other apps read', async () => {

@@ -12,6 +12,9 @@ import type { ZipEntry } from './zip.ts';
 /** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
+/** The titles of what is attached to the rows of an entity: by what is attached, and by the id of the row. */
+type AttachedTitles = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
 export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
   const wanted = new Set(entityNames.flatMap(refersTo));
   const titles = new Map<string, ReadonlyMap<string, string>>();
@@ -19,7 +22,8 @@ export async function* tableEntries(database: AccountDatabase): AsyncGenerator<Z
   for (const name of entityNames) {
     const { sheet } = definitionOf(name);
     if (sheet === undefined) continue;
-    yield { path: `tables/${sheet.name}.csv`, content: csvOf(database, name, sheet, titles) };
+    const content = csvOf(database, name, sheet, titles, await readAttached(database, name, sheet));
+    yield { path: `tables/${sheet.name}.csv`, content };
   }
 }
 
@@ -34,13 +38,15 @@ async function* csvOf(
   name: EntityName,
   sheet: Sheet<unknown>,
   titles: Titles,
+  attached: AttachedTitles,
 ): AsyncGenerator<string> {
   const titleOfRow = (entity: string, id: unknown): Cell => titles.get(entity)?.get(String(id));
   yield csvHead(sheet.columns);
   for await (const rows of readAll(name, database)) {
     for (const row of rows) {
-      if (isShown(name, { ...row }, titles))
-        yield sheet.lines(row, titleOfRow).map(sheetLine).join('');
+      if (!isShown(name, { ...row }, titles)) continue;
+      const attachedOf = (entity: string) => attached.get(entity)?.get(row.id) ?? [];
+      yield sheet.lines(row, titleOfRow, attachedOf).map(sheetLine).join('');
     }
   }
 }
@@ -63,6 +69,29 @@ async function readTitles(
     for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
   }
   return titles;
+}
+
+async function readAttached(
+  database: AccountDatabase,
+  owner: EntityName,
+  { says = [] }: Sheet<unknown>,
+): Promise<AttachedTitles> {
+  const attached = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const name of says.filter(isEntityName)) {
+    const { attachedTo } = definitionOf(name);
+    if (attachedTo === undefined) continue;
+    const titles = new Map<string, string[]>();
+    for await (const rows of readAll(name, database)) {
+      for (const read of rows) {
+        const row: Row = { ...read };
+        if (row.deletedAt !== 0 || row[attachedTo.entityField] !== owner) continue;
+        const id = String(row[attachedTo.field]);
+        titles.set(id, [...(titles.get(id) ?? []), titleOf(name, row)]);
+      }
+    }
+    attached.set(name, titles);
+  }
+  return attached;
 }
 
 function isLive(row: object): boolean {

@@ -5,7 +5,7 @@
  */
 import { isTombstone, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
-import { type Part, parts } from '../../model/trash.ts';
+import { isInTrash, type Part, parts } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { cardsOfDeck } from '../rows/cards-of-deck.ts';
 import { type Elsewhere, ownRows } from './known-elsewhere.ts';
@@ -90,7 +90,8 @@ async function readLiveParts(
     await rows.each((row) => {
       const owner = String(row[field]);
       const isOfThese = row[attachedTo.entityField] === of && ids.has(owner);
-      if (isOfThese && !isTombstone(row)) found.set(row.id, owner);
+      // A tag that was taken off is as good as gone.
+      if (isOfThese && !isTombstone(row) && !isInTrash(row)) found.set(row.id, owner);
     });
     return found;
   }

@@ -1,7 +1,7 @@
 /** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, BookOpen, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreenPane } from '../../beside/screen-pane.ts';
 import { plural } from '../../lib/plural.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -35,6 +35,8 @@ import { ScanBadge } from './scan/scan-badge.tsx';
 import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
 import { canStream } from './stream/can-stream.ts';
 import { StreamStatus } from './stream/stream-status.tsx';
+import { FileTags } from './tags/file-tags.tsx';
+import { TagsDialog } from './tags/tags-dialog.tsx';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -62,6 +64,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const full = isInPane ? inPane : { ...ofWindow, fills: beside.path !== undefined };
   const navigate = useNavigate();
   useReaderInFront(full);
+  const [editsTags, setEditsTags] = useState(false);
   const isHere = hasBytes(state);
   const canRead = isHere || canStream(file, state);
   const isLocked = useIsLocked(file);
@@ -96,6 +99,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
     <FileHighlights file={file} material={material} onQuote={onQuote}>
       {content}
+      {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
     </FileHighlights>
   );
   if (isInPane) {
@@ -133,6 +137,7 @@ export function FileView({ file, state, material }: FileViewProps) {
           <span>{formatBytes(file.sizeBytes)}</span>
           <LockBadge file={file} />
           {isLocked ? null : <ScanBadge file={file} tone="warn" />}
+          <FileTags fileId={file.id} onEdit={() => setEditsTags(true)} />
         </span>
       }
       actions={

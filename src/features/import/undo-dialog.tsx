@@ -69,9 +69,9 @@ function effectsInWords(effects: UndoEffects): string[] {
       : []),
     ...(editedChanged > 0 ? [`Your later edits to ${plural(editedChanged, 'item')} stay.`] : []),
     ...(factCount > 0 ? [`This deletes forever: ${factsInWords}.`] : []),
-    ...(counted.some(isAttached)
-      ? ['Pictures and sounds it added to items that stay are deleted forever.']
-      : []),
+    ...counted
+      .filter(isAttached)
+      .map((name) => `${pluralAsLabel(name)} it added to items that stay are deleted forever.`),
     ...(stays > 0
       ? [
           `${plural(stays, 'item')} ${verb(stays, 'stays', 'stay')} because your account had ${verb(stays, 'it', 'them')} already.`,

@@ -52,6 +52,17 @@ export const file = defineEntity({
   addedAt: 'addedAt',
   search: {},
   holdsBytes: true,
+  sheet: {
+    name: 'files',
+    columns: ['id', 'name', 'type', 'pages', 'size (bytes)', 'added', 'course', 'tags'],
+    refersTo: ['course'],
+    says: ['tag'],
+    lines: (row, titleOf, attached) => {
+      const { id, name, mime, pageCount, sizeBytes, addedAt, courseId } = row;
+      const about = [id, name, mime, pageCount, sizeBytes, new Date(addedAt)];
+      return [[...about, titleOf('course', courseId), [...attached('tag')].sort().join(', ')]];
+    },
+  },
 });
 
 export type StudyFile = RowOf<typeof file>;

@@ -122,6 +122,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'highlights', path: `${library}/highlights` },
     { name: 'files', path: `${library}/files` },
     { name: 'file renaming', path: `${library}/files`, act: chosenOfFile('Rename') },
+    { name: 'file tags', path: `${library}/files`, act: chosenOfFile('Edit tags…') },
     { name: 'file deletion', path: `${library}/files`, act: chosenOfFile('Delete') },
     { name: 'file', path: `${library}/files/${file}`, act: readFile },
     {

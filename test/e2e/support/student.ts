@@ -92,7 +92,7 @@ export async function waitUntilUploaded(page: Page): Promise<void> {
 
 const madeTables = [
   ...['file', 'summary', 'point', 'deck', 'card', 'review', 'quiz', 'question', 'attempt'],
-  ...['task', 'note', 'goal', 'event', 'reading', 'settings', 'profile'],
+  ...['task', 'tag', 'note', 'goal', 'event', 'reading', 'settings', 'profile'],
 ];
 
 /** [P3] Both devices show the same, row by row. */

@@ -16,6 +16,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
   const layout = useFilesView((view) => view.layout);
   const byId = new Map(files.map((listed) => [listed.file.id, listed]));
   const keys = [...byId.keys()];
+  const hasTags = files.some(({ tags }) => tags.length > 0);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { ids, isOn } = useSelection.getState();
     // A menu or a dialog of a row is drawn elsewhere on the page.
@@ -38,11 +39,11 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
           label="All files"
           keys={keys}
           narrowest={narrowestTilePx}
-          heightOf={tileHeightPx}
+          heightOf={(width) => tileHeightPx(width, hasTags)}
         >
           {(id) => {
             const listed = byId.get(id);
-            return listed && <FileTile listed={listed} />;
+            return listed && <FileTile listed={listed} hasTags={hasTags} />;
           }}
         </VirtualGrid>
       ) : (

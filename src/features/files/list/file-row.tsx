@@ -10,6 +10,7 @@ import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { LockBadge } from '../locked/lock-badge.tsx';
 import { ScanBadge } from '../scan/scan-badge.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import { TextReading } from '../text-reading.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { downloadFiles } from './acts/keep-files.ts';
@@ -67,6 +68,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
           <LockBadge file={file} />
           <CourseLabel courseId={file.courseId} />
           <ScanBadge file={file} tone="neutral" />
+          <TagChips tags={listed.tags} most={3} />
         </p>
         <div className="empty:hidden sm:col-span-2">
           <TextReading file={file} isHere={hasBytes(state)} />

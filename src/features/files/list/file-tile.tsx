@@ -10,6 +10,7 @@ import { classes } from '../../../ui/classes.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { LockBadge } from '../locked/lock-badge.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { fileTypeOf } from './arrange/file-type.ts';
 import { hasBytes } from './file-state.ts';
@@ -22,16 +23,29 @@ import type { ListedFile } from './use-files.ts';
 
 /** Pixels: what stands below the picture takes no more. */
 const wordsPx = 148;
+const tagsPx = 26;
 
 /** Two on a phone. */
 export const narrowestTilePx = 164;
 
-/** @param width of the tile, pixels */
-export function tileHeightPx(width: number): number {
-  return width * 0.8 + wordsPx;
+/**
+ * @param width of the tile, pixels
+ * @param hasTags any of the tiles says its tags: they are of one height
+ */
+export function tileHeightPx(width: number, hasTags: boolean): number {
+  return width * 0.8 + wordsHeightPx(hasTags);
 }
 
-export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile }) {
+function wordsHeightPx(hasTags: boolean): number {
+  return wordsPx + (hasTags ? tagsPx : 0);
+}
+
+interface FileTileProps {
+  listed: ListedFile;
+  hasTags: boolean;
+}
+
+export const FileTile = memo(function FileTile({ listed, hasTags }: FileTileProps) {
   const { file, state } = listed;
   const isSelected = useSelection(({ ids }) => ids.has(file.id));
   const hold = useHold(file.id);
@@ -59,7 +73,10 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
           <SelectBox id={id} name={file.name} />
         </span>
       </span>
-      <div className="grid shrink-0 content-start gap-1 p-2.5" style={{ height: wordsPx }}>
+      <div
+        className="grid shrink-0 content-start gap-1 p-2.5"
+        style={{ height: wordsHeightPx(hasTags) }}
+      >
         <div className="flex items-start">
           <Link
             to="/dashboard/library/files/$id"
@@ -82,6 +99,7 @@ export const FileTile = memo(function FileTile({ listed }: { listed: ListedFile 
           {content === 'scanned' && canBeScanned(mime) ? ' · No text' : null}
           <CourseLabel courseId={file.courseId} />
         </p>
+        <TagChips tags={listed.tags} most={2} />
         <span className="flex flex-wrap gap-1 overflow-hidden">
           <LockBadge file={file} />
           <FileStateBadge state={state} />

@@ -10,8 +10,8 @@ afterEach(cleanup);
 function wordsOf(mime: string, readPages: number, pageCount = 12) {
   const file = { mime, pageCount } as StudyFile;
   const state = { kind: 'here' } as never;
-  return render(<ReadProgress listed={{ file, state, readPages, openedAt: 0 }} />).container
-    .textContent;
+  return render(<ReadProgress listed={{ file, state, readPages, tags: [], openedAt: 0 }} />)
+    .container.textContent;
 }
 
 it.each([

@@ -1,4 +1,4 @@
-/** The live files of the shown course, each with where its bytes are and how much of it was read. */
+/** The live files of the shown course, each with where its bytes are, its tags and how much of it was read. */
 import { useMemo } from 'react';
 import { hasBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
@@ -7,6 +7,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
 import { readOpened } from '../../../queries/opened.ts';
+import { type TagName, useTags } from '../../../queries/tags/tags.ts';
 import { type FileState, fileStateOf } from './file-state.ts';
 
 export interface ListedFile {
@@ -14,6 +15,8 @@ export interface ListedFile {
   state: FileState;
   /** Different pages of it that were read, on any device. */
   readPages: number;
+  /** By name. */
+  tags: readonly TagName[];
   /** When it was opened here or read anywhere, milliseconds; 0: never. */
   openedAt: number;
 }
@@ -27,8 +30,9 @@ export function useFiles(): ListedFile[] | undefined {
   const here = useRows(hashesHere, []);
   const transfers = useRows(({ transfers }) => transfers.toArray(), []);
   const reads = useRows(readFileReads, []);
+  const tags = useTags();
   return useMemo(() => {
-    if (!files || !here || !transfers || !reads) return undefined;
+    if (!files || !here || !transfers || !reads || !tags) return undefined;
     const transferOf = new Map(transfers.map((transfer) => [transfer.sha256, transfer]));
     const readsOf = new Map(reads.map((one) => [one.fileId, one]));
     return files.rows.map((file) => {
@@ -37,10 +41,11 @@ export function useFiles(): ListedFile[] | undefined {
         file,
         state: fileStateOf(file, here.has(file.sha256), transferOf.get(file.sha256)),
         readPages: countWithin(read?.pages ?? [], file.pageCount),
+        tags: tags.of('file', file.id),
         openedAt: Math.max(files.opened.get(file.id) ?? 0, read?.lastReadAt ?? 0),
       };
     });
-  }, [files, here, transfers, reads]);
+  }, [files, here, transfers, reads, tags]);
 }
 
 async function readFiles(database: AccountDatabase) {

@@ -2,7 +2,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useCourses } from '../../../queries/courses.ts';
 import { findFiles, type SoughtFile, sortFiles, soughtFile } from './arrange/arrange-files.ts';
-import { useFilesView } from './arrange/files-view.ts';
+import { chooseFilters, useFilesView } from './arrange/files-view.ts';
 import { noteShown } from './select/selection.ts';
 import type { ListedFile } from './use-files.ts';
 
@@ -23,6 +23,15 @@ export function useShownFiles(files: readonly ListedFile[] | undefined): ShownFi
     return sortFiles(files ?? [], sort, courseName).map(soughtFile);
   }, [files, sort, byId]);
   const shown = useMemo(() => findFiles(sought, search, filters), [sought, search, filters]);
+  const { tag } = filters;
+  const isTagGone =
+    files !== undefined &&
+    tag !== undefined &&
+    !sought.some(({ values }) => values.tag.includes(tag));
+  // Its last file has it no more, perhaps by another device: a filter that cannot be seen would hide all files.
+  useEffect(() => {
+    if (isTagGone) chooseFilters({ tag: undefined });
+  }, [isTagGone]);
   useEffect(() => noteShown(shown.map(({ file }) => file.id)), [shown]);
   return { sought, shown };
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { chooseCourse } from '../../../queries/courses.ts';
+import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { findEntries } from './found.ts';
 import { readLibrary } from './library.ts';
 
@@ -35,6 +36,18 @@ it('a thing is found by the name of its course, and says which that is', async (
     expect.arrayContaining(['Biology: Course', 'Read: Task, Ongoing, Biology']),
   );
   expect(await found('write')).toEqual(['Write: Task, Ongoing']);
+});
+
+it('a file is found by its tags', async () => {
+  const facts = { $at, mime: 'application/pdf', sizeBytes: 1, pageCount: 1, content: 'text' };
+  const times = { addedAt: 1, uploadedAt: 1, deletedAt: 0 };
+  await database
+    .table('file')
+    .bulkPut(
+      ['f1', 'f2'].map((id) => ({ ...facts, ...times, id, name: id, sha256: id.padEnd(64, '0') })),
+    );
+  await saveTags([{ ownerEntity: 'file', ownerId: 'f2' }], { add: ['Prüfung'] }, database);
+  expect(await found('prufung')).toEqual(['f2: File']);
 });
 
 it('one course can be shown alone, and all again; an archived one is opened instead', async () => {

@@ -13,6 +13,7 @@ import { textOfBody } from '../../../model/text/note-text.ts';
 import { nounAsLabel, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
 import { readCourses } from '../../../queries/courses.ts';
+import { readTags } from '../../../queries/tags/tags.ts';
 import { type Entry, inLibrary } from '../entry.ts';
 
 export interface Library {
@@ -32,12 +33,15 @@ export async function readLibrary(database: AccountDatabase = currentDatabase())
     return [name, await live.reverse().toArray()] as const;
   });
   const lists = await Promise.all(read);
-  const courses = await readCourses(database);
+  const [courses, tags] = await Promise.all([readCourses(database), readTags(database)]);
   const byId: ReadonlyMap<unknown, Course> = courses.byId;
   return {
     entries: [
       ...lists.flatMap(([name, rows]) =>
-        rows.flatMap((row) => entryOf(name, row, byId.get(row.courseId)?.name)),
+        rows.flatMap((row) => {
+          const tagNames = tags.of(name, row.id).map((tag) => tag.name);
+          return entryOf(name, row, byId.get(row.courseId)?.name, tagNames);
+        }),
       ),
       ...choicesOf(courses.current, courses.chosen),
     ],
@@ -79,15 +83,23 @@ function choicesOf(courses: readonly Course[], chosen: Course | undefined): Entr
   ];
 }
 
-/** @param course the name of the one that it belongs to: it is found by that too */
-function entryOf(name: EntityName, row: Row, course: string | undefined): Entry[] {
+/**
+ * It is found by its course and its tags too.
+ * @param course the name of the one that it belongs to
+ */
+function entryOf(
+  name: EntityName,
+  row: Row,
+  course: string | undefined,
+  tags: readonly string[],
+): Entry[] {
   const place = placeOf(name);
   const link = place?.at(row);
   if (place === undefined || link === undefined) return [];
   const { noun, search } = definitionOf(name);
   const label = titleOf(name, row) || `Untitled ${noun}`;
   const kind = place.kind ?? nounAsLabel(name);
-  const words = [...(search?.words ?? []).map((field) => row[field] ?? ''), course ?? ''];
+  const words = [...(search?.words ?? []).map((field) => row[field] ?? ''), course ?? '', ...tags];
   const details = [kind, place.detail?.(row), course].filter((part) => part !== undefined);
   return [
     {

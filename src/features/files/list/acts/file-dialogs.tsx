@@ -2,6 +2,7 @@
 import { Suspense } from 'react';
 import { CourseOfDialog } from '../../../../courses/move-to-course.tsx';
 import { lazyPart } from '../../../../ui/load/lazy-part.ts';
+import { TagsDialog } from '../../tags/tags-dialog.tsx';
 import { DeleteFileDialog } from '../delete-file-dialog.tsx';
 import { RenameFileDialog } from '../rename-file-dialog.tsx';
 import { clearSelection } from '../select/selection.ts';
@@ -31,6 +32,8 @@ export function FileDialogs() {
           onClose={closeAct}
         />
       );
+    case 'tags':
+      return <TagsDialog files={open.files} onDone={clearSelection} onClose={closeAct} />;
     case 'straighten':
       return (
         <Suspense>

@@ -8,6 +8,7 @@ import {
   Lock,
   Pencil,
   Scan,
+  Tags,
   Trash2,
 } from 'lucide-react';
 import { usePaperFound } from '../../../../documents/paper/found.ts';
@@ -34,6 +35,11 @@ export function FileMenu({ file, state }: Pick<ListedFile, 'file' | 'state'>) {
       onSelect: () => openAct('rename', [file]),
     },
   ];
+  actions.push({
+    label: 'Edit tags…',
+    icon: <Tags aria-hidden size={18} />,
+    onSelect: () => openAct('tags', [file]),
+  });
   if (courses && hasCourseChoice(courses, file.courseId)) {
     actions.push({
       label: 'Change course',

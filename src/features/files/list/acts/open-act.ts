@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { onAccountClosed } from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 
-export type ActName = 'rename' | 'course' | 'straighten' | 'delete';
+export type ActName = 'rename' | 'course' | 'tags' | 'straighten' | 'delete';
 
 interface OpenAct {
   act: ActName;

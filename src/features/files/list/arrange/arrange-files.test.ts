@@ -16,14 +16,24 @@ const listed = (
   } as StudyFile,
   state: { kind: 'here' },
   readPages: 0,
+  tags: [],
   openedAt: 0,
   ...more,
 });
 
+const tags = (...names: string[]) => names.map((name) => ({ key: name.toLowerCase(), name }));
 const remote: FileState = { kind: 'remote' };
 const files = [
-  listed('Lecture 10', { addedAt: 3, sizeBytes: 7, courseId: 'b' }, { openedAt: 5 }),
-  listed('lecture 9', { addedAt: 2, sizeBytes: 9 }, { readPages: 4, state: remote }),
+  listed(
+    'Lecture 10',
+    { addedAt: 3, sizeBytes: 7, courseId: 'b' },
+    { openedAt: 5, tags: tags('Exam', 'Week 3') },
+  ),
+  listed(
+    'lecture 9',
+    { addedAt: 2, sizeBytes: 9 },
+    { readPages: 4, state: remote, tags: tags('Exam') },
+  ),
   listed('Übung', { addedAt: 1, sizeBytes: 7, courseId: 'a', mime: 'image/png' }, { readPages: 1 }),
 ];
 const courses: Record<string, string> = { a: 'Biology', b: 'Chemistry' };
@@ -61,6 +71,15 @@ describe('finding files', () => {
     expect(find('', { reading: 'finished', place: 'elsewhere' })).toEqual(['lecture 9']);
     expect(find('', { reading: 'finished', place: 'here' })).toEqual([]);
     expect(find('', { type: 'Image' })).toEqual(['Übung']);
+  });
+
+  it('goes by tags, in words and as a filter', () => {
+    expect(find('EXAM', {})).toEqual(['Lecture 10', 'lecture 9']);
+    expect(find('week 10', {})).toEqual(['Lecture 10']);
+    expect(find('', { tag: 'exam', reading: 'unread' })).toEqual(['Lecture 10']);
+    expect(find('', { tag: 'gone' })).toEqual([]);
+    const counts = countChoices(sought, '', { tag: 'exam', place: 'here' }, 'tag');
+    expect(Object.fromEntries(counts)).toEqual({ exam: 1, 'week 3': 1 });
   });
 
   it('counts what each choice would show, its own filter apart', () => {

@@ -13,16 +13,19 @@ export interface Filters {
   place?: Place | undefined;
   /** In words, `file-type.ts`. */
   type?: string | undefined;
+  /** By key, `queries/tags/tags.ts`. */
+  tag?: string | undefined;
 }
 
-export const filterNames = ['reading', 'place', 'type'] as const;
+export const filterNames = ['reading', 'place', 'type', 'tag'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** A file with what it is sought and filtered by, made once for all keystrokes. */
 export interface SoughtFile {
   listed: ListedFile;
   folded: string;
-  values: Record<FilterName, string>;
+  /** What a choice of each filter has to be among. */
+  values: Record<FilterName, readonly string[]>;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -54,16 +57,18 @@ export function sortFiles(
 export function soughtFile(listed: ListedFile): SoughtFile {
   return {
     listed,
-    folded: fold(listed.file.name),
+    // Behind a line's end, which no word holds: a word is sought in the name, or in a tag.
+    folded: [fold(listed.file.name), ...listed.tags.map(({ key }) => key)].join('\n'),
     values: {
-      reading: readingStateOf(listed),
-      place: hasBytes(listed.state) ? 'here' : 'elsewhere',
-      type: fileTypeOf(listed.file.mime),
+      reading: [readingStateOf(listed)],
+      place: [hasBytes(listed.state) ? 'here' : 'elsewhere'],
+      type: [fileTypeOf(listed.file.mime)],
+      tag: listed.tags.map(({ key }) => key),
     },
   };
 }
 
-/** The files that hold each word of the search in their name, and pass the filters; their order stays. */
+/** The files that hold each word of the search in their name or a tag, and pass the filters; their order stays. */
 export function findFiles(
   files: readonly SoughtFile[],
   search: string,
@@ -86,9 +91,10 @@ export function countChoices(
   const others = { ...filters, [name]: undefined };
   const counts = new Map<string, number>();
   for (const file of files) {
-    const value = file.values[name];
     const isCounted = hasWords(file, words) && passes(file, others);
-    counts.set(value, (counts.get(value) ?? 0) + Number(isCounted));
+    for (const value of file.values[name]) {
+      counts.set(value, (counts.get(value) ?? 0) + Number(isCounted));
+    }
   }
   return counts;
 }
@@ -98,7 +104,10 @@ function hasWords({ folded }: SoughtFile, words: readonly string[]): boolean {
 }
 
 function passes({ values }: SoughtFile, filters: Filters): boolean {
-  return filterNames.every((name) => filters[name] === undefined || filters[name] === values[name]);
+  return filterNames.every((name) => {
+    const chosen = filters[name];
+    return chosen === undefined || values[name].includes(chosen);
+  });
 }
 
 function wordsOf(search: string): string[] {

@@ -1,45 +1,68 @@
 /** The filters of the list of files, each choice with how many files it would show. */
-import { Check, ListFilter } from 'lucide-react';
+import { Check, ListFilter, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { useTags } from '../../../../queries/tags/tags.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Popover } from '../../../../ui/dialog/popover.tsx';
+import { ManageTagsDialog } from '../../tags/manage-tags-dialog.tsx';
 import { countChoices, type FilterName, filterNames, type SoughtFile } from './arrange-files.ts';
 import { chooseFilters, clearFilters, useFilesView } from './files-view.ts';
 import { readingLabels, readingStates } from './reading-state.ts';
 
 export function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
   const filters = useFilesView((view) => view.filters);
+  const hasTags = (useTags()?.all.length ?? 0) > 0;
+  const [managesTags, setManagesTags] = useState(false);
   const active = filterNames.filter((name) => filters[name] !== undefined).length;
   return (
-    <Popover
-      label={active === 0 ? 'Filter' : `Filter, ${active} on`}
-      buttonClassName={classes(buttonClass('secondary'), active > 0 && 'border-accent text-accent')}
-      button={
-        <>
-          <ListFilter aria-hidden size={18} />
-          <span className="max-sm:sr-only">Filter</span>
-          {active > 0 ? <span className="tabular-nums">{active}</span> : null}
-        </>
-      }
-    >
-      {(close) => (
-        <>
-          {filterNames.map((name) => (
-            <Choices key={name} name={name} sought={sought} />
-          ))}
-          <Button
-            variant="secondary"
-            disabled={active === 0}
-            onClick={() => {
-              clearFilters();
-              close();
-            }}
-          >
-            Clear filters
-          </Button>
-        </>
-      )}
-    </Popover>
+    <>
+      <Popover
+        label={active === 0 ? 'Filter' : `Filter, ${active} on`}
+        buttonClassName={classes(
+          buttonClass('secondary'),
+          active > 0 && 'border-accent text-accent',
+        )}
+        button={
+          <>
+            <ListFilter aria-hidden size={18} />
+            <span className="max-sm:sr-only">Filter</span>
+            {active > 0 ? <span className="tabular-nums">{active}</span> : null}
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            {filterNames.map((name) => (
+              <Choices key={name} name={name} sought={sought} />
+            ))}
+            {hasTags ? (
+              <Button
+                variant="ghost"
+                icon={<Tags aria-hidden size={18} />}
+                onClick={() => {
+                  close();
+                  setManagesTags(true);
+                }}
+              >
+                Manage tags…
+              </Button>
+            ) : null}
+            <Button
+              variant="secondary"
+              disabled={active === 0}
+              onClick={() => {
+                clearFilters();
+                close();
+              }}
+            >
+              Clear filters
+            </Button>
+          </>
+        )}
+      </Popover>
+      {managesTags ? <ManageTagsDialog onClose={() => setManagesTags(false)} /> : null}
+    </>
   );
 }
 
@@ -47,6 +70,7 @@ const titles: Record<FilterName, string> = {
   reading: 'Reading',
   place: 'On this device',
   type: 'Type',
+  tag: 'Tag',
 };
 
 const labels: Record<FilterName, Readonly<Record<string, string>>> = {
@@ -54,14 +78,17 @@ const labels: Record<FilterName, Readonly<Record<string, string>>> = {
   place: { here: 'On this device', elsewhere: 'Not on this device' },
   // They are words already.
   type: {},
+  // Named by the tags in use.
+  tag: {},
 };
 
 function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFile[] }) {
   const { search, filters } = useFilesView();
   const counts = countChoices(sought, search, filters, name);
-  const values = valuesOf(name, [...counts.keys()]);
+  const tagNames = useTagNames();
+  const values = valuesOf(name, [...counts.keys()], tagNames);
   // Where all files are of one kind there is nothing to choose.
-  if (name === 'type' && values.length < 2) return null;
+  if (values.length < (name === 'type' ? 2 : 1)) return null;
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 text-sm font-medium">{titles[name]}</legend>
@@ -80,7 +107,9 @@ function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFi
               size={18}
               className={classes('shrink-0 text-accent', !isChosen && 'invisible')}
             />
-            <span>{labels[name][value] ?? value}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              {name === 'tag' ? tagNames.get(value) : (labels[name][value] ?? value)}
+            </span>
             <span className="ml-auto text-sm text-muted tabular-nums">
               {(counts.get(value) ?? 0).toLocaleString()}
             </span>
@@ -91,7 +120,18 @@ function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFi
   );
 }
 
-function valuesOf(name: FilterName, found: readonly string[]): readonly string[] {
+/** By key, in the order of names. */
+function useTagNames(): ReadonlyMap<string, string> {
+  const tags = useTags();
+  return new Map(tags?.all.map(({ key, name }) => [key, name]));
+}
+
+function valuesOf(
+  name: FilterName,
+  found: readonly string[],
+  tagNames: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (name === 'tag') return [...tagNames.keys()].filter((key) => found.includes(key));
   if (name === 'reading') return readingStates;
   return name === 'place' ? ['here', 'elsewhere'] : [...found].sort();
 }

@@ -1,5 +1,5 @@
 /** What can be done with the selected files, at the bottom of the window: within a thumb's reach. */
-import { CloudDownload, CloudOff, Download, GraduationCap, Trash2, X } from 'lucide-react';
+import { CloudDownload, CloudOff, Download, GraduationCap, Tags, Trash2, X } from 'lucide-react';
 import { plural } from '../../../../lib/plural.ts';
 import { useCourses } from '../../../../queries/courses.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -38,6 +38,7 @@ export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
       count: files.length,
       run: () => openAct('course', files),
     },
+    { label: 'Tags', icon: Tags, count: files.length, run: () => openAct('tags', files) },
     {
       label: 'Keep offline',
       icon: CloudDownload,

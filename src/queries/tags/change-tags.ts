@@ -1,0 +1,65 @@
+/** Putting tags on things and taking them off, renaming one everywhere and taking one off everything. */
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { type Mutated, mutateIn } from '../../db/mutate.ts';
+import type { Result } from '../../lib/result.ts';
+import {
+  changeTags,
+  idOfTag,
+  respellTags,
+  type Tag,
+  type TagEdit,
+  type TagOwner,
+  tagKey,
+} from '../../model/entities/tag.ts';
+import { readTagRows } from './tags.ts';
+
+export interface TagChanges {
+  /** Names of tags that each of the things has then. */
+  add?: readonly string[];
+  /** By `tagKey`: tags that none of the things has then. */
+  remove?: readonly string[];
+}
+
+/** All of it together, or nothing. */
+export async function saveTags(
+  owners: readonly TagOwner[],
+  changes: TagChanges,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  const edits = await Promise.all(owners.map((owner) => editOf(owner, changes)));
+  return await mutateIn(database, changeTags, edits);
+}
+
+/** On everything that has it. @param name may be a tag that is in use: then the two are one */
+export async function renameTag(
+  key: string,
+  name: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  const rows = await rowsOf(key, database);
+  if (tagKey(name) === key) {
+    return await mutateIn(database, respellTags, { ids: rows.map(({ id }) => id), name });
+  }
+  return await saveTags(rows, { add: [name], remove: [key] }, database);
+}
+
+/** From everything that has it. */
+export async function removeTag(
+  key: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  return await saveTags(await rowsOf(key, database), { remove: [key] }, database);
+}
+
+async function rowsOf(key: string, database: AccountDatabase): Promise<Tag[]> {
+  return (await readTagRows(database)).filter(({ name }) => tagKey(name) === key);
+}
+
+async function editOf(
+  { ownerEntity, ownerId }: TagOwner,
+  { add = [], remove = [] }: TagChanges,
+): Promise<TagEdit> {
+  const owner = { ownerEntity, ownerId };
+  const added = add.map(async (name) => ({ id: await idOfTag(owner, name), name }));
+  return { ...owner, add: await Promise.all(added), remove };
+}

@@ -1,0 +1,83 @@
+/** The student's tags: which are in use, and what each thing has. One query for all things, however many a list shows. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { shareRows } from '../../db/rows/share-rows.ts';
+import { type Tag, tagKey } from '../../model/entities/tag.ts';
+
+/** A tag as it is shown: equal ones of several things are one, as it was written first. */
+export interface TagName {
+  /** By `tagKey`. */
+  key: string;
+  name: string;
+}
+
+export interface UsedTag extends TagName {
+  /** Things that have it. */
+  count: number;
+}
+
+export interface Tags {
+  /** Those in use, by name. */
+  all: readonly UsedTag[];
+  /** By name. */
+  of: (entity: string, id: string) => readonly TagName[];
+}
+
+/** @returns `undefined` while fetching. Each row of a list may ask */
+export const useTags = shareRows(readTags);
+
+export async function readTags(database: AccountDatabase): Promise<Tags> {
+  return gatherTags(await readTagRows(database));
+}
+
+/** Those that are on something, also on what lies in the Trash. */
+export async function readTagRows(database: AccountDatabase): Promise<Tag[]> {
+  return await database.rows('tag').where('deletedAt').equals(0).toArray();
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const none: readonly TagName[] = [];
+
+export function gatherTags(rows: readonly Tag[]): Tags {
+  const keyOf = cachedKeys();
+  const firsts = new Map<string, Tag>();
+  const owners = new Map<string, Set<string>>();
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const key = keyOf(row.name);
+    const first = firsts.get(key);
+    if (first === undefined || isEarlier(row, first)) firsts.set(key, row);
+    const owner = ownerKey(row.ownerEntity, row.ownerId);
+    const own = owners.get(owner) ?? new Set();
+    if (!own.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    owners.set(owner, own.add(key));
+  }
+  const all = [...firsts]
+    .map(([key, { name }]) => ({ key, name, count: counts.get(key) ?? 0 }))
+    .sort((a, b) => byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1));
+  const places = new Map(all.map(({ key }, place) => [key, place]));
+  const placesOf = new Map(
+    [...owners].map(([owner, keys]) => {
+      const own = [...keys].map((key) => places.get(key) ?? 0);
+      return [owner, own.sort((a, b) => a - b).flatMap((place) => all[place] ?? [])];
+    }),
+  );
+  return { all, of: (entity, id) => placesOf.get(ownerKey(entity, id)) ?? none };
+}
+
+function ownerKey(entity: string, id: string): string {
+  return `${entity} ${id}`;
+}
+
+function isEarlier(a: Tag, b: Tag): boolean {
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.name < b.name);
+}
+
+/** Few names are on many things. */
+function cachedKeys(): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const key = known.get(name) ?? tagKey(name);
+    known.set(name, key);
+    return key;
+  };
+}
