@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPastEdge, swipedStep } from './swipe.ts';
+import { swipedStep } from './swipe.ts';
 
 const fits = { left: 0, right: 0 };
 
@@ -20,11 +20,4 @@ it('shows the rest of a large page first', () => {
   expect(swipedStep({ x: -120, y: 0 }, { left: 0, right: 300 }, false)).toBeUndefined();
   expect(swipedStep({ x: 120, y: 0 }, { left: 300, right: 0 }, false)).toBeUndefined();
   expect(swipedStep({ x: -120, y: 0 }, { left: 300, right: 0 }, false)).toBe(1);
-});
-
-it('keeps the browser from going back where there is no more to see, and lets a large page and a scroll be', () => {
-  expect(isPastEdge({ x: 12, y: 3 }, fits)).toBe(true);
-  expect(isPastEdge({ x: 12, y: 3 }, { left: 0, right: 300 })).toBe(true);
-  expect(isPastEdge({ x: -12, y: 3 }, { left: 0, right: 300 })).toBe(false);
-  expect(isPastEdge({ x: 3, y: 12 }, fits)).toBe(false);
 });

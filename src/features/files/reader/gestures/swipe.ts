@@ -12,8 +12,8 @@ export interface RoomToPan {
   right: number;
 }
 
-/** @returns whether there is nothing more to see where the finger moves to: the browser would take that for its Back or Forward */
-export function isPastEdge({ x, y }: Move, room: RoomToPan): boolean {
+/** @returns whether there is nothing more to see where the finger moves to */
+function isPastEdge({ x, y }: Move, room: RoomToPan): boolean {
   return Math.abs(x) > Math.abs(y) && (x < 0 ? room.right : room.left) <= 1;
 }
 

@@ -5,13 +5,17 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { showPage, useReader } from '../../../../pdf/reader-store.ts';
 import { useReaderSettings } from '../view/reader-settings.ts';
-import { isPastEdge, type Move, type RoomToPan, swipedStep } from './swipe.ts';
+import { type Move, type RoomToPan, swipedStep } from './swipe.ts';
 import { turnedPage } from './turn.ts';
 
 interface Begun {
   x: number;
   y: number;
   room: RoomToPan;
+  /** Where the pages were scrolled. */
+  scrolled: { left: number; top: number };
+  /** It moves sideways, and the pages are moved here. */
+  isPanning: boolean;
   /** A finger beside chosen words lets go of them. */
   hadWords: boolean;
 }
@@ -43,14 +47,22 @@ export function useSwipeTurn(
       const [finger, other] = touches;
       const isForTool = target instanceof Element && target.closest('input, [data-tool]') !== null;
       if (finger === undefined || other !== undefined || isForTool) return;
-      const { scrollLeft, scrollWidth, clientWidth } = element;
+      const { scrollLeft, scrollTop, scrollWidth, clientWidth } = element;
       const room = { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft };
-      begun = { x: finger.clientX, y: finger.clientY, room, hadWords: hasWords() };
+      begun = {
+        ...{ x: finger.clientX, y: finger.clientY, room, isPanning: false, hadWords: hasWords() },
+        scrolled: { left: scrollLeft, top: scrollTop },
+      };
     };
     const onMove = (event: TouchEvent) => {
       const [finger] = event.touches;
       if (begun === undefined || finger === undefined || !event.cancelable) return;
-      if (isPastEdge(moveOf(begun, finger), begun.room)) event.preventDefault();
+      const { x, y } = moveOf(begun, finger);
+      // A browser that pans by itself goes on past the edge, and takes that for its Back or Forward.
+      begun.isPanning ||= Math.abs(x) > Math.abs(y);
+      if (!begun.isPanning) return;
+      event.preventDefault();
+      element.scrollTo(begun.scrolled.left - x, begun.scrolled.top - y);
     };
     const onEnd = ({ changedTouches: [finger] }: TouchEvent) => {
       if (begun !== undefined && finger !== undefined) end(begun, finger);
