@@ -28,6 +28,20 @@ export async function makeSummary(
     else rejects.add(grounding.reason);
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  const chosen = choose(candidates, options.count, () => rejects.add('repeats another item'));
+  const chosen = choose(
+    candidates,
+    options.count,
+    () => rejects.add('repeats another item'),
+    roomFor(options.words),
+  );
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}
+
+/** A text may be longer than asked for by this much. */
+const leeway = 1.12;
+
+function roomFor(words = Number.POSITIVE_INFINITY) {
+  const sizeOf = ({ item }: Candidate<SummaryItem>) => item.text.split(/\s+/).length;
+  return (taken: readonly Candidate<SummaryItem>[], next: Candidate<SummaryItem>) =>
+    taken.reduce((sum, one) => sum + sizeOf(one), sizeOf(next)) <= words * leeway;
 }
