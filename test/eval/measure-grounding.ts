@@ -3,7 +3,7 @@
  * it accepts. It is what stands between a language model and the student.
  */
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
-import { ground } from '../../src/generate/ground.ts';
+import { groundOn } from '../../src/generate/grounding/ground.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
 import type { Made } from './measure-items.ts';
 import { percent, type Row } from './table.ts';
@@ -98,7 +98,7 @@ const changes: Change[] = [
 const apart = 11;
 
 export function groundingRows(book: string, pages: readonly CleanPage[], made: Made): Row[] {
-  const texts = new Map(pages.map(({ page, text }) => [page, text]));
+  const ground = groundOn(pages);
   const items = [...made.cards, ...made.questions].filter(isAsked);
   return changes.map(({ name, isTrue, change }) => {
     let [count, accepted] = [0, 0];
@@ -107,7 +107,7 @@ export function groundingRows(book: string, pages: readonly CleanPage[], made: M
       const changed = other && change(item, other);
       if (changed === undefined || (!isTrue && isSame(changed, item))) continue;
       count += 1;
-      if (ground(changed, texts.get(changed.page) ?? '').ok) accepted += 1;
+      if (ground(changed).ok) accepted += 1;
     }
     return {
       measure: `grounding, ${isTrue ? 'true' : 'false'}: ${name}`,

@@ -4,7 +4,7 @@
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
@@ -25,7 +25,7 @@ export async function makeQuestions(
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
   const rejects = createRejects();
-  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const ground = groundOn(pages);
   const material = materialOf(pages, rejects);
   const ranking = material.english ? rank(material) : [];
   const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
@@ -44,7 +44,7 @@ export async function makeQuestions(
         else if (asked.has(plainTerm(term))) rejects.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
-          const grounding = ground(item, texts.get(page) ?? '');
+          const grounding = ground(item);
           if (!grounding.ok) rejects.add(grounding.reason);
           else {
             asked.add(plainTerm(term));

@@ -1,7 +1,7 @@
 /** A summary: the sentences that carry the text, in reading order, from all its sections. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
 import { talksToReader } from '../language/quality.ts';
 import { type Candidate, choose } from './choose.ts';
 import { materialOf } from './material.ts';
@@ -14,7 +14,7 @@ export async function makeSummary(
   options: GenerateOptions,
 ): Promise<Generated<SummaryItem>> {
   const rejects = createRejects();
-  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const ground = groundOn(pages);
   const candidates: Candidate<SummaryItem>[] = [];
   const ranking = rank(materialOf(pages, rejects)).filter(
     ({ sentence }) => !sentence.leans && !talksToReader(sentence.text),
@@ -22,7 +22,7 @@ export async function makeSummary(
   const finished = await inSteps(ranking, options, (ranked) => {
     const { text, quote, page, section, place } = ranked.sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
-    const grounding = ground(item, texts.get(page) ?? '');
+    const grounding = ground(item);
     if (grounding.ok)
       candidates.push({ item, score: ranked.score, section, place, vector: ranked.vector });
     else rejects.add(grounding.reason);
