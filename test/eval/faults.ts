@@ -20,15 +20,17 @@ export interface Known {
 
 export function knownOf(texts: readonly string[]): Known {
   const words = new Set<string>();
+  const small = new Set<string>();
   const asWritten = new Set<string>();
   for (const text of texts) {
     for (const [word] of text.matchAll(/[\p{L}][\p{L}’'-]*/gu)) {
       asWritten.add(word);
       words.add(word.toLowerCase());
+      if (/^\p{Ll}/u.test(word)) small.add(stemOf(word).slice(0, 6));
     }
   }
   const names = [...asWritten].filter(
-    (word) => /^\p{Lu}\p{Ll}/u.test(word) && !asWritten.has(word.toLowerCase()),
+    (word) => /^\p{Lu}\p{Ll}/u.test(word) && !small.has(stemOf(word.toLowerCase()).slice(0, 6)),
   );
   return { words, names: new Set(names.map((word) => word.toLowerCase())) };
 }

@@ -1,6 +1,7 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
+import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
@@ -32,6 +33,8 @@ export interface Material {
   english: boolean;
   /** The author sets terms apart by their font, so that an unmarked one is seldom a term. */
   marksTerms: boolean;
+  /** Roots of all words that are written small somewhere. */
+  small: ReadonlySet<string>;
   /** How often each word stands inside a sentence, by its exact spelling. */
   spellings: ReadonlyMap<string, number>;
   /** How many sentences hold each stem. */
@@ -75,6 +78,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     sections,
     english,
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
+    small: smallRootsOf(running),
     spellings: spellingsOf(running),
     spread: spreadOf(sentences),
   };
@@ -128,6 +132,14 @@ function spellingsOf(blocks: readonly Block[]): Map<string, number> {
   return counts;
 }
 
+function smallRootsOf(blocks: readonly Block[]): Set<string> {
+  const roots = new Set<string>();
+  for (const { text } of blocks) {
+    for (const [word] of text.matchAll(/(?<![\p{L}’'])\p{Ll}[\p{L}’']+/gu)) roots.add(rootOf(word));
+  }
+  return roots;
+}
+
 function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { keys } of sentences) {
@@ -137,10 +149,12 @@ function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
 }
 
 /** Does the text write this word with a capital where a sentence does not ask for one? */
-export function isName(word: string, { spellings }: Material): boolean {
+export function isName(word: string, { spellings, small }: Material): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
-  const small = spellings.get(word.toLowerCase()) ?? 0;
-  return (spellings.get(word) ?? 0) > small;
+  const often = spellings.get(word) ?? 0;
+  // Only at the beginning of sentences, and no word of its family is written small: it keeps its capital.
+  if (often === 0) return !small.has(rootOf(word.toLowerCase()));
+  return often > (spellings.get(word.toLowerCase()) ?? 0);
 }
 
 export function contains(text: string, phrase: string): boolean {

@@ -5,6 +5,7 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
+import { sharesRoot } from '../language/roots.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
@@ -135,16 +136,14 @@ function askDefinition(
     if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   }
   const stem = link === 'called' ? front : recallStem(definition);
+  if (isHinted(term, stem)) return undefined;
   const wrong = wrongTerms(answer, pool, stem, quote);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
 /** A word of the question that stands in the right answer alone would give it away. */
 function isHinted(term: string, meaning: string): boolean {
-  const words = plainTerm(meaning).split(' ');
-  return plainTerm(term)
-    .split(' ')
-    .some((word) => word.length > 3 && words.includes(word));
+  return sharesRoot(term, meaning);
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition): string {
@@ -168,6 +167,7 @@ function askBlank(
   const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
   const stem = `Which term completes this statement? “${sentence}”`;
+  if (isHinted(term, sentence)) return undefined;
   const wrong = /\ban? _____/.test(sentence)
     ? wrongTerms(
         answer,
