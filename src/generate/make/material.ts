@@ -6,6 +6,7 @@ import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
 import type { Rejects } from './rejects.ts';
+import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
   /** Verbatim from the page. */
@@ -33,6 +34,8 @@ export interface Material {
   english: boolean;
   /** The author sets terms apart by their font, so that an unmarked one is seldom a term. */
   marksTerms: boolean;
+  /** All marked terms in their plain form: a term is often marked in one sentence and defined in the next. */
+  marked: ReadonlySet<string>;
   /** Roots of all words that are written small somewhere. */
   small: ReadonlySet<string>;
   /** How often each word stands inside a sentence, by its exact spelling. */
@@ -78,6 +81,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     sections,
     english,
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
+    marked: new Set(running.flatMap(({ terms = [] }) => terms.filter(isTerm).map(plainTerm))),
     small: smallRootsOf(running),
     spellings: spellingsOf(running),
     spread: spreadOf(sentences),
