@@ -152,12 +152,15 @@ function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
   return counts;
 }
 
+/** Made from another word, so no name. “Buddhism” is one, so that ending says nothing. */
+const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|ship|hood|cy)s?$/;
+
 /** Does the text write this word with a capital where a sentence does not ask for one? */
 export function isName(word: string, { spellings, small }: Material): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
   const often = spellings.get(word) ?? 0;
   // Only at the beginning of sentences, and no word of its family is written small: it keeps its capital.
-  if (often === 0) return !small.has(rootOf(word.toLowerCase()));
+  if (often === 0) return !small.has(rootOf(word.toLowerCase())) && !madeWord.test(word);
   return often > (spellings.get(word.toLowerCase()) ?? 0);
 }
 
