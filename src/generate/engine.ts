@@ -45,6 +45,8 @@ export type StudyItem = SummaryItem | CardItem | QuestionItem;
 export interface GenerateOptions {
   /** Wanted number of items; fewer come when the text does not carry more. */
   count: number;
+  /** Of a summary: its words in all, about; it may have fewer items than wanted. */
+  words?: number;
   onProgress?(done: number, total: number): void;
   isCancelled?(): boolean;
   /** Lets other work (a cancel message) in between two stretches of work. */

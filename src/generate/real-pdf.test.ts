@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import { cleanPages } from './clean/clean.ts';
-import { ground } from './ground.ts';
+import { groundOn } from './grounding/ground.ts';
 import { locateQuote } from './locate-quote.ts';
 import { onDeviceEngine as engine } from './on-device.ts';
 import { type RawPage, rawPageOf, type TextContentItem } from './raw-page.ts';
@@ -53,7 +53,7 @@ describe('a chapter of a real textbook', () => {
       await engine.makeQuestions(pages, { count: 20 }),
     ];
     for (const item of results.flatMap((result) => [...result.items])) {
-      expect(ground(item, pages[item.page - 1]?.text ?? '')).toEqual({ ok: true });
+      expect(groundOn(pages)(item)).toMatchObject({ ok: true, page: item.page });
       expect(locateQuote(raw[item.page - 1]?.items ?? [], item.quote)).not.toEqual([]);
     }
     expect(results.map((result) => result.items.length)).toEqual([

@@ -1,4 +1,5 @@
 /** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
+import { sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { contains, type Material, type Sentence } from './material.ts';
@@ -83,8 +84,5 @@ function isHalf(phrase: string, before: string, after: string): boolean {
 
 /** The hidden words stand elsewhere in the sentence, or it tells another name for them. */
 function givesAway(rest: string, phrase: string): boolean {
-  const left = plainTerm(rest);
-  return plainTerm(phrase)
-    .split(' ')
-    .some((word) => word.length > 3 && contains(left, word));
+  return sharesRoot(phrase, rest) || contains(plainTerm(rest), plainTerm(phrase));
 }

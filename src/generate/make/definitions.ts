@@ -50,8 +50,7 @@ function settle(
   material: Material,
 ): Definition | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
-  const isMarked = (some: string) =>
-    sentence.terms.some((term) => plainTerm(term) === plainTerm(some));
+  const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')

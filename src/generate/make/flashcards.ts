@@ -4,7 +4,7 @@
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { definitionsOf } from './definitions.ts';
@@ -27,13 +27,13 @@ export async function makeFlashcards(
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
   const rejects = createRejects();
-  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const ground = groundOn(pages);
   const material = materialOf(pages, rejects);
   const phrases = keyphrasesOf(material);
   const found: (Candidate<CardItem> & { asks: string })[] = [];
   const finished = await inSteps(rank(material), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
-      const grounding = ground(card.item, texts.get(card.item.page) ?? '');
+      const grounding = ground(card.item);
       if (grounding.ok) found.push(card);
       else rejects.add(grounding.reason);
     }

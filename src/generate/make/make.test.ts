@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
 import { onDeviceEngine as engine } from '../on-device.ts';
 import { chapterPages, pageOf } from '../testing.ts';
 
@@ -56,7 +56,8 @@ describe('flashcards', () => {
 
   it('[P4] gives only grounded items, and counts what it left out', async () => {
     const { items, rejected } = await engine.makeFlashcards(pages, { count: 20 });
-    for (const item of items) expect(ground(item, textOn(item.page))).toEqual({ ok: true });
+    for (const item of items)
+      expect(groundOn(pages)(item)).toMatchObject({ ok: true, page: item.page });
     expect(Object.values(rejected).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
   });
 

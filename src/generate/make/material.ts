@@ -1,10 +1,12 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
+import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
 import type { Rejects } from './rejects.ts';
+import { plainTerm } from './term-names.ts';
 
 export interface Sentence {
   /** Verbatim from the page. */
@@ -32,6 +34,10 @@ export interface Material {
   english: boolean;
   /** The author sets terms apart by their font, so that an unmarked one is seldom a term. */
   marksTerms: boolean;
+  /** All marked terms in their plain form: a term is often marked in one sentence and defined in the next. */
+  marked: ReadonlySet<string>;
+  /** Roots of all words that are written small somewhere. */
+  small: ReadonlySet<string>;
   /** How often each word stands inside a sentence, by its exact spelling. */
   spellings: ReadonlyMap<string, number>;
   /** How many sentences hold each stem. */
@@ -75,6 +81,8 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     sections,
     english,
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
+    marked: new Set(running.flatMap(({ terms = [] }) => terms.filter(isTerm).map(plainTerm))),
+    small: smallRootsOf(running),
     spellings: spellingsOf(running),
     spread: spreadOf(sentences),
   };
@@ -128,6 +136,14 @@ function spellingsOf(blocks: readonly Block[]): Map<string, number> {
   return counts;
 }
 
+function smallRootsOf(blocks: readonly Block[]): Set<string> {
+  const roots = new Set<string>();
+  for (const { text } of blocks) {
+    for (const [word] of text.matchAll(/(?<![\p{L}’'])\p{Ll}[\p{L}’']+/gu)) roots.add(rootOf(word));
+  }
+  return roots;
+}
+
 function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { keys } of sentences) {
@@ -136,11 +152,16 @@ function spreadOf(sentences: readonly Sentence[]): Map<string, number> {
   return counts;
 }
 
+/** Made from another word, so no name. “Buddhism” is one, so that ending says nothing. */
+const madeWord = /.(tion|sion|ing|ment|ness|ity|ance|ence|ology|ics|sis|graphy|ship|hood|cy)s?$/;
+
 /** Does the text write this word with a capital where a sentence does not ask for one? */
-export function isName(word: string, { spellings }: Material): boolean {
+export function isName(word: string, { spellings, small }: Material): boolean {
   if (!/^\p{Lu}/u.test(word)) return false;
-  const small = spellings.get(word.toLowerCase()) ?? 0;
-  return (spellings.get(word) ?? 0) > small;
+  const often = spellings.get(word) ?? 0;
+  // Only at the beginning of sentences, and no word of its family is written small: it keeps its capital.
+  if (often === 0) return !small.has(rootOf(word.toLowerCase())) && !madeWord.test(word);
+  return often > (spellings.get(word.toLowerCase()) ?? 0);
 }
 
 export function contains(text: string, phrase: string): boolean {

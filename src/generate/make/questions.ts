@@ -4,7 +4,8 @@
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
+import { sharesRoot } from '../language/roots.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
@@ -25,7 +26,7 @@ export async function makeQuestions(
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
   const rejects = createRejects();
-  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const ground = groundOn(pages);
   const material = materialOf(pages, rejects);
   const ranking = material.english ? rank(material) : [];
   const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
@@ -44,7 +45,7 @@ export async function makeQuestions(
         else if (asked.has(plainTerm(term))) rejects.add('asks the same as another question');
         else {
           const item: QuestionItem = { type: 'question', ...draft, page, quote };
-          const grounding = ground(item, texts.get(page) ?? '');
+          const grounding = ground(item);
           if (!grounding.ok) rejects.add(grounding.reason);
           else {
             asked.add(plainTerm(term));
@@ -135,16 +136,14 @@ function askDefinition(
     if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   }
   const stem = link === 'called' ? front : recallStem(definition);
+  if (isHinted(term, stem)) return undefined;
   const wrong = wrongTerms(answer, pool, stem, quote);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
 /** A word of the question that stands in the right answer alone would give it away. */
 function isHinted(term: string, meaning: string): boolean {
-  const words = plainTerm(meaning).split(' ');
-  return plainTerm(term)
-    .split(' ')
-    .some((word) => word.length > 3 && words.includes(word));
+  return sharesRoot(term, meaning);
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition): string {
@@ -168,6 +167,7 @@ function askBlank(
   const answer = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
   const stem = `Which term completes this statement? “${sentence}”`;
+  if (isHinted(term, sentence)) return undefined;
   const wrong = /\ban? _____/.test(sentence)
     ? wrongTerms(
         answer,

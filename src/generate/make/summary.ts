@@ -1,7 +1,7 @@
 /** A summary: the sentences that carry the text, in reading order, from all its sections. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
-import { ground } from '../ground.ts';
+import { groundOn } from '../grounding/ground.ts';
 import { talksToReader } from '../language/quality.ts';
 import { type Candidate, choose } from './choose.ts';
 import { materialOf } from './material.ts';
@@ -14,7 +14,7 @@ export async function makeSummary(
   options: GenerateOptions,
 ): Promise<Generated<SummaryItem>> {
   const rejects = createRejects();
-  const texts = new Map(pages.map((page) => [page.page, page.text]));
+  const ground = groundOn(pages);
   const candidates: Candidate<SummaryItem>[] = [];
   const ranking = rank(materialOf(pages, rejects)).filter(
     ({ sentence }) => !sentence.leans && !talksToReader(sentence.text),
@@ -22,12 +22,26 @@ export async function makeSummary(
   const finished = await inSteps(ranking, options, (ranked) => {
     const { text, quote, page, section, place } = ranked.sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
-    const grounding = ground(item, texts.get(page) ?? '');
+    const grounding = ground(item);
     if (grounding.ok)
       candidates.push({ item, score: ranked.score, section, place, vector: ranked.vector });
     else rejects.add(grounding.reason);
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  const chosen = choose(candidates, options.count, () => rejects.add('repeats another item'));
+  const chosen = choose(
+    candidates,
+    options.count,
+    () => rejects.add('repeats another item'),
+    roomFor(options.words),
+  );
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}
+
+/** A text may be longer than asked for by this much. */
+const leeway = 1.12;
+
+function roomFor(words = Number.POSITIVE_INFINITY) {
+  const sizeOf = ({ item }: Candidate<SummaryItem>) => item.text.split(/\s+/).length;
+  return (taken: readonly Candidate<SummaryItem>[], next: Candidate<SummaryItem>) =>
+    taken.reduce((sum, one) => sum + sizeOf(one), sizeOf(next)) <= words * leeway;
 }

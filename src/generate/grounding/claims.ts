@@ -1,0 +1,108 @@
+/**
+ * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
+ * where a clause ends, and never before a condition or in the middle of a list.
+ */
+import type { StudyItem } from '../engine.ts';
+import type { Ungrounded } from './ground.ts';
+import { isNegation } from './polarity.ts';
+import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
+
+const cloze = /\{\{c\d+::(.+?)\}\}/g;
+/** A blank in a stem. */
+export const blank = /_{3,}/;
+/** A name of a thing has no more words; it may stand anywhere in its sentence. */
+const mostWordsOfName = 4;
+
+/** @param said the quote as it stands on the page, and without its references in brackets */
+export function faultOfClaim(item: StudyItem, said: readonly Tokens[]): Ungrounded | undefined {
+  const claims = claimsOf(item).map(tokensOf);
+  if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
+    return 'no fact to learn';
+  }
+  for (const claim of claims) {
+    const faults = said.map((passage) => faultOf(claim, passage));
+    if (faults.every((fault) => fault !== undefined)) {
+      return faults.includes('the answer is cut off')
+        ? 'the answer is cut off'
+        : 'the answer is not in the quote';
+    }
+  }
+  return undefined;
+}
+
+function faultOf(claim: Tokens, passage: Tokens): Ungrounded | undefined {
+  let fault: Ungrounded = 'the answer is not in the quote';
+  for (let after = 0; ; ) {
+    const span = spanOf(passage, claim.joined, after);
+    if (span === undefined) return fault;
+    if (isWhole(claim, passage, span)) return undefined;
+    fault = 'the answer is cut off';
+    after = span.from + 1;
+  }
+}
+
+function isWhole(claim: Tokens, passage: Tokens, { from, to }: Span): boolean {
+  if (isNegation(passage.words[from - 1] ?? '')) return false;
+  if (claim.words.length <= mostWordsOfName) return true;
+  const rest = passage.text.slice(passage.ends[to - 1] ?? 0);
+  return endsClause(rest) && !goesOn(rest);
+}
+
+function endsClause(rest: string): boolean {
+  return /^[\s)\]”"’'»]*([.!?…;:]|$|,|\s[–—-]\s|—|–)|^\s(because|since|whereas|while|although|though|but|when|where|which|who|that|and|or|as)\b/u.test(
+    rest,
+  );
+}
+
+/** A condition, an exception, or another member of a list. */
+function goesOn(rest: string): boolean {
+  if (
+    /^[\s,]*(but )?(if|unless|only|except|provided|not|never|without|as long as|rather than|or not)\b/iu.test(
+      rest,
+    )
+  ) {
+    return true;
+  }
+  // “, accepting, and using”, “ and depression”: what follows is no clause of its own.
+  return /^(,? (and|or)|,) /.test(rest) && !startsClause(rest);
+}
+
+const pronoun =
+  '(?:it|this|that|these|they|he|she|we|you|there|which|who|where|whose|whom|when|while|whereas|because|since|although|though|so|such as|including|especially|for example|for instance|e\\.g\\.|i\\.e\\.|usually|often|typically)';
+const verb =
+  '(?:is|are|was|were|be|can|could|may|might|must|will|would|should|has|have|had|does|do|did)';
+
+function startsClause(rest: string): boolean {
+  return (
+    new RegExp(`^,? ?(and |or |but )?${pronoun}\\b`, 'iu').test(rest) ||
+    new RegExp(`^,? (and|or) (?:[\\p{L}’'-]+ ){1,6}${verb}\\b`, 'iu').test(rest) ||
+    // An aside: “, a part of the brain, …” stands beside what was said.
+    /^, (an?|the|also|known|called|defined|as|in|at|on|by|from|with|to|or) /iu.test(rest)
+  );
+}
+
+/** The parts that a student will hold for true. */
+function claimsOf(item: StudyItem): string[] {
+  switch (item.type) {
+    case 'point':
+      return [item.text];
+    case 'basic':
+      return [item.back];
+    case 'cloze': {
+      const hidden = [...item.text.matchAll(cloze)].map((match) => match[1] ?? '');
+      return hidden.length === 0 ? [] : [...hidden, item.text.replace(cloze, '$1')];
+    }
+    case 'question': {
+      const right = item.options[item.answer];
+      if (right === undefined) return [];
+      const sentence = blankedIn(item.stem);
+      return sentence === undefined ? [right] : [right, sentence.replace(blank, right)];
+    }
+  }
+}
+
+/** The sentence with a blank that a stem quotes. */
+export function blankedIn(stem: string): string | undefined {
+  if (!blank.test(stem)) return undefined;
+  return /“(.*)”/su.exec(stem)?.[1] ?? stem;
+}

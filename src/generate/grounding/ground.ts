@@ -1,0 +1,80 @@
+/**
+ * The grounding check [P4]: does the page say it? Pure; nothing generated reaches a student without it. It is made once for the
+ * pages of a request and then asked about many items, of the device's engine and of a language model alike.
+ */
+import type { StudyItem } from '../engine.ts';
+import { tidy } from '../language/tidy.ts';
+import { faultOfClaim } from './claims.ts';
+import { locate } from './locate.ts';
+import { faultOfPrompt } from './prompts.ts';
+import { type Tokens, tokensOf } from './tokens.ts';
+
+export type Ungrounded =
+  | 'the quote is not on the page'
+  | 'the answer is not in the quote'
+  | 'the answer is cut off'
+  | 'the question is about something else'
+  | 'a name or number is not on the page'
+  | 'another answer may be right'
+  | 'no fact to learn';
+
+export type Grounding =
+  /** Where the quote stands, word for word; the item's own page may be one off. */
+  { ok: true; page: number; quote: string } | { ok: false; reason: Ungrounded };
+
+/** What the check knows of a page. */
+export interface GroundedPage {
+  page: number;
+  text: string;
+  headings?: readonly string[];
+}
+
+export type Ground = (item: StudyItem) => Grounding;
+
+/** A quote is looked for on its page and on those beside it: models are often one off. */
+const besides = [0, -1, 1];
+
+export function groundOn(pages: readonly GroundedPage[]): Ground {
+  const known = new Map(pages.map((page) => [page.page, page]));
+  const tokens = new Map<number, Tokens>();
+  const tokensAt = (page: GroundedPage) => {
+    let found = tokens.get(page.page);
+    if (found === undefined) {
+      found = tokensOf(page.text);
+      tokens.set(page.page, found);
+    }
+    return found;
+  };
+  return (item) => {
+    const quote = tokensOf(item.quote);
+    if (quote.words.length === 0) return refused('the quote is not on the page');
+    for (const step of besides) {
+      const page = known.get(item.page + step);
+      if (page === undefined) continue;
+      const words = tokensAt(page);
+      const span = locate(quote, words);
+      if (span === undefined) continue;
+      const [begin = 0, end = 0] = [words.starts[span.from], words.ends[span.to - 1]];
+      const passage = withSigns(words.text, begin, end);
+      const reason = faultIn(item, passage, page);
+      return reason === undefined ? { ok: true, page: page.page, quote: passage } : refused(reason);
+    }
+    return refused('the quote is not on the page');
+  };
+}
+
+function faultIn(item: StudyItem, passage: string, page: GroundedPage): Ungrounded | undefined {
+  const said = [tokensOf(passage), tokensOf(tidy(passage))];
+  return faultOfClaim(item, said) ?? faultOfPrompt(item, said, page.headings ?? []);
+}
+
+/** With the signs that open and close it, as far as they touch it. */
+function withSigns(text: string, begin: number, end: number): string {
+  const before = /[“"‘'(«¿¡[]+$/u.exec(text.slice(Math.max(0, begin - 4), begin))?.[0] ?? '';
+  const after = /^[.!?…)\]”"’'»%]+/u.exec(text.slice(end, end + 4))?.[0] ?? '';
+  return text.slice(begin - before.length, end + after.length);
+}
+
+function refused(reason: Ungrounded): Grounding {
+  return { ok: false, reason };
+}

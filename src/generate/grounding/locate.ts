@@ -1,0 +1,83 @@
+/**
+ * Finds a quote on a page: word for word, or with few light words left out. What is found are the page's own words. A ratio of
+ * likeness alone would let any number be changed and any “not” be put in.
+ */
+import { stopWords } from '../language/words.ts';
+import { isTelling } from './polarity.ts';
+import { type Span, spanOf, type Tokens } from './tokens.ts';
+
+/** Of words that stand in the page's passage and not in the quote, at most. */
+const mostLeftOut = 0.1;
+/** A shorter quote is found word for word or not at all. */
+const fewestWords = 6;
+/** Beginnings of the passage that are tried, the likeliest first. */
+const mostTries = 4;
+/** A word that stands on the page more often tells no place. */
+const mostPlaces = 12;
+
+export function locate(quote: Tokens, page: Tokens): Span | undefined {
+  return spanOf(page, quote.joined) ?? alignedIn(quote, page);
+}
+
+function alignedIn(quote: Tokens, page: Tokens): Span | undefined {
+  if (quote.words.length < fewestWords) return undefined;
+  for (const begin of likelyBegins(quote, page)) {
+    const span = alignFrom(quote.words, page.words, begin);
+    if (span !== undefined) return span;
+  }
+  return undefined;
+}
+
+/** Where the words that are rare on the page would have the quote begin. */
+function likelyBegins(quote: Tokens, page: Tokens): number[] {
+  const places = new Map<string, number[]>();
+  for (const [place, word] of page.words.entries()) {
+    const known = places.get(word);
+    if (known) known.push(place);
+    else places.set(word, [place]);
+  }
+  const votes = new Map<number, number>();
+  for (const [offset, word] of quote.words.entries()) {
+    const found = places.get(word) ?? [];
+    if (found.length > mostPlaces) continue;
+    for (const place of found) {
+      // Each word that was left out moves the rest by one.
+      const begin = Math.round((place - offset) / 4);
+      votes.set(begin, (votes.get(begin) ?? 0) + 1);
+    }
+  }
+  const best = [...votes].sort((a, b) => b[1] - a[1]).slice(0, mostTries);
+  return best.map(([begin]) => Math.max(0, begin * 4 - 6));
+}
+
+/** All words of the quote in order, near each other; those of the page between them are few and light. */
+function alignFrom(
+  quote: readonly string[],
+  page: readonly string[],
+  begin: number,
+): Span | undefined {
+  const most = Math.max(1, Math.floor(quote.length * mostLeftOut));
+  for (let start = begin; start < Math.min(begin + 16, page.length); start++) {
+    if (page[start] !== quote[0]) continue;
+    let at = start;
+    let left = 0;
+    let isIt = true;
+    for (const word of quote) {
+      while (at < page.length && page[at] !== word && left <= most) {
+        if (isTelling(page[at] ?? '')) left = most;
+        left += 1;
+        at += 1;
+      }
+      if (left > most || page[at] !== word) {
+        isIt = false;
+        break;
+      }
+      at += 1;
+    }
+    if (isIt) return { from: start, to: at };
+  }
+  return undefined;
+}
+
+/** Words that carry meaning. */
+export const isContent = (word: string) => word.length > 2 && !stopWords.has(word);

@@ -1,0 +1,90 @@
+/**
+ * A question is about its quote: each word of it that carries meaning stands there, or in a heading above. Otherwise a model
+ * could ask about one thing and answer with another, and every word of the answer would be true.
+ */
+import type { StudyItem } from '../engine.ts';
+import { stemOf } from '../language/words.ts';
+import { blankedIn } from './claims.ts';
+import type { Ungrounded } from './ground.ts';
+import { isContent } from './locate.ts';
+import { isNegation } from './polarity.ts';
+import { spanOf, type Tokens, tokensOf } from './tokens.ts';
+
+/** What questions are made of, in any text. */
+const ofQuestions = new Set(
+  'what which who whom whose when where why how term terms word name named called call mean means meaning refer refers describe describes definition define defined following statement statements complete completes true false best example examples part parts kind kinds type types used main order step steps different difference between happen happens occur occurs many much role function purpose reason cause effect correct one ones these those list give explain does did was were answer question text'
+    .split(' ')
+    .map(stemOf),
+);
+
+export function faultOfPrompt(
+  item: StudyItem,
+  said: readonly Tokens[],
+  headings: readonly string[],
+): Ungrounded | undefined {
+  if (item.type !== 'basic' && item.type !== 'question') return undefined;
+  const prompt = item.type === 'basic' ? item.front : item.stem;
+  // Its sentence was held against the quote already.
+  const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
+  const [passage] = said;
+  if (passage === undefined) return undefined;
+  const known = new Set(
+    [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
+  );
+  for (const [index, word] of asked.words.entries()) {
+    if (isNegation(word) && !isSaid(asked.words, index, passage.words)) {
+      return 'the question is about something else';
+    }
+    if (known.has(stemOf(word)) || isOfQuestions(word) || isFormOf(word, passage.words)) continue;
+    if (/\p{N}/u.test(word) || isName(asked, index)) return 'a name or number is not on the page';
+    if (isContent(word)) return 'the question is about something else';
+  }
+  return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
+}
+
+/** “study” and “studied”, “absorb” and “absorption”: all of the shorter one but its last letter. */
+function isFormOf(word: string, said: readonly string[]): boolean {
+  return said.some((other) => {
+    const shorter = Math.min(word.length, other.length);
+    return (
+      shorter > 4 &&
+      !/\p{N}/u.test(word) &&
+      word.slice(0, shorter - 1) === other.slice(0, shorter - 1)
+    );
+  });
+}
+
+const isOfQuestions = (word: string) => ofQuestions.has(stemOf(word));
+
+/** With a capital inside the sentence. */
+function isName({ text, starts, ends }: Tokens, index: number): boolean {
+  return index > 0 && /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));
+}
+
+/** The same negation beside the same word. */
+function isSaid(asked: readonly string[], index: number, said: readonly string[]): boolean {
+  return said.some(
+    (word, at) =>
+      word === asked[index] &&
+      (said[at + 1] === asked[index + 1] || said[at - 1] === asked[index - 1]),
+  );
+}
+
+/** A wrong answer whose words all stand in the quote may be right as well, unless the question itself names it. */
+function faultOfOptions(
+  { options, answer }: Extract<StudyItem, { type: 'question' }>,
+  passage: Tokens,
+  asked: Tokens,
+): Ungrounded | undefined {
+  const right = tokensOf(options[answer] ?? '');
+  const isRisky = options.some((option, index) => {
+    if (index === answer) return false;
+    const wrong = tokensOf(option);
+    const isThere = spanOf(passage, wrong.joined) !== undefined;
+    const isInRight = spanOf(right, wrong.joined) !== undefined;
+    return (
+      wrong.words.length > 0 && isThere && !isInRight && spanOf(asked, wrong.joined) === undefined
+    );
+  });
+  return isRisky ? 'another answer may be right' : undefined;
+}

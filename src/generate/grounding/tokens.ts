@@ -1,0 +1,69 @@
+/** A text as words that can be compared, each with its place in the text. */
+import { squash } from '../clean/characters.ts';
+
+export interface Tokens {
+  text: string;
+  /** In small letters; “toll-like” are two, “don’t” is one, and a number keeps its signs: 3.5 is not 35. */
+  words: readonly string[];
+  /** Where each begins and ends in `text`. */
+  starts: readonly number[];
+  ends: readonly number[];
+  /** All words without a blank, and where each begins in it; one more place for its end. */
+  joined: string;
+  places: readonly number[];
+}
+
+const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/gu;
+/** A word that was parted at the end of a line. */
+const parted = /(?<=\p{L})(?:[-‐]\s*\n\s*(?=\p{Ll})|\u00ad)/gu;
+
+export function tokensOf(original: string): Tokens {
+  const text = original.replace(parted, '');
+  const words: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const places: number[] = [];
+  let length = 0;
+  for (const match of text.matchAll(word)) {
+    const plain = /\p{N}/u.test(match[0]) ? `#${match[0]}#` : squash(match[0]);
+    if (plain === '') continue;
+    words.push(plain);
+    starts.push(match.index);
+    ends.push(match.index + match[0].length);
+    places.push(length);
+    length += plain.length;
+  }
+  places.push(length);
+  return { text, words, starts, ends, joined: words.join(''), places };
+}
+
+/** Words from `from` up to, without, `to`. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where these words stand side by side, wherever blanks and hyphens part them. @param after the first word looked at */
+export function spanOf(within: Tokens, joined: string, after = 0): Span | undefined {
+  if (joined === '') return undefined;
+  for (let at = within.places[after] ?? 0; ; at += 1) {
+    at = within.joined.indexOf(joined, at);
+    if (at < 0) return undefined;
+    const from = indexOfPlace(within.places, at);
+    const to = indexOfPlace(within.places, at + joined.length);
+    if (from !== undefined && to !== undefined) return { from, to };
+  }
+}
+
+/** By halves; `undefined` inside a word. */
+function indexOfPlace(places: readonly number[], place: number): number | undefined {
+  let [low, high] = [0, places.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = places[middle] ?? 0;
+    if (found === place) return middle;
+    if (found < place) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

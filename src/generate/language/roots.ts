@@ -1,0 +1,25 @@
+/** What words of one family share: “function”, “functional” and “functionalism” tell each other. Rough on purpose. */
+import { stemOf, stopWords, wordsOf } from './words.ts';
+
+const rootLetters = 6;
+/** Shorter words are compared whole. */
+const shortestRoot = 5;
+
+export function rootOf(word: string): string {
+  const stem = stemOf(word);
+  return stem.length < shortestRoot ? stem : stem.slice(0, rootLetters);
+}
+
+/** Of the words that carry meaning. */
+export function rootsOf(text: string): Set<string> {
+  const words = wordsOf(text)
+    .flatMap((word) => word.split('-'))
+    .filter((word) => word.length > 3 && !stopWords.has(word));
+  return new Set(words.map(rootOf));
+}
+
+/** Whether one text tells a part of the other. */
+export function sharesRoot(one: string, other: string): boolean {
+  const roots = rootsOf(other);
+  return [...rootsOf(one)].some((root) => roots.has(root));
+}

@@ -1,0 +1,129 @@
+/** Faults of items that a script can see; each should be found in none. */
+import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
+import { stemOf, stopWords, wordsOf } from '../../src/generate/language/words.ts';
+
+export const faultNames = [
+  'the answer stands in the question',
+  'a cloze gives its answer away',
+  'a list is cut',
+  'a name is in small letters',
+  'a word is none',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+/** What a text knows: its words as written, and the plain text of each page without its spaces. */
+export interface Known {
+  words: ReadonlySet<string>;
+  /** Words that are never written small. */
+  names: ReadonlySet<string>;
+}
+
+export function knownOf(texts: readonly string[]): Known {
+  const words = new Set<string>();
+  const small = new Set<string>();
+  const asWritten = new Set<string>();
+  for (const text of texts) {
+    for (const [word] of text.matchAll(/[\p{L}][\p{L}’'-]*/gu)) {
+      asWritten.add(word);
+      words.add(word.toLowerCase());
+      if (/^\p{Ll}/u.test(word)) small.add(stemOf(word).slice(0, 6));
+    }
+  }
+  const names = [...asWritten].filter(
+    (word) => /^\p{Lu}\p{Ll}/u.test(word) && !small.has(stemOf(word.toLowerCase()).slice(0, 6)),
+  );
+  return { words, names: new Set(names.map((word) => word.toLowerCase())) };
+}
+
+export function faultsOf(item: StudyItem, known: Known): FaultName[] {
+  const faults: FaultName[] = [];
+  if (item.type === 'question' && answerInStem(item)) faults.push(faultNames[0]);
+  if (item.type === 'basic' && isTold(item.front, item.back)) faults.push(faultNames[0]);
+  if (item.type === 'cloze' && isGivenAway(item.text)) faults.push(faultNames[1]);
+  if (claimsOf(item).some((claim) => isCutList(claim, item.quote))) faults.push(faultNames[2]);
+  const words = textsOf(item).flatMap(
+    (text) => text.replace(/\{\{c1::|\}\}/g, '').match(/[\p{L}][\p{L}’'-]*/gu) ?? [],
+  );
+  if (words.some((word) => /^\p{Ll}/u.test(word) && known.names.has(word)))
+    faults.push(faultNames[3]);
+  const ours = words.filter((word) => !ownWords.has(word.toLowerCase()));
+  if (ours.some((word) => !known.words.has(word.toLowerCase()))) faults.push(faultNames[4]);
+  return faults;
+}
+
+/** Words of our own questions. */
+const ownWords = new Set(
+  wordsOf(
+    'what is are does do the term for which of these who when it called refer refers to mean describe word completes this statement in a an occur occurs happen happens true or false following has have name all put order steps',
+  ),
+);
+
+function textsOf(item: StudyItem): string[] {
+  switch (item.type) {
+    case 'point':
+      return [item.text];
+    case 'basic':
+      return [item.front, item.back];
+    case 'cloze':
+      return [item.text];
+    case 'question':
+      return [item.stem, ...item.options];
+  }
+}
+
+function claimsOf(item: Exclude<StudyItem, never>): string[] {
+  if (item.type === 'basic') return [item.back];
+  if (item.type === 'question') return [item.options[item.answer] ?? ''];
+  return [];
+}
+
+/** A word of the right answer stands in the stem, and of no wrong answer as well. */
+function answerInStem({ stem, options, answer }: QuestionItem): boolean {
+  const asked = rootsOf(stem);
+  const told = options.map(
+    (option) => [...rootsOf(option)].filter((root) => asked.has(root)).length,
+  );
+  const right = told[answer] ?? 0;
+  return right > 0 && told.every((count, index) => index === answer || count < right);
+}
+
+/** All that the answer says is in the question. */
+function isTold(front: string, back: string): boolean {
+  const asked = rootsOf(front);
+  const roots = [...rootsOf(back)];
+  return roots.length > 0 && roots.every((root) => asked.has(root));
+}
+
+function isGivenAway(text: string): boolean {
+  const hidden = /\{\{c1::(.+?)\}\}/.exec(text)?.[1] ?? '';
+  const rest = rootsOf(text.replace(/\{\{c1::.+?\}\}/, ' '));
+  return [...rootsOf(hidden)].some((root) => rest.has(root));
+}
+
+/** The quote goes on with “, and …” or “, or …” where the claim ends, inside the same list. */
+function isCutList(claim: string, quote: string): boolean {
+  const bare = claim.replace(/[.!?]$/, '');
+  const at = quote.toLowerCase().indexOf(bare.toLowerCase());
+  if (at < 0 || !bare.includes(' ')) return false;
+  const after = quote.slice(at + bare.length);
+  return /^,? (and|or) \p{L}/u.test(after)
+    ? !isClause(after)
+    : /^, \p{L}+(,| (and|or) )/u.test(after);
+}
+
+/** “, and it is …”: another statement, no member of the list. */
+function isClause(after: string): boolean {
+  return /^,? (and|or) ([\p{L}’'-]+ ){0,5}(is|are|was|were|can|may|has|have|will|does|do|should|could|would|\p{L}+s)\b/u.test(
+    after,
+  );
+}
+
+/** Beginnings of the words that carry meaning: “fermenter” and “fermentation” are one. */
+function rootsOf(text: string): Set<string> {
+  const words = wordsOf(text).filter((word) => word.length > 3 && !stopWords.has(word));
+  return new Set(words.map((word) => stemOf(word).slice(0, 7)));
+}
+
+export function isCard(item: StudyItem): item is CardItem {
+  return item.type === 'basic' || item.type === 'cloze';
+}
