@@ -40,6 +40,8 @@ test('[P1] [P2] a course is made and filled offline, shown alone, and is on the 
   // What is made while it is chosen belongs to it; what was there before is not shown.
   await page.getByRole('button', { name: 'Course: all courses' }).click();
   await page.getByRole('button', { name: 'Psychology', exact: true }).click();
+  // It is chosen once it is on the disk.
+  await expect(page.getByRole('button', { name: 'Course: Psychology' })).toBeVisible();
   await page.goto('/dashboard/tasks');
   await expect(page.getByText('Nothing of “Psychology” here')).toBeVisible();
   await expect(page.getByLabel('Course (optional)')).toHaveValue(/.+/);
