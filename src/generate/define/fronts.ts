@@ -20,7 +20,8 @@ export function frontOf(
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;
   if (link === 'happens in') {
-    return { front: `What happens in ${term}?`, back: upperFirst(meaning) };
+    const named = definition.article === '' ? term : `${definition.article} ${term}`;
+    return { front: `What happens in ${named}?`, back: upperFirst(meaning) };
   }
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
 }

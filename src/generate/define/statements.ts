@@ -3,7 +3,7 @@
  * often all that a book gives.
  */
 import type { Material, Sentence } from '../make/material.ts';
-import { plainTerm } from '../make/term-names.ts';
+import { isPlural, plainTerm } from '../make/term-names.ts';
 import type { RawDefinition } from './definition-forms.ts';
 import { verbOfTerm } from './verbs.ts';
 
@@ -17,13 +17,30 @@ export function statementsIn(
   const found = termAtStart(clause, marked);
   if (found !== undefined) {
     const [, link = '', meaning = ''] = verbOfTerm.exec(found.rest) ?? [];
-    return link === '' ? [] : [{ subject: found.subject, link, meaning, form: 'statement' }];
+    if (link === '' || isPlural(found.subject) === isSingular(link)) return [];
+    return [
+      { subject: found.subject, link, meaning: meaning.replace(secondVerb, ''), form: 'statement' },
+    ];
   }
   const [, subject = '', meaning = ''] =
     /^In ((?:an? |the )?[^,]{3,60}), (.{30,})$/u.exec(clause) ?? [];
   const name = subject.replace(/^(an?|the) /i, '');
   const isHere = sentence.terms.some((term) => plainTerm(term) === plainTerm(name));
-  return isHere ? [{ subject, link: 'happens in', meaning, form: 'statement' }] : [];
+  if (!isHere) return [];
+  const clauseOfIt = meaning.replace(otherName, '');
+  return [{ subject, link: 'happens in', meaning: clauseOfIt, form: 'statement' }];
+}
+
+/** “…, and it is …”, “… and contains …”: a second statement after the first. */
+const secondVerb =
+  /,? and (?:(?:it|they|this) \S+ .*|(?:is|are|was|were|has|have|can|may|does|do|contains?|includes?|causes?|leads?|helps?|plays?|provides?|produces?|acts?|serves?) .*)$/u;
+/** “In sleepwalking, or somnambulism, …” */
+const otherName = /^(?:or|also known as|also called|sometimes called|that is,?) [^,]{3,80}, /u;
+
+/** Of a verb: “regulates”, “is involved in”. */
+function isSingular(link: string): boolean {
+  const verb = link.replace(/^(?:\p{Ll}+ly|often) /u, '').split(' ')[0] ?? '';
+  return verb === 'is' || (/s$/.test(verb) && verb !== 'focus');
 }
 
 /** The longest marked term that the clause begins with, and what follows it and what stands beside it in brackets. */
@@ -36,7 +53,7 @@ function termAtStart(
   for (let count = Math.min(mostWordsOfTerm, words.length - 2); count > 0; count--) {
     const name = words.slice(0, count).join(' ');
     const term = name.replace(/,$/, '');
-    if (!marked.has(plainTerm(term))) continue;
+    if (!marked.has(plainTerm(term)) || /[’']s$/.test(term)) continue;
     const rest = clause
       .slice(article.length + term.length)
       .replace(/^ \([^)]*\)/, '')

@@ -2,7 +2,7 @@
 
 /** In the third person or without its `s`. What follows says something of the term itself. */
 const does =
-  'control|regulate|produce|stimulate|allow|enable|prevent|store|carr(?:y|ie)|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|help|promote|inhibit|increase|decrease|reduce|influence|examine|stud(?:y|ie)|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus(?:es)? on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
+  'control|regulate|produce|stimulate|prevent|store|carr(?:y|ie)|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|stud(?:y|ie)|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus(?:es)? on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
 
 /** Of a form of “to be”, with the word that the answer follows. */
 const be =
