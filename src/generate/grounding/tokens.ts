@@ -25,7 +25,7 @@ export function tokensOf(original: string): Tokens {
   const places: number[] = [];
   let length = 0;
   for (const match of text.matchAll(word)) {
-    const plain = /\p{N}/u.test(match[0]) ? `#${match[0]}#` : squash(match[0]);
+    const plain = plainWord(match[0]);
     if (plain === '') continue;
     words.push(plain);
     starts.push(match.index);
@@ -35,6 +35,14 @@ export function tokensOf(original: string): Tokens {
   }
   places.push(length);
   return { text, words, starts, ends, joined: words.join(''), places };
+}
+
+/** Most words are plain, and a page has hundreds. */
+const plainLetters = /^[A-Za-z]+$/;
+
+function plainWord(word: string): string {
+  if (plainLetters.test(word)) return word.toLowerCase();
+  return /\p{N}/u.test(word) ? `#${word}#` : squash(word);
 }
 
 /** Words from `from` up to, without, `to`. */

@@ -52,20 +52,32 @@ function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): strin
 }
 
 function hide(text: string, phrase: string): string | undefined {
-  const escaped = phrase.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}-])${escaped}(?![\\p{L}\\p{N}-])( \\([^)\\s]{1,8}\\))?`,
-    'giu',
-  );
-  const matches = [...text.matchAll(pattern)];
-  const match = matches[0];
-  if (matches.length !== 1 || !match || text.includes('{{')) return undefined;
-  const before = text.slice(0, match.index);
-  const after = text.slice(match.index + match[0].length);
+  const places = placesOf(text, phrase);
+  const [at] = places;
+  if (places.length !== 1 || at === undefined || text.includes('{{')) return undefined;
+  // Its abbreviation goes with it: “magnetic resonance imaging (MRI)”.
+  const short = /^ \([^)\s]{1,8}\)/.exec(text.slice(at + phrase.length))?.[0] ?? '';
+  const hidden = text.slice(at, at + phrase.length) + short;
+  const before = text.slice(0, at);
+  const after = text.slice(at + hidden.length);
   const rest = `${before} ${after}`;
-  if (/^\s*:/.test(after) || isHalf(match[0], before, after)) return undefined;
+  if (/^\s*:/.test(after) || isHalf(hidden, before, after)) return undefined;
   if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
-  return `${before}{{c1::${match[0]}}}${after}`;
+  return `${before}{{c1::${hidden}}}${after}`;
+}
+
+const ofWord = /[\p{L}\p{N}-]/u;
+
+/** Where the phrase stands as whole words, in any case. A pattern made for each phrase would take most of the time. */
+function placesOf(text: string, phrase: string): number[] {
+  const [within, sought] = [text.toLowerCase(), phrase.toLowerCase()];
+  const places: number[] = [];
+  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1)) {
+    const isWhole =
+      !ofWord.test(text[at - 1] ?? '') && !ofWord.test(text[at + phrase.length] ?? '');
+    if (isWhole) places.push(at);
+  }
+  return places;
 }
 
 /** "generic functions" with only "generic" hidden, or a family name alone: half a name. */

@@ -1,8 +1,9 @@
 /**
  * Wrong answers of the same kind as the right one: near in the text, alike in form, and not right too.
  */
+
+import type { Definition } from '../define/definitions.ts';
 import { hashOf, wordsOf } from '../language/words.ts';
-import type { Definition } from './definitions.ts';
 import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
 import { isPlural, plainTerm } from './term-names.ts';

@@ -3,13 +3,13 @@
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { definitionsOf } from '../define/definitions.ts';
+import { frontOf } from '../define/fronts.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
-import { definitionsOf } from './definitions.ts';
 import { overlaps } from './distractors.ts';
-import { frontOf } from './fronts.ts';
 import { keyphrasesOf } from './keyphrases.ts';
 import { materialOf } from './material.ts';
 import { type Ranked, rank } from './rank.ts';

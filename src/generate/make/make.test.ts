@@ -44,14 +44,42 @@ describe('flashcards', () => {
     for (const back of backs) expect(back).toMatch(/is consistent$/);
   });
 
-  it('hides a term where the text does not define it outright', async () => {
-    const { items } = await engine.makeFlashcards(pages, { count: 20 });
+  it('hides a term where the text says nothing of it outright', async () => {
+    const text =
+      'Rewards that follow each other quickly make *shaping* work for pupils of any age.';
+    const { items } = await engine.makeFlashcards([pageOf(1, text, more)], { count: 5 });
     expect(items).toContainEqual(
       expect.objectContaining({
         type: 'cloze',
-        text: 'In {{c1::shaping}}, behaviors are broken down into many small and achievable steps.',
+        text: text.replace('*shaping*', '{{c1::shaping}}'),
       }),
     );
+  });
+
+  it.each([
+    [
+      'In *shaping*, behaviors are broken down into many small and achievable steps.',
+      'What happens in shaping?',
+      'Behaviors are broken down into many small and achievable steps',
+    ],
+    [
+      'The *amygdala* is involved in our experience of strong emotion, and it is small.',
+      'What is the amygdala involved in?',
+      'Our experience of strong emotion',
+    ],
+    [
+      'The *fovea* is located at the very back of the human eye.',
+      'Where is the fovea located?',
+      'At the very back of the human eye',
+    ],
+    [
+      'The *glands* secrete hormones that regulate what the body does.',
+      'What do the glands secrete?',
+      'Hormones that regulate what the body does',
+    ],
+  ])('asks what is said of a marked term: %s', async (text, front, back) => {
+    const { items } = await engine.makeFlashcards([pageOf(1, text, more)], { count: 9 });
+    expect(items).toContainEqual(expect.objectContaining({ front, back }));
   });
 
   it('[P4] gives only grounded items, and counts what it left out', async () => {

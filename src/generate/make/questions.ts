@@ -3,15 +3,15 @@
  * ones of the same kind. A question without three fair wrong answers is not asked.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { type Definition, definitionsOf } from '../define/definitions.ts';
+import { frontOf } from '../define/fronts.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
-import { type Definition, definitionsOf } from './definitions.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
-import { frontOf } from './fronts.ts';
 import { keyphrasesOf } from './keyphrases.ts';
 import { isName, type Material, materialOf } from './material.ts';
 import { type Ranked, rank } from './rank.ts';

@@ -3,9 +3,10 @@
  * says what the term is in general: no examples, no praise, no words that lean on the text around.
  */
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
+import { contains, isName, type Material, type Sentence } from '../make/material.ts';
+import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
 import { formsIn, type RawDefinition } from './definition-forms.ts';
-import { contains, isName, type Material, type Sentence } from './material.ts';
-import { isPlural, isTermLike, plainTerm } from './term-names.ts';
+import { statementsIn } from './statements.ts';
 
 export interface Definition {
   /** Without article, spelled as inside a sentence. */
@@ -27,12 +28,17 @@ const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
   /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
-const vague = /\b(this|these|those|such|he|she|you|your|we|our|us|my|here|above|below|his|her)\b/i;
+const vague =
+  /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))/i;
+/** In a definition “you” is anyone; elsewhere it speaks to the reader. */
+const personal = /\b(you|your|we|our|us)\b/i;
 
 export function definitionsOf(sentence: Sentence, material: Material): Definition[] {
   const bare = sentence.text.replace(/[.!]+[)”’"']*$/, '');
   const scoped = /^((?:In|Within) [^,]{3,50}), (.+)$/u.exec(bare);
-  const found = formsIn(scoped?.[2] ?? bare, bare, sentence);
+  const clause = scoped?.[2] ?? bare;
+  const found = formsIn(clause, bare, sentence);
+  if (!sentence.leans) found.push(...statementsIn(bare, sentence, material));
   const seen = new Set<string>();
   return found.flatMap((raw) => {
     const scope = raw.form === 'link' ? (scoped?.[1] ?? '') : '';
@@ -60,6 +66,8 @@ function settle(
   const meaning = raw.meaning.trim().replace(/^that |[,:;]$/g, '');
   const marked = isMarked(name);
   if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
+  if (!marked && personal.test(meaning)) return undefined;
+  if (raw.form === 'statement' && !isStatement(meaning)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
@@ -88,6 +96,14 @@ function isMeaning(meaning: string, name: string): boolean {
     isClosed(meaning) &&
     !contains(meaning, name) &&
     !contains(plainTerm(meaning), plainTerm(name))
+  );
+}
+
+/** More than a word or two, and nothing that only the sentences around explain. */
+function isStatement(meaning: string): boolean {
+  return (
+    wordsOf(meaning).length >= 5 &&
+    !/\b(it|they|them|its|their)\b/i.test(meaning.split(' ').slice(0, 3).join(' '))
   );
 }
 

@@ -1,7 +1,8 @@
 /** Words a definition as a question that is clear without the page. */
 import { lowerFirst, upperFirst } from '../language/words.ts';
+import { isName, type Material } from '../make/material.ts';
 import type { Definition } from './definitions.ts';
-import { isName, type Material } from './material.ts';
+import { askWith } from './verbs.ts';
 
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)\b/u;
@@ -18,6 +19,10 @@ export function frontOf(
     return { front, back: term };
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;
+  if (link === 'happens in') {
+    const named = definition.article === '' ? term : `${definition.article} ${term}`;
+    return { front: `What happens in ${named}?`, back: upperFirst(meaning) };
+  }
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
 }
 
@@ -36,8 +41,6 @@ function askFor({ link, term, article, plural, meaning }: Definition): string {
   if (happen) return `when ${does} ${named} ${happen}?`;
   if (/the term/.test(verb)) return `what is “${term}” the term for?`;
   if (isPerson(term, meaning)) return `who is ${term}?`;
-  if (/^(is|are)/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
-  const [bare = '', ...rest] = verb.replace(/ that$/, '').split(' ');
-  const base = bare.replace(/(?<=us)es$/, '').replace(/s$/, '');
-  return `what ${does} ${[named, base, ...rest].join(' ')}?`;
+  if (/^(is|are)( defined as)?$/.test(verb)) return `what ${plural ? 'are' : 'is'} ${named}?`;
+  return askWith(link, named, meaning, plural) ?? `what ${plural ? 'are' : 'is'} ${named}?`;
 }

@@ -1,13 +1,13 @@
 /** The phrases in which English textbooks define: found by their words alone, judged elsewhere. */
 import { stopWords } from '../language/words.ts';
-import type { Sentence } from './material.ts';
+import type { Sentence } from '../make/material.ts';
 
 export interface RawDefinition {
   subject: string;
   /** What stands between subject and meaning; `called` when the term came last; may be empty. */
   link: string;
   meaning: string;
-  form: 'link' | 'reverse' | 'apposition';
+  form: 'link' | 'reverse' | 'apposition' | 'statement';
 }
 
 const link =
@@ -61,13 +61,20 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const match =
       /^(?:,? (?:which|that) (is|are|refers? to|means|occurs? when|involves?)|:|—|,) (.+)$/u.exec(
         after,
-      ) ?? /^ \(()((?:an?|the|any) [^()]+)\)/u.exec(after);
+      ) ??
+      /^ \(()(?:i\.e\.,? )?((?:an?|the|any) [^()]+)\)/u.exec(after) ??
+      /^,()? or ((?:an?|the|any) \S+ \S+ .+)$/u.exec(after);
     if (!match) return [];
     const [, verb = '', rest = ''] = match;
+    const isSetOff = /^(:|—| \(i\.e)/.test(after);
     const isBareComma = after.startsWith(',') && verb === '';
     const meaning = isBareComma ? cutClause(rest).replace(/,.*$/, '') : cutClause(rest);
     const [lead = ''] = text.slice(0, at).trim().split(' ');
-    const isNoun = /^(an?|the|any) \S+ \S+ \S+/.test(meaning) || !/^(is|are|)$/.test(verb);
+    const isNoun =
+      /^(an?|the|any) \S+ \S+ \S+/.test(meaning) ||
+      (isSetOff && /^\p{Ll}\S* \S+ \S+ \S+/u.test(meaning)) ||
+      (verb === 'are' && /^\p{Ll}+ (\p{Ll}+ )*(that|which|who|of|in|with|for)\b/u.test(meaning)) ||
+      !/^(is|are|)$/.test(verb);
     if (!isNoun || (verb === '' && !isPlain(meaning, isBareComma ? lead : ''))) return [];
     if (before === '' && isHalfName(text.slice(0, at))) return [];
     return [{ subject: before + term, link: verb, meaning, form: 'apposition' as const }];

@@ -1,0 +1,57 @@
+/** Verbs by which English textbooks say what a thing is or does, and how to ask with them. */
+
+/** In the third person or without its `s`. What follows says something of the term itself. */
+const does =
+  'control|regulate|produce|stimulate|prevent|store|carr(?:y|ie)|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|stud(?:y|ie)|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus(?:es)? on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
+
+/** Of a form of “to be”, with the word that the answer follows. */
+const be =
+  'involved in|responsible for|important for|important in|made up of|made of|composed of|comprised of|characterized by|marked by|based on|caused by|produced by|motivated by|determined by|defined by|concerned with|associated with|divided into|formed by|triggered by|controlled by|measured by|known for';
+
+/** Before `in`, `at`, `near`: the answer says where. */
+const place = 'located|found|situated';
+
+const adverb =
+  '(?:generally |usually |often |typically |primarily |mainly |commonly |mostly |largely |simply |essentially |directly )?';
+
+/** What a term does, in a clause that begins behind it. Groups: adverb and verb, the rest. */
+export const verbOfTerm = new RegExp(
+  `^ (${adverb}(?:(?:${does
+    .split('|')
+    .map((verb) => verb.replace(/^(\S+)( .*)?$/, '$1s?$2'))
+    .join('|')})|(?:is|are) ${adverb}(?:${be}|${place}|used))) (.+)$`,
+  'u',
+);
+
+/** @param isPlural of the thing that is asked about @returns the question, in small letters; `undefined` where the answer would not fit it */
+export function askWith(
+  link: string,
+  named: string,
+  meaning: string,
+  isPlural: boolean,
+): string | undefined {
+  const verb = link.replace(new RegExp(`\\b${adverb}`, 'gu'), '');
+  const [, form = '', phrase = ''] = /^(is|are) (.+)$/.exec(verb) ?? [];
+  if (new RegExp(`^(${place})$`).test(phrase)) {
+    return /^(in|at|on|near|between|along|above|below|behind|under|within|around|beneath|inside|throughout)\b/.test(
+      meaning,
+    )
+      ? `where ${form} ${named} ${phrase}?`
+      : undefined;
+  }
+  if (phrase === 'used')
+    return /^(to|for)\b/.test(meaning) ? `what ${form} ${named} used for?` : undefined;
+  if (phrase !== '') return `what ${form} ${named} ${phrase}?`;
+  const [first = '', ...rest] = verb.split(' ');
+  const asked = rest.filter((word) => word !== 'that' && word !== 'to').join(' ');
+  const end = rest.includes('to') && /^(attempt|seek|aim|serve)/.test(first) ? ' to do' : '';
+  const does = isPlural ? 'do' : 'does';
+  return `what ${does} ${named} ${[infinitiveOf(first), asked].filter(Boolean).join(' ')}${end}?`;
+}
+
+/** “studies” → “study”, “focuses” → “focus”, “causes” → “cause”. */
+export function infinitiveOf(verb: string): string {
+  if (/ies$/.test(verb)) return verb.replace(/ies$/, 'y');
+  if (/(ss|sh|ch|x|zz|focus)es$/.test(verb)) return verb.slice(0, -2);
+  return /[^s]s$/.test(verb) && !/^(focus)$/.test(verb) ? verb.slice(0, -1) : verb;
+}
