@@ -5,7 +5,7 @@
 import type { Material, Sentence } from '../make/material.ts';
 import { isPlural, plainTerm } from '../make/term-names.ts';
 import type { RawDefinition } from './definition-forms.ts';
-import { verbOfTerm } from './verbs.ts';
+import { askWith, verbOfTerm } from './verbs.ts';
 
 const mostWordsOfTerm = 6;
 
@@ -17,7 +17,9 @@ export function statementsIn(
   const found = termAtStart(clause, marked);
   if (found !== undefined) {
     const [, link = '', meaning = ''] = verbOfTerm.exec(found.rest) ?? [];
-    if (link === '' || isPlural(found.subject) === isSingular(link)) return [];
+    const plural = isPlural(found.subject);
+    if (link === '' || plural === isSingular(link)) return [];
+    if (askWith(link, found.subject, meaning, plural) === undefined) return [];
     return [
       { subject: found.subject, link, meaning: meaning.replace(secondVerb, ''), form: 'statement' },
     ];

@@ -2,7 +2,6 @@
  * Finds a quote on a page: word for word, or with few light words left out. What is found are the page's own words. A ratio of
  * likeness alone would let any number be changed and any “not” be put in.
  */
-import { stopWords } from '../language/words.ts';
 import { isTelling } from './polarity.ts';
 import { type Span, spanOf, type Tokens } from './tokens.ts';
 
@@ -78,6 +77,3 @@ function alignFrom(
   }
   return undefined;
 }
-
-/** Words that carry meaning. */
-export const isContent = (word: string) => word.length > 2 && !stopWords.has(word);

@@ -3,10 +3,9 @@
  * could ask about one thing and answer with another, and every word of the answer would be true.
  */
 import type { StudyItem } from '../engine.ts';
-import { stemOf } from '../language/words.ts';
+import { stemOf, stopWords } from '../language/words.ts';
 import { blankedIn } from './claims.ts';
 import type { Ungrounded } from './ground.ts';
-import { isContent } from './locate.ts';
 import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -53,6 +52,9 @@ function isFormOf(word: string, said: readonly string[]): boolean {
     );
   });
 }
+
+/** It carries meaning. */
+const isContent = (word: string) => word.length > 2 && !stopWords.has(word);
 
 const isOfQuestions = (word: string) => ofQuestions.has(stemOf(word));
 

@@ -128,8 +128,14 @@ function costOf(answer: Alternative, other: Alternative): number {
 
 /** "When does it occur?" and "What is it?" have answers of different kinds. */
 function asksAlike(a: string, b: string): boolean {
-  const kind = (link: string) => /when|states?|consists?|involves?/.exec(link)?.[0] ?? 'what';
-  return kind(a) === kind(b);
+  return kindOf(a) === kindOf(b);
+}
+
+/** “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
+function kindOf(link: string): string {
+  const verb = link.replace(/\b(generally|usually|often|simply) /, '');
+  const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);
+  return isWhat ? 'what' : verb.replace(/^are\b/, 'is').replace(/^(\p{L}+?)s?\b/u, '$1');
 }
 
 function formOf(meaning: string): string {

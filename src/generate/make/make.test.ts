@@ -104,6 +104,11 @@ describe('flashcards', () => {
 });
 
 describe('questions', () => {
+  it('asks for what happens in a thing by its name, never with half a sentence', async () => {
+    const { items } = await engine.makeQuestions(pages, { count: 20 });
+    expect(items.map(({ stem }) => stem).join('\n')).not.toMatch(/Which of these happens/);
+  });
+
   it('offers four different options of one kind, one of them right', async () => {
     const { items } = await engine.makeQuestions(pages, { count: 20 });
     expect(items.length).toBeGreaterThan(3);

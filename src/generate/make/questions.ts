@@ -147,6 +147,7 @@ function isHinted(term: string, meaning: string): boolean {
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition): string {
+  if (link === 'happens in') return `What is it called when ${meaning}?`;
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
   const lead = scope === '' ? 'Which' : `${scope}, which`;
   if (/refer|mean|term/.test(verb))
