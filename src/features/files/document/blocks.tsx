@@ -9,6 +9,8 @@ import { MarkedText, Runs } from './runs.tsx';
 interface BlocksProps {
   blocks: readonly DocumentBlock[];
   marks: Marks;
+  /** Words of it are looked for or marked, and may stand anywhere: also the longest table is drawn whole. */
+  isWhole: boolean;
   pictures: ReadonlyMap<string, Blob>;
 }
 
@@ -97,15 +99,16 @@ function List({ block, ...rest }: Rest & { block: ListBlock }) {
 const mostCells = 3_000;
 
 function Table({ rows, ...rest }: Rest & { rows: readonly TableRow[] }) {
-  const [isWhole, setWhole] = useState(false);
-  // A quote that leads here may stand anywhere in it.
-  const shown = isWhole || rest.marks.size > 0 ? rows.length : rowsWithin(rows, mostCells);
+  const [isShown, setShown] = useState(rest.isWhole);
+  // It stays so: the text must not jump when the search ends.
+  if (rest.isWhole && !isShown) setShown(true);
+  const shown = isShown || rest.isWhole ? rows.length : rowsWithin(rows, mostCells);
   const table = <Rows rows={rows.slice(0, shown)} {...rest} />;
   if (shown === rows.length) return table;
   return (
     <>
       {table}
-      <Button variant="secondary" size="sm" onClick={() => setWhole(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
         {`Show all ${rows.length.toLocaleString()} rows`}
       </Button>
     </>

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DocumentSection } from '../../../documents/document.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
 import { type Highlights, HighlightsContext } from '../highlights/highlights-context.ts';
+import { closeFind, lookFor } from '../reader/find/find-store.ts';
 import { SectionView } from './section-view.tsx';
 
 const section: DocumentSection = [{ kind: 'paragraph', runs: [{ text: 'Cells divide in two.' }] }];
@@ -36,7 +37,7 @@ afterEach(() => {
   Reflect.deleteProperty(Range.prototype, 'getClientRects');
 });
 
-function show(shared: Partial<Highlights>) {
+function show(shared: Partial<Highlights>, shown = section) {
   const all: Highlights = {
     ...{ file: { id: 'f' } as StudyFile, rows: [row], anchors: new Map(), wanted: undefined },
     ...{ reportDrawn: vi.fn(), openBar: vi.fn(), goTo: vi.fn(), reached: vi.fn() },
@@ -45,7 +46,7 @@ function show(shared: Partial<Highlights>) {
   render(
     <HighlightsContext value={all}>
       <SectionView
-        section={section}
+        section={shown}
         number={2}
         count={3}
         unit="section"
@@ -57,21 +58,29 @@ function show(shared: Partial<Highlights>) {
   return all;
 }
 
+const cell = { blocks: [], columns: 1 };
+const longTable: DocumentSection = [
+  {
+    kind: 'table',
+    rows: Array.from({ length: 400 }, () => ({ isHead: false, cells: Array(10).fill(cell) })),
+  },
+];
+
 it('shows the beginning of a table with very many cells, and all of it when asked', async () => {
-  const cell = { blocks: [], columns: 1 };
-  const rows = Array.from({ length: 400 }, () => ({ isHead: false, cells: Array(10).fill(cell) }));
-  render(
-    <SectionView
-      section={[{ kind: 'table', rows }]}
-      number={1}
-      count={1}
-      unit="section"
-      pictures={new Map()}
-      isPictures={false}
-    />,
-  );
+  show({ rows: [] }, longTable);
   expect(screen.getAllByRole('row')).toHaveLength(300);
   await userEvent.click(screen.getByRole('button', { name: 'Show all 400 rows' }));
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+});
+
+it('shows all of it where words are looked for or highlighted, which may be in any row', () => {
+  show({ rows: [row] }, longTable);
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+  cleanup();
+  show({ rows: [] }, longTable);
+  act(() => lookFor('cells'));
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+  act(closeFind);
   expect(screen.getAllByRole('row')).toHaveLength(400);
 });
 

@@ -4,7 +4,9 @@ import { type DocumentSection, isPicture, type PictureRun } from '../../../docum
 import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
+import { useHighlights } from '../highlights/highlights-context.ts';
 import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
+import { useFind } from '../reader/find/find-store.ts';
 import { FlowFindMarks } from '../reader/find/flow-find-marks.tsx';
 import { Blocks } from './blocks.tsx';
 import { marksOf, noMarks, wordsOf } from './marks-of.ts';
@@ -31,6 +33,9 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
     () => (quote === undefined ? noMarks : marksOf(section, quote)),
     [section, quote],
   );
+  const isSearching = useFind(({ query }) => query.trim() !== '');
+  const hasHighlights = useHighlights()?.rows?.some(({ page }) => page === number) === true;
+  const isWhole = quote !== undefined || isSearching || hasHighlights;
   const pieces = useMemo(() => wordsOf(section).map(({ text }) => text), [section]);
   return (
     <div className="mx-auto max-w-[47.5rem] rounded-card bg-surface text-text shadow-card">
@@ -53,7 +58,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
               <PageHighlights root={frame} page={number} hasAreas />
             </div>
           ) : (
-            <Blocks blocks={section} marks={marks} pictures={pictures} />
+            <Blocks blocks={section} marks={marks} isWhole={isWhole} pictures={pictures} />
           )}
         </article>
         {picture === undefined ? (
