@@ -120,3 +120,11 @@ it('renames a tag and deletes another on all files', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete lab' })).toBeNull());
   for (const id of ['a', 'b']) expect(await tagsOf(id)).toEqual(['Finals 2026']);
 });
+
+it('asks before it lets go of what is typed and not added yet', async () => {
+  const input = await openFor('a');
+  await userEvent.type(input, 'exam');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Discard what you typed?')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});

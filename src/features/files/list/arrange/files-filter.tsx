@@ -12,7 +12,8 @@ import { readingLabels, readingStates } from './reading-state.ts';
 
 export function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
   const filters = useFilesView((view) => view.filters);
-  const hasTags = (useTags()?.all.length ?? 0) > 0;
+  const tags = useTags()?.all ?? [];
+  const tagNames = new Map(tags.map(({ key, name }) => [key, name]));
   const [managesTags, setManagesTags] = useState(false);
   const active = filterNames.filter((name) => filters[name] !== undefined).length;
   return (
@@ -34,9 +35,9 @@ export function FilesFilter({ sought }: { sought: readonly SoughtFile[] }) {
         {(close) => (
           <>
             {filterNames.map((name) => (
-              <Choices key={name} name={name} sought={sought} />
+              <Choices key={name} name={name} sought={sought} tagNames={tagNames} />
             ))}
-            {hasTags ? (
+            {tags.length > 0 ? (
               <Button
                 variant="ghost"
                 icon={<Tags aria-hidden size={18} />}
@@ -82,10 +83,16 @@ const labels: Record<FilterName, Readonly<Record<string, string>>> = {
   tag: {},
 };
 
-function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFile[] }) {
+interface ChoicesProps {
+  name: FilterName;
+  sought: readonly SoughtFile[];
+  /** By key, in the order of names. */
+  tagNames: ReadonlyMap<string, string>;
+}
+
+function Choices({ name, sought, tagNames }: ChoicesProps) {
   const { search, filters } = useFilesView();
   const counts = countChoices(sought, search, filters, name);
-  const tagNames = useTagNames();
   const values = valuesOf(name, [...counts.keys()], tagNames);
   // Where all files are of one kind there is nothing to choose.
   if (values.length < (name === 'type' ? 2 : 1)) return null;
@@ -118,12 +125,6 @@ function Choices({ name, sought }: { name: FilterName; sought: readonly SoughtFi
       })}
     </fieldset>
   );
-}
-
-/** By key, in the order of names. */
-function useTagNames(): ReadonlyMap<string, string> {
-  const tags = useTags();
-  return new Map(tags?.all.map(({ key, name }) => [key, name]));
 }
 
 function valuesOf(
