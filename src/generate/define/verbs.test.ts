@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askWith, infinitiveOf } from './verbs.ts';
+import { askWith, infinitiveOf, verbOfTerm } from './verbs.ts';
 
 it.each([
   ['studies', 'study'],
@@ -26,4 +26,18 @@ it('asks with the verb of the sentence, and not where the answer would not fit',
   expect(askWith('is used', 'it', 'to see', false)).toBe('what is it used for?');
   expect(askWith('is used', 'it', 'by doctors', false)).toBeUndefined();
   expect(askWith('is found', 'it', 'to be small', false)).toBeUndefined();
+});
+
+it.each([
+  [' carries signals to the brain', 'carries'],
+  [' study how people learn', 'study'],
+  [' usually focuses on the mind', 'usually focuses on'],
+  [' are composed of long fibers', 'are composed of'],
+  [' regulates sleep', 'regulates'],
+])('knows the verb in “%s”', (clause, verb) => {
+  expect(verbOfTerm.exec(clause)?.[1]).toBe(verb);
+});
+
+it('takes no noun for a verb', () => {
+  expect(verbOfTerm.exec(' was discovered late')).toBeNull();
 });

@@ -1,8 +1,8 @@
 /** Verbs by which English textbooks say what a thing is or does, and how to ask with them. */
 
-/** In the third person or without its `s`. What follows says something of the term itself. */
+/** As they stand behind many things. What follows says something of the term itself. */
 const does =
-  'control|regulate|produce|stimulate|prevent|store|carr(?:y|ie)|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|stud(?:y|ie)|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus(?:es)? on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
+  'control|regulate|produce|stimulate|prevent|store|carry|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|study|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
 
 /** Of a form of “to be”, with the word that the answer follows. */
 const be =
@@ -14,11 +14,21 @@ const place = 'located|found|situated';
 const adverb =
   '(?:generally |usually |often |typically |primarily |mainly |commonly |mostly |largely |simply |essentially |directly )?';
 
+/** “carry” → “carry” or “carries”. */
+function withThirdPerson(verb: string): string {
+  const [, first = '', rest = ''] = /^(\S+)(.*)$/.exec(verb) ?? [];
+  if (/[^aeiou]y$/.test(first)) return `${first.slice(0, -1)}(?:y|ies)${rest}`;
+  return `${first}${first === 'focus' ? '(?:es)?' : 's?'}${rest}`;
+}
+
+const adverbs = new RegExp(`\\b${adverb}`, 'gu');
+const isPlace = new RegExp(`^(?:${place})$`);
+
 /** What a term does, in a clause that begins behind it. Groups: adverb and verb, the rest. */
 export const verbOfTerm = new RegExp(
   `^ (${adverb}(?:(?:${does
     .split('|')
-    .map((verb) => verb.replace(/^(\S+)( .*)?$/, '$1s?$2'))
+    .map(withThirdPerson)
     .join('|')})|(?:is|are) ${adverb}(?:${be}|${place}|used))) (.+)$`,
   'u',
 );
@@ -30,9 +40,9 @@ export function askWith(
   meaning: string,
   isPlural: boolean,
 ): string | undefined {
-  const verb = link.replace(new RegExp(`\\b${adverb}`, 'gu'), '');
+  const verb = link.replace(adverbs, '');
   const [, form = '', phrase = ''] = /^(is|are) (.+)$/.exec(verb) ?? [];
-  if (new RegExp(`^(${place})$`).test(phrase)) {
+  if (isPlace.test(phrase)) {
     return /^(in|at|on|near|between|along|above|below|behind|under|within|around|beneath|inside|throughout)\b/.test(
       meaning,
     )
