@@ -32,11 +32,11 @@ const mayLookAtWords: Record<string, string> = {
     'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/locked/unlock.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/pdf/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/pdf/worker/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
   'src/thumbnails/draw-document.ts': 'its `problem` is a tag (`DocumentProblem`), not words',
-  'src/thumbnails/draw-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };
 const mayLookAtStatus = ['src/api/', 'server/'];

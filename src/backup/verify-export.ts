@@ -2,7 +2,7 @@
  * Reads an export back and compares it with what was put in: every file in the zip with its checksum (CRC-32), every row
  * by the rules of an import, the bytes of files by their SHA-256.
  */
-import { hashPieces } from '../db/bytes/hash-file.ts';
+import { hashPieces } from '../db/bytes/hash/hash-file.ts';
 import { type EntityName, entityNames } from '../model/registry.ts';
 import type { ExportContents } from './export/make-export.ts';
 import { NotVerified } from './not-verified.ts';

@@ -1,7 +1,7 @@
 /** The text of recognized pages, cleaned like that of any page. */
 import type { AccountDatabase, PageText } from '../db/database.ts';
 import type { RecognizedPage } from '../model/text/recognized-page.ts';
-import type { Cleaner } from '../pdf/cleaner.ts';
+import type { Cleaner } from '../pdf/text/cleaner.ts';
 import { rawPageOfWords } from './text/recognized-page-of.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */

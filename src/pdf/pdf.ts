@@ -19,6 +19,7 @@ import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
+import { NoFilters, OffscreenCanvases } from './without-page.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 GlobalWorkerOptions.rendererSrc = rendererSrc;
@@ -40,28 +41,30 @@ const rangeBytes = 256 * 1024;
 /** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
 const maxImagePixels = 64_000_000;
 
-/** Workers for several documents, one after the other: to begin new ones takes longer than to draw a page. */
-export interface PdfWorkers {
+/** Reads several documents, one after the other: to begin a new one takes longer than to draw a page. */
+export interface NestedWorker {
   reads: PDFWorker;
-  draws: Worker;
   end: () => void;
 }
 
-export function startPdfWorkers(): PdfWorkers {
-  const reads = PDFWorker.create({ verbosity: VerbosityLevel.ERRORS });
-  const draws = new Worker(rendererSrc, { type: 'module' });
+/** pdf.js looks for the page's address before it starts a worker of its own, and a worker has no page. */
+const isInWorker = 'WorkerGlobalScope' in globalThis;
+
+export function startNestedWorker(): NestedWorker {
+  const port = new Worker(workerSrc, { type: 'module' });
+  const reads = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const end = () => {
     reads.destroy();
-    draws.terminate();
+    port.terminate();
   };
-  return { reads, draws, end };
+  return { reads, end };
 }
 
 interface OpenOptions {
   /** Of whoever opens it or of its owner (ISO 32000-2, §7.6.4): both open it, and what its owner forbids is not enforced. */
   password?: string | undefined;
-  /** Instead of its own; no other document may be open in them. */
-  workers?: PdfWorkers;
+  /** In a worker, instead of its own. */
+  nested?: NestedWorker;
 }
 
 /**
@@ -74,9 +77,13 @@ export async function openPdf(
 ): Promise<OpenedPdf> {
   const source = bytes instanceof Blob ? sourceOfBlob(bytes) : bytes;
   const range = new SourceRange(source);
-  const task = begin(range, options);
+  const own = isInWorker && options.nested === undefined ? startNestedWorker() : undefined;
+  const task = begin(range, options.password, options.nested ?? own);
   const close = () =>
-    task.destroy().catch((error: unknown) => console.warn('A PDF did not close', error));
+    task
+      .destroy()
+      .catch((error: unknown) => console.warn('A PDF did not close', error))
+      .finally(() => own?.end());
   try {
     const opening = Promise.race([task.promise, range.failed]);
     const pdf = await within(openTimeoutMs, opening, source.isWaiting);
@@ -90,26 +97,39 @@ export async function openPdf(
   }
 }
 
-function begin(range: SourceRange, { workers, password }: OpenOptions): PDFDocumentLoadingTask {
-  // pdf.js takes the worker that draws from here, and at once.
-  GlobalWorkerOptions.rendererPorts = workers ? [workers.draws] : [];
-  const task = getDocument({
-    ...(workers && { worker: workers.reads }),
+function begin(
+  range: SourceRange,
+  password: string | undefined,
+  nested: NestedWorker | undefined,
+): PDFDocumentLoadingTask {
+  return getDocument({
     ...(password !== undefined && { password }),
     range,
     rangeChunkSize: rangeBytes,
     disableAutoFetch: true,
     disableStream: true,
-    cMapUrl: '/pdfjs/cmaps/',
+    cMapUrl: resource('cmaps'),
     cMapPacked: true,
-    standardFontDataUrl: '/pdfjs/standard_fonts/',
-    wasmUrl: '/pdfjs/wasm/',
-    iccUrl: '/pdfjs/iccs/',
+    standardFontDataUrl: resource('standard_fonts'),
+    wasmUrl: resource('wasm'),
+    iccUrl: resource('iccs'),
     maxImageSize: maxImagePixels,
     verbosity: VerbosityLevel.ERRORS,
+    ...(nested && { ...withoutPage, worker: nested.reads }),
   });
-  GlobalWorkerOptions.rendererPorts = [];
-  return task;
+}
+
+/** Letters are drawn as shapes, and filters left out: fonts and filters would need a page. */
+const withoutPage = {
+  useWorkerFetch: true,
+  disableFontFace: true,
+  CanvasFactory: OffscreenCanvases,
+  FilterFactory: NoFilters,
+};
+
+/** Whole, since a worker inside a worker has no page that an address could be relative to. */
+function resource(folder: string): string {
+  return isInWorker ? `${location.origin}/pdfjs/${folder}/` : `/pdfjs/${folder}/`;
 }
 
 function problemOf(error: unknown): PdfProblem {

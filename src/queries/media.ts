@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { deleteUnneededBytes } from '../db/bytes/adding.ts';
 import { hasBlob, storeBlob } from '../db/bytes/blobs.ts';
-import { hashFile } from '../db/bytes/hash-file.ts';
+import { hashFile } from '../db/bytes/hash/hash-file.ts';
 import { requestDownload } from '../db/bytes/transfers.ts';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
 import { mutateIn } from '../db/mutate.ts';

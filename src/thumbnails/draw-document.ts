@@ -1,9 +1,10 @@
 /** Draws how a document begins, small: its cover, or its first lines on white paper. Its own worker reads it. */
 import { openDocument } from '../documents/open-document.ts';
+import { type Drawn, fitInto } from '../pdf/small-picture.ts';
 import { imageDraws } from './draw-image.ts';
 import { encodePicture } from './encode-picture.ts';
 import { coverOf, firstLines, type Line } from './first-words.ts';
-import { type Drawn, type Draws, fitInto } from './picture.ts';
+import type { Draws } from './picture.ts';
 
 /** Of what a tile shows no more can be read. */
 const sectionsRead = 3;

@@ -1,6 +1,8 @@
 /** A picture that is a file itself, made small. The browser decodes it away from the page. */
+
+import { fitInto } from '../pdf/small-picture.ts';
 import { encodePicture } from './encode-picture.ts';
-import { type Draws, fitInto } from './picture.ts';
+import type { Draws } from './picture.ts';
 
 export const imageDraws: Draws = {
   async draw(bytes) {

@@ -1,7 +1,5 @@
 /** A canvas as a small file. The browser encodes it away from the page. */
-
-const type = 'image/webp';
-const quality = 0.8;
+import { pictureEncoding } from '../pdf/small-picture.ts';
 
 /** @throws where the browser cannot */
 export function encodePicture(canvas: HTMLCanvasElement): Promise<Blob> {
@@ -13,7 +11,6 @@ export function encodePicture(canvas: HTMLCanvasElement): Promise<Blob> {
       if (blob === null) reject(new Error('The picture could not be encoded'));
       else resolve(blob);
     };
-    // A browser without WebP gives a PNG.
-    canvas.toBlob(take, type, quality);
+    canvas.toBlob(take, pictureEncoding.type, pictureEncoding.quality);
   });
 }

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { countOn } from '../e2e/support/device-data.ts';
+import { countOn, rowsOn } from '../e2e/support/device-data.ts';
 import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { fillFiles } from '../e2e/support/many-files.ts';
 
@@ -46,6 +46,8 @@ export async function measureThumbnails(paths: readonly string[]): Promise<void>
       () => (globalThis as unknown as { longTasks: { at: number; ms: number }[] }).longTasks,
     );
     const later = tasks.filter(({ at }) => at > 3_000);
+    const drawn = (await rowsOn(page, 'thumbnails')).filter(({ image }) => image !== undefined);
+    if (drawn.length < made) throw new Error(`${made - drawn.length} could not be drawn`);
     const cpu = (await cpuSeconds()) - cpuBefore;
     console.info(
       `${made} first pages of ${pdfs.length} documents in ${seconds} s; the processor was busy for ${cpu.toFixed(1)} s`,

@@ -95,6 +95,8 @@ test('files that are dropped on another screen are added, and the student stays 
   await expect.poll(() => countOn(page, 'file'), { timeout: 30_000 }).toBe(1);
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await expect.poll(() => countOn(page, 'thumbnails'), { timeout: 30_000 }).toBe(1);
+  // A file's fonts among the page's would have all that it shows laid out anew for each file.
+  expect(await page.evaluate(() => [...document.fonts].map(({ family }) => family))).toEqual([]);
   expect(faults).toEqual([]);
 });
 

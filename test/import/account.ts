@@ -1,6 +1,6 @@
 /** Accounts for imports, of any size, with a row of every kind that a student makes. */
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
-import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createCards } from '../../src/model/entities/card.ts';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Zip, ZipPassThrough } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readBlob } from '../../src/db/bytes/blobs.ts';
-import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { fewerUnlessLong, isLong } from '../support/long.ts';
 import { nothingElse, stampAt } from './handmade.ts';

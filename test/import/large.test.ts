@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeContent } from '../../scripts/demo/content.ts';
 import { previewImport } from '../../src/backup/preview.ts';
 import { readBlob, storeBlob } from '../../src/db/bytes/blobs.ts';
-import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { derivedTables } from '../../src/db/derived/derivations.ts';
 import { storeRows } from '../../src/db/derived/store-rows.ts';

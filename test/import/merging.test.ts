@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupKind, openSource } from '../../src/backup/read/open-source.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
-import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';

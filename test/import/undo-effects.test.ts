@@ -3,7 +3,7 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
-import { hashFile } from '../../src/db/bytes/hash-file.ts';
+import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import { countUndoEffects } from '../../src/db/imports/undo-effects.ts';
 import { countToUndo } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';

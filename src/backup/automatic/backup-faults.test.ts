@@ -6,7 +6,7 @@ import { openDownloaded } from '../../../test/support/downloaded.ts';
 import { FakeFolder } from '../../../test/support/fake-folder.ts';
 import { type BackupsState, changeBackups, readBackups } from '../../db/backups.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
-import { hashFile } from '../../db/bytes/hash-file.ts';
+import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import { type AccountDatabase, closeAccountDatabase } from '../../db/database.ts';
 import { bindProfile } from '../../db/device/account.ts';
 import { claimJob } from '../../db/jobs.ts';

@@ -9,7 +9,7 @@ import {
   type KeptBackup,
   readBackups,
 } from '../../db/backups.ts';
-import { hashFile } from '../../db/bytes/hash-file.ts';
+import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { localDay } from '../../lib/date-format.ts';
 import type { MadeExport } from '../export/make-export.ts';

@@ -1,5 +1,5 @@
 /** What a format has found in another program's files, as rows of an import. */
-import { hashFile } from '../../db/bytes/hash-file.ts';
+import { hashFile } from '../../db/bytes/hash/hash-file.ts';
 import { rowKey } from '../../db/outbox/outbox.ts';
 import type {
   Chosen,

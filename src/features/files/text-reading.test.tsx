@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import type { Extraction } from '../../pdf/extract-text.ts';
-import { useTextStates } from '../../pdf/file-text.ts';
+import type { Extraction } from '../../pdf/text/extract-text.ts';
+import { useTextStates } from '../../pdf/text/file-text.ts';
 import { TextReading, TextReadingStatus } from './text-reading.tsx';
 
 /** Readings that have begun: the test says how each goes on. */
 const readings: { extraction: Extraction; end: (result: Result<boolean>) => void }[] = [];
 
 vi.mock('../../db/bytes/blobs.ts', () => ({ readBlob: async () => new Blob(['bytes']) }));
-vi.mock('../../pdf/extract-text.ts', () => ({
+vi.mock('../../pdf/text/extract-text.ts', () => ({
   extractText: (extraction: Extraction) =>
     new Promise((end) => {
       readings.push({ extraction, end });

@@ -6,13 +6,13 @@ import { readJobs } from '../../db/jobs.ts';
 import type { StudyItem } from '../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
-import { useTextStates } from '../../pdf/file-text.ts';
+import { useTextStates } from '../../pdf/text/file-text.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { type GenerationInput, makeDraft, makeFromFile } from './generation-job.ts';
 
 let read: () => Result<boolean>;
 let text = 'Words of the page.';
-vi.mock('../../pdf/file-text.ts', async () => {
+vi.mock('../../pdf/text/file-text.ts', async () => {
   const { create } = await import('zustand');
   return {
     useTextStates: create(() => ({})),

@@ -9,7 +9,12 @@ import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
-import { type PageRange, pagesOfText, readFileText, useTextStates } from '../../pdf/file-text.ts';
+import {
+  type PageRange,
+  pagesOfText,
+  readFileText,
+  useTextStates,
+} from '../../pdf/text/file-text.ts';
 import { generation } from '../../queries/generation.ts';
 import { deviceStream } from './device-stream.ts';
 import type { Draft } from './draft/draft.ts';

@@ -10,7 +10,7 @@ import {
 import { keepPassword, readKeptPasswords } from '../../db/locked/kept-passwords.ts';
 import { mutate } from '../../db/mutate.ts';
 import { addFile, deleteFile, lockedPages } from '../../model/entities/file.ts';
-import { readFileText, useTextStates } from '../file-text.ts';
+import { readFileText, useTextStates } from '../text/file-text.ts';
 import {
   followUnlocked,
   holdPassword,

@@ -22,7 +22,7 @@ const toasts = vi.hoisted(() => ({
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
 vi.mock('../../../ui/toaster/toast.ts', () => toasts);
 vi.mock('../../../ui/toaster/toast-action.tsx', () => ({ toastAction: vi.fn() }));
-vi.mock('../../../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
+vi.mock('../../../pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
 vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles } = await import('./add-files.ts');

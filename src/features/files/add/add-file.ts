@@ -5,7 +5,7 @@
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
-import { hashFile } from '../../../db/bytes/hash-file.ts';
+import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';

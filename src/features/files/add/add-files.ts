@@ -10,7 +10,7 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
-import { readInBackground } from '../../../pdf/background-text.ts';
+import { readInBackground } from '../../../pdf/text/background-text.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
 import { offerPaper } from '../paper/look-for-paper.ts';

@@ -22,7 +22,7 @@ vi.mock('../../../ui/toaster/toast.ts', () => ({
   toastError: vi.fn(),
   toastSuccess: vi.fn(),
 }));
-vi.mock('../../../pdf/background-text.ts', () => ({ readInBackground: vi.fn() }));
+vi.mock('../../../pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
 vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles, dismissNotAdded } = await import('./add-files.ts');

@@ -1,6 +1,7 @@
 /** Reading an open file aloud, tied to its text, to the page that is shown, and to the voices of this browser. */
-import { pagesOfText } from '../../../pdf/file-text.ts';
+
 import { useReader } from '../../../pdf/reader-store.ts';
+import { pagesOfText } from '../../../pdf/text/file-text.ts';
 import { type AloudReading, createAloudReading } from './aloud-reading.ts';
 import { useAloudSettings } from './aloud-settings.ts';
 import { languageOf } from './language-of.ts';

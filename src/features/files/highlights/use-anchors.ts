@@ -8,7 +8,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { type Anchor, anchorInDocument, searchable } from '../../../model/anchoring/anchor.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
-import { pagesOfText } from '../../../pdf/file-text.ts';
+import { pagesOfText } from '../../../pdf/text/file-text.ts';
 
 interface Anchors {
   anchors: ReadonlyMap<string, Anchor>;

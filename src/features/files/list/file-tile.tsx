@@ -4,7 +4,7 @@ import { FileText, Lock } from 'lucide-react';
 import { memo, useEffect } from 'react';
 import { CourseLabel } from '../../../courses/course-mark.tsx';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
-import { readInBackground } from '../../../pdf/background-text.ts';
+import { readInBackground } from '../../../pdf/text/background-text.ts';
 import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes } from '../../../ui/format.ts';

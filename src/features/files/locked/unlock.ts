@@ -8,8 +8,8 @@ import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { notePages, type StudyFile } from '../../../model/entities/file.ts';
-import { readInBackground } from '../../../pdf/background-text.ts';
 import { holdPassword, releasePassword } from '../../../pdf/locked/unlocked.ts';
+import { readInBackground } from '../../../pdf/text/background-text.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { openBytes } from '../stream/open-bytes.ts';
 

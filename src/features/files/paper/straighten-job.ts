@@ -3,7 +3,7 @@
  * together, so a tab that dies leaves the one file or the other, never both and never none.
  */
 import { blobChunksOf, readBlob } from '../../../db/bytes/blobs.ts';
-import { hashFile } from '../../../db/bytes/hash-file.ts';
+import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../../db/commit-edits.ts';
 import type { Job } from '../../../db/jobs.ts';
 import { mutateIn } from '../../../db/mutate.ts';

@@ -3,7 +3,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { changeResult, dropJob, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
-import type { PageRange } from '../../../pdf/file-text.ts';
+import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 
 export interface Draft {

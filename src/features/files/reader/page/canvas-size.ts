@@ -4,7 +4,7 @@
 const maxArea = 16_777_216;
 const maxSide = 8_192;
 /** Of a whole page, pixels (20 MB): what is sharper than that is drawn as a tile of what is seen. */
-export const maxPageArea = 5_000_000;
+export const maxPageArea = 3_000_000;
 
 /**
  * @param width CSS pixels

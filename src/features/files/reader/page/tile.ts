@@ -18,7 +18,7 @@ interface Box {
 }
 
 /** Scrolling a little stays sharp: a share of the screen on each side. */
-const air = 0.2;
+const air = 0.1;
 
 /**
  * @param rest what is on the screen

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import type { PageText } from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
-import { pagesOfText, useTextStates } from '../../../../pdf/file-text.ts';
+import { pagesOfText, useTextStates } from '../../../../pdf/text/file-text.ts';
 
-/** Parts of so many pages are stored at once (`pdf/extract-text.ts`). */
+/** Parts of so many pages are stored at once (`pdf/text/extract-text.ts`). */
 const pagesPerLook = 80;
 
 /** @returns by page; `undefined` until the database has answered */

@@ -1,7 +1,7 @@
 /** The page's end of `clean.worker.ts`. */
 
-import type { RawPage } from '../generate/raw-page.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import type { RawPage } from '../../generate/raw-page.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
 
 export interface Cleaner {
   add(page: RawPage): void;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TookTooLong } from './within.ts';
+import { TookTooLong } from '../within.ts';
 
 const openPdf = vi.hoisted(() => vi.fn());
 const rawPageAt = vi.hoisted(() => vi.fn());
-vi.mock('./pdf.ts', () => ({ openPdf }));
+vi.mock('../pdf.ts', () => ({ openPdf }));
 vi.mock('./page-text-of.ts', () => ({
   rawPageAt,
   pageWithoutText: (page: number) => ({ page, width: 0, height: 0, items: [] }),

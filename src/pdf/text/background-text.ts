@@ -2,8 +2,8 @@
  * Reads the text of files before it is asked for: after one was added or downloaded, and on where a
  * closed tab stopped. One file after the other, so that the machine stays free for the student.
  */
-import { type AccountDatabase, currentDatabase, onAccountClosed } from '../db/database.ts';
-import type { StudyFile } from '../model/entities/file.ts';
+import { type AccountDatabase, currentDatabase, onAccountClosed } from '../../db/database.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
 import { countPagesOfText, readFileText, useTextStates } from './file-text.ts';
 
 type TextFile = Pick<StudyFile, 'id' | 'sha256' | 'mime' | 'pageCount' | 'content'>;

@@ -1,9 +1,9 @@
-import '../../test/support/node-blobs.ts';
+import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { storeBlob } from '../db/bytes/blobs.ts';
-import { closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
-import { failure, type Result } from '../lib/result.ts';
+import { storeBlob } from '../../db/bytes/blobs.ts';
+import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { failure, type Result } from '../../lib/result.ts';
 import type { Extraction } from './extract-text.ts';
 
 const extractText = vi.hoisted(() => vi.fn<(asked: Extraction) => Promise<Result<boolean>>>());

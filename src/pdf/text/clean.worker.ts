@@ -2,9 +2,9 @@
  * Cleans the text of pages away from the screen. It is sent pages one by one, so that handing them over
  * never stops the page, and then `null`; it answers the pages cleaned, or why it could not as a string.
  */
-import { cleanPages } from '../generate/clean/clean.ts';
-import type { RawPage } from '../generate/raw-page.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import { cleanPages } from '../../generate/clean/clean.ts';
+import type { RawPage } from '../../generate/raw-page.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
 
 let raw: RawPage[] = [];
 

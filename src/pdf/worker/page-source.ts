@@ -1,12 +1,14 @@
 /** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
-import type { RawPage } from '../generate/raw-page.ts';
-import { AsksForPassword } from './locked/unlocked.ts';
+import type { RawPage } from '../../generate/raw-page.ts';
+import { type OpenedPdf, openPdf } from '../pdf.ts';
+import { TookTooLong } from '../within.ts';
 import { pageWithoutText, rawPageAt } from './page-text-of.ts';
-import type { OpenedPdf } from './pdf.ts';
-import { TookTooLong } from './within.ts';
+
+/** It asks for a password that was not given, or for another. */
+export class IsLocked extends Error {}
 
 export interface PageSource {
-  /** @throws `AsksForPassword`, or when the file does not open, or too many of its pages hold it up */
+  /** @throws `IsLocked`, or when the file does not open, or too many of its pages hold it up */
   rawPage(pageNumber: number): Promise<RawPage>;
   close(): void;
 }
@@ -42,9 +44,8 @@ async function open(
   bytes: Blob,
   password: string | undefined,
 ): Promise<Extract<OpenedPdf, { ok: true }>> {
-  const { openPdf } = await import('./pdf.ts');
   const opened = await openPdf(bytes, { password });
-  if (!opened.ok && opened.problem === 'encrypted') throw new AsksForPassword();
+  if (!opened.ok && opened.problem === 'encrypted') throw new IsLocked();
   if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
   return opened;
 }

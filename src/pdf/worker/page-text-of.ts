@@ -1,7 +1,7 @@
 /** The raw text of one page, as pdf.js reads it; a page that cannot be read counts as a page without text. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type RawPage, rawPageOf } from '../generate/raw-page.ts';
-import { TookTooLong, within } from './within.ts';
+import { type RawPage, rawPageOf } from '../../generate/raw-page.ts';
+import { TookTooLong, within } from '../within.ts';
 
 const pageTimeoutMs = 15_000;
 

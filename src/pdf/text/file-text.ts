@@ -3,19 +3,19 @@
  * or went wrong is seen in `useTextStates`. All of it is of the open account, and ends with it.
  */
 import { create } from 'zustand';
-import { readBlob } from '../db/bytes/blobs.ts';
+import { readBlob } from '../../db/bytes/blobs.ts';
 import {
   type AccountDatabase,
   currentDatabase,
   onAccountClosed,
   type PageText,
-} from '../db/database.ts';
-import { extractSections } from '../documents/extract-sections.ts';
-import { failure, type Result, success } from '../lib/result.ts';
-import type { StudyFile } from '../model/entities/file.ts';
-import { pdfMime } from '../model/files/document-kinds.ts';
+} from '../../db/database.ts';
+import { extractSections } from '../../documents/extract-sections.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { pdfMime } from '../../model/files/document-kinds.ts';
+import { passwordOf, stillLocked } from '../locked/unlocked.ts';
 import { extractText } from './extract-text.ts';
-import { passwordOf, stillLocked } from './locked/unlocked.ts';
 
 /** A file without one has its text, or nobody has asked for it. */
 export type TextState =

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 
 const [close, rawPageAt] = vi.hoisted(() => [vi.fn(), vi.fn(async () => ({ width: 600 }))]);
-vi.mock('./pdf.ts', () => ({
+vi.mock('../pdf.ts', () => ({
   openPdf: async () => ({ ok: true, pdf: { numPages: 500 }, close }),
 }));
 vi.mock('./page-text-of.ts', () => ({ letterCount: () => 0, rawPageAt }));
 
-const { contentOf, lookAtPdf } = await import('./look-at-pdf.ts');
+const { contentOf, lookInto } = await import('./look-into.ts');
 
 describe('text or scan', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('text or scan', () => {
 
 it('stops at the page at which nobody waits for it any more, and closes the file', async () => {
   const left = new AbortController();
-  await lookAtPdf(new Blob(), (done) => done === 3 && left.abort(), left.signal);
+  await lookInto(new Blob(), (done) => done === 3 && left.abort(), left.signal);
   expect(rawPageAt).toHaveBeenCalledTimes(3);
   expect(close).toHaveBeenCalledOnce();
 });

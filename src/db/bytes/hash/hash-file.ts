@@ -1,0 +1,48 @@
+/** SHA-256 in hex, so that the screen stays alive. */
+import { type HashTold, hashSlices } from './hash-slices.ts';
+
+/** A smaller one is hashed sooner than a worker starts. */
+const largeBytes = 8 * 1024 * 1024;
+
+/**
+ * @param onProgress bytes done; what it throws ends the hashing
+ * @throws when the file cannot be read any more
+ */
+export async function hashFile(
+  blob: Blob,
+  onProgress: (doneBytes: number) => void,
+): Promise<string> {
+  const isLarge = blob.size > largeBytes && 'Worker' in globalThis;
+  return isLarge ? await hashInWorker(blob, onProgress) : await hashSlices(blob, onProgress);
+}
+
+async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void): Promise<string> {
+  const worker = new Worker(new URL('./hash.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<HashTold>) => {
+        if ('sha256' in data) resolve(data.sha256);
+        else if ('why' in data) reject(new Error(data.why));
+        else {
+          try {
+            onProgress(data.done);
+          } catch (error) {
+            reject(error);
+          }
+        }
+      };
+      worker.onerror = () => resolve(hashSlices(blob, onProgress));
+      worker.postMessage(blob);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Of bytes that come piece by piece. */
+export async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hasher = await createSHA256();
+  for await (const piece of pieces) hasher.update(piece);
+  return hasher.digest('hex');
+}

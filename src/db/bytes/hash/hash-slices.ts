@@ -1,0 +1,30 @@
+/** SHA-256 of a file in hex, read in slices so that memory stays flat. */
+
+/** What the worker tells while it hashes; `why`: the file cannot be read any more. */
+export type HashTold = { done: number } | { sha256: string } | { why: string };
+
+const sliceBytes = 4 * 1024 * 1024;
+
+/**
+ * @param onProgress bytes done
+ * @throws when the file cannot be read any more
+ */
+export async function hashSlices(
+  blob: Blob,
+  onProgress: (doneBytes: number) => void,
+): Promise<string> {
+  const { createSHA256 } = await import('hash-wasm');
+  const hasher = await createSHA256();
+  const read = (start: number) => blob.slice(start, start + sliceBytes).arrayBuffer();
+  let coming = read(0);
+  for (let start = 0; start < blob.size; start += sliceBytes) {
+    const slice = new Uint8Array(await coming);
+    // On its way while this one is hashed.
+    coming = read(start + sliceBytes);
+    coming.catch(() => undefined);
+    hasher.update(slice);
+    onProgress(start + slice.length);
+  }
+  await coming;
+  return hasher.digest('hex');
+}

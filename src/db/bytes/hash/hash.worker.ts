@@ -1,0 +1,14 @@
+/** Hashes a large file away from the screen: it answers with the bytes done, and at last with the hash, or why it has none. */
+import { type HashTold, hashSlices } from './hash-slices.ts';
+
+self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
+  try {
+    tell({ sha256: await hashSlices(data, (done) => tell({ done })) });
+  } catch (error) {
+    tell({ why: String(error) });
+  }
+});
+
+function tell(message: HashTold): void {
+  self.postMessage(message);
+}

@@ -1,0 +1,40 @@
+/** What `pdf-work.ts` and its worker say to each other. */
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { PdfProblem } from '../pdf.ts';
+import type { Drawn } from '../small-picture.ts';
+
+interface AskedFile {
+  bytes: Blob;
+  /** Of a PDF that asks for one. */
+  password?: string | undefined;
+}
+
+export interface PdfQuestions {
+  /** How many pages it has, and whether they carry text. */
+  look: AskedFile;
+  /** The cleaned text of a part of its pages. One worker reads one file. */
+  read: AskedFile & { pages: readonly number[] };
+  /** Its first page as a small picture. */
+  draw: AskedFile;
+}
+
+export type Seen =
+  | { ok: true; pageCount: number; content: 'text' | 'scanned'; title?: string | undefined }
+  | { ok: false; problem: PdfProblem };
+
+export interface PdfAnswers {
+  look: Seen;
+  read: CleanPage[];
+  /** `undefined`: it cannot be drawn. */
+  draw: Drawn | 'no-reader' | 'locked' | undefined;
+}
+
+export type PdfWork = keyof PdfQuestions;
+
+export type Asked = { [Work in PdfWork]: { work: Work; question: PdfQuestions[Work] } }[PdfWork];
+
+export type Told =
+  | { done: number; total: number }
+  | { answer: PdfAnswers[PdfWork] }
+  | { isLocked: boolean; why: string };

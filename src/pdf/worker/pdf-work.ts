@@ -1,0 +1,47 @@
+/** The page's end of `pdf-work.worker.ts`: work on PDFs that nobody looks at meanwhile, and that would hold the screen up. */
+import { AsksForPassword } from '../locked/unlocked.ts';
+import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
+
+export interface PdfWorker {
+  /**
+   * One at a time.
+   * @param onProgress pages done
+   * @throws `AsksForPassword` of text, the reason of a stopped worker, or why it failed
+   */
+  ask<Work extends PdfWork>(
+    work: Work,
+    question: PdfQuestions[Work],
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<PdfAnswers[Work]>;
+  /** Whoever waits for an answer is told `reason`. */
+  end(reason?: unknown): void;
+}
+
+export function startPdfWork(): PdfWorker {
+  const worker = new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' });
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  worker.onerror = (event) =>
+    ended.reject(new Error(event.message || 'What reads PDFs did not start'));
+  return {
+    ask: <Work extends PdfWork>(
+      work: Work,
+      question: PdfQuestions[Work],
+      onProgress?: (done: number, total: number) => void,
+    ) => {
+      const answered = new Promise<PdfAnswers[Work]>((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<Told>) => {
+          if ('total' in data) onProgress?.(data.done, data.total);
+          else if ('answer' in data) resolve(data.answer as PdfAnswers[Work]);
+          else reject(data.isLocked ? new AsksForPassword() : new Error(data.why));
+        };
+      });
+      worker.postMessage({ work, question } as Asked);
+      return Promise.race([answered, ended.promise]);
+    },
+    end: (reason = new Error('It was ended')) => {
+      ended.reject(reason);
+      worker.terminate();
+    },
+  };
+}
