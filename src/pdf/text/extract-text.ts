@@ -9,7 +9,7 @@ import { AsksForPassword, isForgotten, stillLocked } from '../locked/unlocked.ts
 import { type PdfWorker, startPdfWork } from '../worker/pdf-work.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
-const pagesPerPart = 80;
+export const pagesPerPart = 80;
 /** Then the next one begins with an empty memory; what pdf.js keeps of so many pages is some 50 MB. */
 const pagesPerWorker = 3 * pagesPerPart;
 

@@ -1,10 +1,14 @@
 /** The words of the pages without the pages: in lines as wide as the screen, in the size that the student likes. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Type } from 'lucide-react';
+import { RotateCw, Type } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { StudyFile } from '../../../../model/entities/file.ts';
 import { seePage, seePlace } from '../../../../pdf/reader-store.ts';
+import { retryText } from '../../../../pdf/text/background-text.ts';
+import { useTextStates } from '../../../../pdf/text/file-text.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
-import { EmptyState, Loading } from '../../../../ui/page/states.tsx';
+import { EmptyState, Loading, Problem } from '../../../../ui/page/states.tsx';
 import type { FlowPages } from '../flow/go-to.ts';
 import { placeAt } from '../flow/place-read.ts';
 import { useHeldPlace } from '../flow/use-held-place.ts';
@@ -59,10 +63,8 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
   useEffect(() => {
     tellPlace.current = isReady ? telling : undefined;
   }, [isReady, telling]);
-  // Another size of type is another height of every page.
-  useEffect(() => {
-    if (textSizePx > 0) pages.measure();
-  }, [textSizePx, pages]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of type is another height of every page
+  useEffect(() => pages.measure(), [textSizePx, pages]);
   return (
     <section
       ref={area}
@@ -76,7 +78,11 @@ export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesPr
       )}
       onScroll={(event) => onScroll(event.currentTarget, true)}
     >
-      <Missing isReady={isReady} isEmpty={texts?.size === 0} topPx={bars.top} />
+      {texts === undefined || texts.size === 0 ? (
+        <div className="bg-surface p-4 text-text" style={{ marginTop: bars.top }}>
+          {isReady ? <NoText file={file} /> : <Loading label="Loading text…" />}
+        </div>
+      ) : null}
       <div className="relative mx-auto max-w-[42rem]" style={{ height: pages.getTotalSize() }}>
         {pages.getVirtualItems().map((item) => (
           <div
@@ -110,19 +116,32 @@ function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height
   seePlace(place);
 }
 
-function Missing(state: { isReady: boolean; isEmpty: boolean; topPx: number }) {
-  if (state.isReady && !state.isEmpty) return null;
+/** No page is read yet. */
+function NoText({ file }: { file: StudyFile }) {
+  const state = useTextStates((states) => states[file.id]);
+  if (state?.kind === 'failed') {
+    return (
+      <Problem
+        title="Text not read yet"
+        text={state.message}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RotateCw aria-hidden size={16} />}
+            onClick={() => retryText(file)}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
   return (
-    <div className="bg-surface p-4 text-text" style={{ marginTop: state.topPx }}>
-      {state.isReady ? (
-        <EmptyState
-          icon={<Type aria-hidden size={28} />}
-          title="Reading text…"
-          text="It appears here when it is ready. You can read the pages meanwhile."
-        />
-      ) : (
-        <Loading label="Loading text…" />
-      )}
-    </div>
+    <EmptyState
+      icon={<Type aria-hidden size={28} />}
+      title="Reading text…"
+      text="It appears here when it is ready. You can read the pages meanwhile."
+    />
   );
 }

@@ -2,10 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { PageText } from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
+import { pagesPerPart } from '../../../../pdf/text/extract-text.ts';
 import { pagesOfText, useTextStates } from '../../../../pdf/text/file-text.ts';
-
-/** Parts of so many pages are stored at once (`pdf/text/extract-text.ts`). */
-const pagesPerLook = 80;
 
 /** @returns by page; `undefined` until the database has answered */
 export function useTexts({
@@ -13,15 +11,15 @@ export function useTexts({
   pageCount,
 }: Pick<StudyFile, 'id' | 'pageCount'>): ReadonlyMap<number, PageText> | undefined {
   const [texts, setTexts] = useState<ReadonlyMap<number, PageText>>();
-  const step = useTextStates((states) => {
+  // A part is stored some time after its last page was read, but before the first page of the next one is.
+  const partsStored = useTextStates((states) => {
     const state = states[id];
-    return state?.kind === 'reading' ? Math.floor(state.done / pagesPerLook) : -1;
+    return state?.kind === 'reading' ? Math.floor((state.done - 1) / pagesPerPart) : -1;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each part of a reading under way, and at its end
   useEffect(() => {
     let isOver = false;
-    // Read again at each step of a reading under way, and at its end.
-    const known = step >= -1 ? pagesOfText(id, { fromPage: 1, toPage: pageCount }) : undefined;
-    known?.then(
+    pagesOfText(id, { fromPage: 1, toPage: pageCount }).then(
       (pages) => isOver || setTexts(new Map(pages.map((page) => [page.page, page]))),
       (error: unknown) => {
         console.warn('The text of a file cannot be read', error);
@@ -31,6 +29,6 @@ export function useTexts({
     return () => {
       isOver = true;
     };
-  }, [id, pageCount, step]);
+  }, [id, pageCount, partsStored]);
   return texts;
 }
