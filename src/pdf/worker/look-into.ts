@@ -2,8 +2,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { sensibleTitle } from '../../documents/title.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { openPdf } from '../pdf.ts';
-import { within } from '../within.ts';
+import { openPdf, workWithin } from '../pdf.ts';
 import type { Seen } from './messages.ts';
 import { letterCount, rawPageAt } from './page-text-of.ts';
 
@@ -39,7 +38,7 @@ const titleTimeoutMs = 5_000;
 /** As its properties say it, where that is more than a program's own words. */
 async function titleOf(pdf: PDFDocumentProxy): Promise<string | undefined> {
   try {
-    const { info } = await within(titleTimeoutMs, pdf.getMetadata());
+    const { info } = await workWithin(titleTimeoutMs, pdf, pdf.getMetadata());
     const title = (info as { Title?: unknown }).Title;
     return typeof title === 'string' ? sensibleTitle(title) : undefined;
   } catch (error) {

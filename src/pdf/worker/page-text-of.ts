@@ -1,7 +1,8 @@
 /** The raw text of one page, as pdf.js reads it; a page that cannot be read counts as a page without text. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RawPage, rawPageOf } from '../../generate/raw-page.ts';
-import { TookTooLong, within } from '../within.ts';
+import { workWithin } from '../pdf.ts';
+import { TookTooLong } from '../within.ts';
 
 const pageTimeoutMs = 15_000;
 
@@ -11,7 +12,7 @@ const pageTimeoutMs = 15_000;
  */
 export async function rawPageAt(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
   try {
-    return await within(pageTimeoutMs, readPage(pdf, pageNumber));
+    return await workWithin(pageTimeoutMs, pdf, readPage(pdf, pageNumber));
   } catch (error) {
     if (error instanceof TookTooLong) throw error;
     console.warn(`Page ${pageNumber} has no readable text`, error);

@@ -7,6 +7,9 @@ it.each<[unknown, unknown, boolean]>([
   [undefined, 'he-IL', true],
   [undefined, 'ar', true],
   [undefined, 'en-GB', false],
+  // Kurdish as it is mostly written, and Central Kurdish, which has Arabic letters.
+  [undefined, 'ku', false],
+  [undefined, 'ckb-IQ', true],
   [undefined, 5, false],
 ])('by direction %j and language %j: %j', (direction, language, expected) => {
   expect(isRightToLeft(direction, language)).toBe(expected);

@@ -2,8 +2,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
 
-/** Languages by their first part (BCP 47). */
-const rightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'dv', 'ku']);
+/** Languages that are mostly written so, by their first part (BCP 47). */
+const rightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'sd', 'ug', 'dv', 'ckb']);
 
 export function useRightToLeft(pdf: PDFDocumentProxy): boolean {
   const [isRtl, setRtl] = useState(false);
