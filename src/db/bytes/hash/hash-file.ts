@@ -1,4 +1,4 @@
-/** SHA-256 in hex, so that the screen stays alive. */
+/** SHA-256 in hex of a file, in a worker where it is large, so that the screen stays alive. */
 import { type HashTold, hashSlices } from './hash-slices.ts';
 
 /** A smaller one is hashed sooner than a worker starts. */
@@ -31,7 +31,11 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
           }
         }
       };
-      worker.onerror = () => resolve(hashSlices(blob, onProgress));
+      // As after a deployment, when the worker's script is gone: slower, but the file is added all the same.
+      worker.onerror = ({ message }) => {
+        console.warn('A file is hashed without a worker, which did not start', message);
+        resolve(hashSlices(blob, onProgress));
+      };
       worker.postMessage(blob);
     });
   } finally {

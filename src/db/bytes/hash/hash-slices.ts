@@ -19,8 +19,9 @@ export async function hashSlices(
   let coming = read(0);
   for (let start = 0; start < blob.size; start += sliceBytes) {
     const slice = new Uint8Array(await coming);
-    // On its way while this one is hashed.
+    // The next one is on its way while this one is hashed.
     coming = read(start + sliceBytes);
+    // Where it fails, waiting for it above or below throws; until then it is no unhandled rejection.
     coming.catch(() => undefined);
     hasher.update(slice);
     onProgress(start + slice.length);
