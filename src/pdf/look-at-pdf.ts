@@ -1,4 +1,4 @@
-/** How many pages a PDF has, and whether they carry text to learn from. */
+/** How many pages a PDF has, and whether they carry text: asked of a worker, or on the main thread where bytes come over a network. */
 import type { ByteSource } from './byte-source.ts';
 import type { Seen } from './worker/messages.ts';
 import { startPdfWork } from './worker/pdf-work.ts';
@@ -13,11 +13,14 @@ export type LookAtPdf = (
   password?: string,
 ) => Promise<Seen>;
 
-/** @throws the signal's reason, or when what looks did not start */
+/**
+ * @returns of a `ByteSource` whose look was aborted what was seen until then, which is not to be used
+ * @throws of a `Blob` the signal's reason; or when what looks did not start
+ */
 export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal, password) => {
   signal.throwIfAborted();
   if (!(bytes instanceof Blob)) {
-    // Its parts come through the page in any case.
+    // Its parts come through the main thread in any case.
     const { lookInto } = await import('./worker/look-into.ts');
     return await lookInto(bytes, onProgress, signal, password);
   }

@@ -41,29 +41,29 @@ const rangeBytes = 256 * 1024;
 /** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
 const maxImagePixels = 64_000_000;
 
-/** Reads several documents, one after the other: to begin a new one takes longer than to draw a page. */
+/** Reads several PDFs, one after the other: to begin a new one takes longer than to draw a page. */
 export interface NestedWorker {
-  reads: PDFWorker;
+  pdfWorker: PDFWorker;
   end: () => void;
 }
 
-/** pdf.js looks for the page's address before it starts a worker of its own, and a worker has no page. */
+/** pdf.js looks for the document's address before it starts a worker of its own, and a worker has no document (DOM). */
 const isInWorker = 'WorkerGlobalScope' in globalThis;
 
 export function startNestedWorker(): NestedWorker {
   const port = new Worker(workerSrc, { type: 'module' });
-  const reads = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const pdfWorker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const end = () => {
-    reads.destroy();
+    pdfWorker.destroy();
     port.terminate();
   };
-  return { reads, end };
+  return { pdfWorker, end };
 }
 
 interface OpenOptions {
   /** Of whoever opens it or of its owner (ISO 32000-2, §7.6.4): both open it, and what its owner forbids is not enforced. */
   password?: string | undefined;
-  /** In a worker, instead of its own. */
+  /** In a worker: used in place of one of its own, and not ended by `close`. */
   nested?: NestedWorker;
 }
 
@@ -115,11 +115,11 @@ function begin(
     iccUrl: resource('iccs'),
     maxImageSize: maxImagePixels,
     verbosity: VerbosityLevel.ERRORS,
-    ...(nested && { ...withoutPage, worker: nested.reads }),
+    ...(nested && { ...withoutPage, worker: nested.pdfWorker }),
   });
 }
 
-/** Letters are drawn as shapes, and filters left out: fonts and filters would need a page. */
+/** Letters are drawn as shapes, and filters left out: fonts and filters would need a document (DOM). */
 const withoutPage = {
   useWorkerFetch: true,
   disableFontFace: true,
@@ -127,7 +127,7 @@ const withoutPage = {
   FilterFactory: NoFilters,
 };
 
-/** Whole, since a worker inside a worker has no page that an address could be relative to. */
+/** Whole, since a worker inside a worker has no document that an address could be relative to. */
 function resource(folder: string): string {
   return isInWorker ? `${location.origin}/pdfjs/${folder}/` : `/pdfjs/${folder}/`;
 }

@@ -1,4 +1,4 @@
-/** What pdf.js asks of a page and a worker has not. pdf.js has the same of its own, and does not export it. */
+/** What pdf.js asks of a document (DOM), and a worker has none. pdf.js has the same classes of its own, and does not export them. */
 
 interface CanvasAndContext {
   canvas: OffscreenCanvas | null;
@@ -28,7 +28,7 @@ export class OffscreenCanvases {
   }
 }
 
-/** Filters are SVG elements of the page. */
+/** Filters are SVG elements of the document: in a worker nothing is filtered. */
 export class NoFilters {
   addFilter = none;
   addHCMFilter = none;

@@ -16,7 +16,7 @@ import type { Draws } from './picture.ts';
 import { isSeen } from './seen.ts';
 
 export interface Making {
-  /** By media type, each lane its own. @returns `undefined` for what has no picture */
+  /** By media type; `lane` tells the two that draw at once apart. @returns `undefined` for what has no picture */
   drawsOf: (mime: string, lane: number) => Draws | undefined;
   /** Resolves when the page has nothing to do. */
   rest: () => Promise<void>;

@@ -1,7 +1,7 @@
 /** What draws pictures of first pages. */
 import type { Drawn } from '../pdf/small-picture.ts';
 
-/** Draws files of one type, one after the other. */
+/** Draws files of one type. Both lanes may share it, except of PDFs: their worker takes one at a time. */
 export interface Draws {
   /**
    * @param password of a file that asks for one

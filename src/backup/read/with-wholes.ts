@@ -52,7 +52,7 @@ async function* rowsWithWholes(
   }
 }
 
-/** In whatever state: where it was deleted for good, its parts find another place (`queries/loose-cards.ts`). */
+/** In whatever state: where it was deleted for good, its parts find another place (`queries/loose-parts.ts`). */
 async function isHere(database: AccountDatabase, entity: EntityName, id: string): Promise<boolean> {
   return (await database.table(entity).get(id)) !== undefined;
 }

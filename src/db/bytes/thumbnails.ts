@@ -33,8 +33,8 @@ interface Search {
 const none = () => false;
 
 /**
- * Files of the lists whose bytes are here and have no picture. Only of these few rows are read, whatever the library
- * holds, and of bytes and pictures only the keys.
+ * Files of the lists whose bytes are here and have no picture. Of bytes and pictures only the keys are read, and rows
+ * only of a few files at a time, however many the library holds.
  * @returns some of them, or none where there are no more
  */
 export async function findWithoutThumbnail(

@@ -48,7 +48,7 @@ export const highlight = defineEntity({
     /** What stands just before and after the quote on its page. */
     prefix: v.nullish(line),
     suffix: v.nullish(line),
-    /** Offsets of the quote in the page's text (`model/anchoring/page-text.ts`), UTF-16 units, end excluded. */
+    /** Offsets of the quote in the page's text (`PageText` of `model/anchoring/selector.ts`), UTF-16 units, end excluded. */
     start: v.nullish(count),
     end: v.nullish(count),
     /** Hash of the bytes in which the words were marked: in others their place must be found again. */

@@ -1,6 +1,6 @@
 /**
  * Cleans the text of pages away from the screen. It is sent pages one by one, so that handing them over
- * never stops the page, and then `null`; it answers the pages cleaned, or why it could not as a string.
+ * never blocks the main thread, and then `null`; it answers the pages cleaned, or why it could not as a string.
  */
 import { cleanPages } from '../../generate/clean/clean.ts';
 import type { RawPage } from '../../generate/raw-page.ts';

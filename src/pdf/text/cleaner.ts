@@ -1,4 +1,4 @@
-/** The page's end of `clean.worker.ts`. */
+/** Starts `clean.worker.ts` from the main thread, for text that was not read in `pdf/worker`, such as of scans. */
 
 import type { RawPage } from '../../generate/raw-page.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';

@@ -23,7 +23,7 @@ export async function drawFirstPage({
   const opened = await openPdf(bytes, { nested, password });
   if (!opened.ok) {
     if (opened.problem === 'encrypted') return 'locked';
-    // Whatever held it up holds the next up too.
+    // What kept this one from opening may still keep the worker busy: the next one gets another.
     endNested();
     return opened.problem === 'no-reader' ? 'no-reader' : undefined;
   }

@@ -1,4 +1,4 @@
-/** The page's end of `pdf-work.worker.ts`: work on PDFs that nobody looks at meanwhile, and that would hold the screen up. */
+/** Starts `pdf-work.worker.ts` and asks it, from the main thread: work on PDFs that nobody watches, and that would block the screen. */
 import { AsksForPassword } from '../locked/unlocked.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
 
@@ -6,7 +6,8 @@ export interface PdfWorker {
   /**
    * One at a time.
    * @param onProgress pages done
-   * @throws `AsksForPassword` of text, the reason of a stopped worker, or why it failed
+   * @throws `AsksForPassword` where `read` has no password or a wrong one (`look` and `draw` answer that), the reason that
+   * `end` was given, or why it failed
    */
   ask<Work extends PdfWork>(
     work: Work,
@@ -20,6 +21,7 @@ export interface PdfWorker {
 export function startPdfWork(): PdfWorker {
   const worker = new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' });
   const ended = Promise.withResolvers<never>();
+  // It also ends while nobody waits for an answer: that is no unhandled rejection.
   ended.promise.catch(() => undefined);
   worker.onerror = (event) =>
     ended.reject(new Error(event.message || 'What reads PDFs did not start'));

@@ -1,8 +1,8 @@
 /** The steps of zoom; 1 is as the page fits. */
 export const zoomSteps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6];
 
-export const leastZoom = 0.25;
-export const mostZoom = 8;
+const leastZoom = 0.25;
+const mostZoom = 8;
 
 export function nextZoom(zoom: number, direction: 1 | -1): number {
   const steps = direction === 1 ? zoomSteps : zoomSteps.toReversed();

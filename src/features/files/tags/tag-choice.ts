@@ -115,7 +115,7 @@ export function suggestTags(
     .slice(0, mostSuggestions);
 }
 
-/** Without control characters and what turns the direction of letters around: no name can look like another. */
+/** Without control characters and what turns the direction of letters around, by which a name could look like another. */
 function plainOf(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (plainText.test(letter) ? letter : ' '))

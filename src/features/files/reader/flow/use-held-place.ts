@@ -34,9 +34,9 @@ export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
   });
   const reached = useRef<ReaderTarget>(undefined);
   const held = useRef<Goal>(undefined);
-  /** For which the line is held, CSS pixels. */
+  /** Of the scroller when its lines were last laid out, CSS pixels: while it is another one, no line is noted. */
   const width = useRef(0);
-  /** Where the last way ended: what scrolls no further is no other place. */
+  /** `scrollTop` where `goTo` ended: until the student scrolls on from there, what is held stays. */
   const ended = useRef(Number.NaN);
   const leave = useRef<() => void>(undefined);
 
@@ -81,9 +81,8 @@ export function useHeldPlace(flow: Flow): (pages: FlowPages) => void {
       reached.current = target;
     });
   }, [isReady, target, begin]);
-  useLayoutEffect(() => {
-    if (typeSize > 0) keepLine();
-  }, [typeSize, keepLine]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another size of type, lines break anew
+  useLayoutEffect(keepLine, [typeSize, keepLine]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
     const element = scroller.current;

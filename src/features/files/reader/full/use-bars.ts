@@ -11,7 +11,6 @@ export interface Bars {
     isByStudent: boolean,
   ) => void;
   toggle: () => void;
-  show: () => void;
 }
 
 /** @param hides whether they ever go */
@@ -33,6 +32,5 @@ export function useBars(hides: boolean): Bars {
     setShown(moved <= 0 || scrollTop <= leastPx);
   }, []);
   const toggle = useCallback(() => setShown((before) => !before), []);
-  const show = useCallback(() => setShown(true), []);
-  return { isShown: isShown || !hides, onScroll, toggle, show };
+  return { isShown: isShown || !hides, onScroll, toggle };
 }

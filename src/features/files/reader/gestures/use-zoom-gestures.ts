@@ -12,7 +12,9 @@ interface Pinch {
 const growthPerPixel = 0.0018;
 /** A pinch of a trackpad comes as a wheel with Ctrl, in steps of a few pixels. */
 const pinchGrowthPerPixel = 0.01;
+/** A wheel's step of fewer pixels is such a pinch. */
 const pinchPx = 40;
+/** Of a wheel that counts in lines (`deltaMode` 1). */
 const pixelsPerLine = 16;
 
 type Hold = Pick<ScrolledPages, 'holdPoint' | 'moveHold'>;
@@ -68,7 +70,7 @@ function fingersOf({ touches }: TouchEvent, corner: DOMRect) {
 }
 
 /** By how much a turn of the wheel makes a page larger; 1 for nothing. */
-export function growthOf({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
+function growthOf({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
   const pixels = deltaMode === 0 ? deltaY : deltaY * pixelsPerLine;
   const isPinch = deltaMode === 0 && Math.abs(pixels) < pinchPx;
   return Math.exp(-pixels * (isPinch ? pinchGrowthPerPixel : growthPerPixel));

@@ -84,7 +84,7 @@ export function drawPage(request: DrawRequest): Drawing {
 }
 
 /** Gives the memory of an element's canvases back at once. */
-export function releaseCanvases(host: HTMLElement): void {
+function releaseCanvases(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.width = canvas.height = 0;
 }
 
