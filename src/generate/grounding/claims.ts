@@ -10,6 +10,7 @@ import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
+const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\d{1,2}[.)])\s+/;
 /** A name of a thing has no more words; it may stand anywhere in its sentence. */
 const mostWordsOfName = 4;
 
@@ -19,6 +20,8 @@ export function faultOfClaim(item: StudyItem, said: readonly Tokens[]): Unground
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
+  if (item.type === 'basic' && claims.length > 1 && !said.some((one) => isWholeList(claims, one)))
+    return 'the answer is cut off';
   for (const claim of claims) {
     const faults = said.map((passage) => faultOf(claim, passage));
     if (faults.every((fault) => fault !== undefined)) {
@@ -87,7 +90,7 @@ function claimsOf(item: StudyItem): string[] {
     case 'point':
       return [item.text];
     case 'basic':
-      return [item.back];
+      return membersOf(item.back);
     case 'cloze': {
       const hidden = [...item.text.matchAll(cloze)].map((match) => match[1] ?? '');
       return hidden.length === 0 ? [] : [...hidden, item.text.replace(cloze, '$1')];
@@ -99,6 +102,24 @@ function claimsOf(item: StudyItem): string[] {
       return sentence === undefined ? [right] : [right, sentence.replace(blank, right)];
     }
   }
+}
+
+/** Of an answer that is a list, “- ” before each; any other is one. */
+export function membersOf(back: string): string[] {
+  const lines = back.split('\n');
+  return lines.every((line) => line.startsWith('- ')) ? lines.map((line) => line.slice(2)) : [back];
+}
+
+/** The entries of the passage, all of them and in their order; what announces them ends with a colon. */
+function isWholeList(members: readonly Tokens[], { text }: Tokens): boolean {
+  const entries = text
+    .split('\n\n')
+    .map((entry) => tokensOf(entry.replace(bullet, '')))
+    .filter(({ text: entry }) => !/:\s*$/.test(entry));
+  return (
+    entries.length === members.length &&
+    entries.every((entry, index) => spanOf(entry, members[index]?.joined ?? '')?.from === 0)
+  );
 }
 
 /** The sentence with a blank that a stem quotes. */

@@ -4,7 +4,7 @@
  */
 import type { StudyItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
-import { blankedIn } from './claims.ts';
+import { blankedIn, membersOf } from './claims.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
@@ -30,6 +30,9 @@ export function faultOfPrompt(
   const known = new Set(
     [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
   );
+  // How many there are is counted.
+  const count = item.type === 'basic' ? membersOf(item.back).length : 1;
+  if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
   for (const [index, word] of asked.words.entries()) {
     if (isNegation(word) && !isSaid(asked.words, index, passage.words)) {
       return 'the question is about something else';

@@ -7,6 +7,9 @@ import { definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
+import { listCards } from '../lists/list-cards.ts';
+import { listed, placeOf } from '../lists/place-of.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
@@ -27,7 +30,7 @@ export async function makeFlashcards(
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
   const rejects = createRejects();
-  const ground = groundOn(pages);
+  const ground = groundOn(withHeadings(pages));
   const material = materialOf(pages, rejects);
   const phrases = keyphrasesOf(material);
   const found: (Candidate<CardItem> & { asks: string })[] = [];
@@ -39,6 +42,11 @@ export async function makeFlashcards(
     }
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  for (const { item, asks, block, keys } of listCards(pages, material)) {
+    const grounding = ground(item);
+    if (!grounding.ok) rejects.add(grounding.reason);
+    else found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
+  }
   const chosen = choose(bestPerAnswer(found, rejects), options.count, () =>
     rejects.add('repeats another item'),
   );

@@ -21,6 +21,11 @@ export interface Sentence {
   leans: boolean;
   /** First of its paragraph. */
   opens: boolean;
+  /** Last of its paragraph. */
+  closes: boolean;
+  /** Which paragraph or entry of a list, in the whole text. */
+  paragraph: number;
+  inList: boolean;
   /** Marked terms that stand in it, as written there. */
   terms: string[];
   /** Stems of the words that carry meaning. */
@@ -73,7 +78,7 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       sections.push(block.text);
       skipping = skippedSections.test(block.text);
     } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
-      addSentences(block, sections.length - 1, blocks[index + 1]);
+      addSentences(block, index, sections.length - 1, blocks[index + 1]);
     }
   }
   return {
@@ -87,7 +92,12 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     spread: spreadOf(sentences),
   };
 
-  function addSentences(block: Block, section: number, next: Block | undefined): void {
+  function addSentences(
+    block: Block,
+    paragraph: number,
+    section: number,
+    next: Block | undefined,
+  ): void {
     const whole = splitSentences(withoutBullet(block.text));
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
@@ -110,9 +120,20 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
       }
       seen.add(text);
       const opens = index === 0 && !block.continues;
-      const place = sentences.length;
-      const keys = keysOf(text);
-      sentences.push({ quote, text, page: block.page, section, place, leans, opens, terms, keys });
+      sentences.push({
+        quote,
+        text,
+        page: block.page,
+        section,
+        place: sentences.length,
+        leans,
+        opens,
+        closes: index === whole.length - 1 && !next?.continues,
+        paragraph,
+        inList: block.kind === 'list',
+        terms,
+        keys: keysOf(text),
+      });
     }
   }
 }

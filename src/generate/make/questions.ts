@@ -7,8 +7,11 @@ import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
+import { listQuestions } from '../lists/list-questions.ts';
+import { listed, placeOf } from '../lists/place-of.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
@@ -26,7 +29,7 @@ export async function makeQuestions(
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
   const rejects = createRejects();
-  const ground = groundOn(pages);
+  const ground = groundOn(withHeadings(pages));
   const material = materialOf(pages, rejects);
   const ranking = material.english ? rank(material) : [];
   const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
@@ -62,6 +65,12 @@ export async function makeQuestions(
     },
   );
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  for (const { item, asks, block, keys } of listQuestions(pages, material)) {
+    const grounding = ground(item);
+    if (!grounding.ok) rejects.add(grounding.reason);
+    else if (asked.has(asks)) rejects.add('asks the same as another question');
+    else found.push({ ...placeOf(block, keys, material), item, score: listed });
+  }
   const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 

@@ -59,7 +59,11 @@ function isStory(text: string): boolean {
   return past >= 2 && !definesSomething.test(text);
 }
 
-function vectorOf({ keys }: Sentence, spread: ReadonlyMap<string, number>, total: number): Vector {
+export function vectorOf(
+  { keys }: { keys: readonly string[] },
+  spread: ReadonlyMap<string, number>,
+  total: number,
+): Vector {
   const vector = new Map<string, number>();
   for (const key of keys) vector.set(key, (vector.get(key) ?? 0) + 1);
   let sum = 0;
@@ -73,7 +77,7 @@ function vectorOf({ keys }: Sentence, spread: ReadonlyMap<string, number>, total
   return vector;
 }
 
-function middleOf(vectors: readonly Vector[]): Vector {
+export function middleOf(vectors: readonly Vector[]): Vector {
   const sum = new Map<string, number>();
   for (const vector of vectors) {
     for (const [key, weight] of vector) sum.set(key, (sum.get(key) ?? 0) + weight);

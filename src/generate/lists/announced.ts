@@ -1,0 +1,62 @@
+/** Lists that say how many or what they hold, and steps with numbers: these can be asked for whole. */
+import { wordsOf } from '../language/words.ts';
+import type { Entry, EntryList } from './entries.ts';
+import { glossesOf } from './glosses.ts';
+
+export interface Announced {
+  /** Such as “main features”; without the number. */
+  name: string;
+  members: string[];
+  entries: Entry[];
+  isSteps: boolean;
+  list: EntryList;
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven'];
+const counted = new RegExp(
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s)(?: (?:of|in|for) [\p{L}\s-]{3,40})?:?$`,
+  'iu',
+);
+const manyOfKind =
+  /\b(types|kinds|stages|steps|parts|functions|features|advantages|disadvantages|benefits|causes|symptoms|effects|goals|principles|properties|characteristics|components|elements|methods|phases|criteria|requirements|rules|reasons|factors|levels|layers|forms|uses|categories|objectives|duties|roles)\b/i;
+const steps = /\b(steps|stages|phases|procedure|process|workflow|algorithm|how to)\b/i;
+const fewest = 2;
+const most = 7;
+const mostWordsOfMember = 12;
+
+/** @returns `undefined` for a list of which nobody could say when it is whole */
+export function announcedIn(list: EntryList): Announced | undefined {
+  const { entries, intro, heading } = list;
+  if (entries.length < fewest || entries.length > most || list.isGlossary) return undefined;
+  const members = membersOf(list);
+  if (members === undefined) return undefined;
+  const rest = { members, entries, list };
+  const [, number = '', counts = ''] =
+    counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
+  if (number !== '') {
+    const said = numbers.indexOf(number.toLowerCase()) + 2;
+    const isWhole = (said >= 2 ? said : Number(number)) === entries.length;
+    return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
+  }
+  if (isNumbered(entries) && entries.length > fewest) {
+    return { ...rest, name: 'steps', isSteps: steps.test(`${heading} ${intro?.text ?? ''}`) };
+  }
+  const kind = manyOfKind.exec(heading)?.[0];
+  if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
+  return { ...rest, name: '', isSteps: false };
+}
+
+/** What each entry names: the term of a gloss, or the whole of a short entry. */
+function membersOf(list: EntryList): string[] | undefined {
+  const glosses = glossesOf(list);
+  if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
+  const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
+  const areShort = texts.every(
+    (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),
+  );
+  return areShort ? texts : undefined;
+}
+
+function isNumbered(entries: readonly Entry[]): boolean {
+  return entries.every(({ number }, index) => number === index + 1);
+}

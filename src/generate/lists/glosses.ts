@@ -1,0 +1,79 @@
+/** “Term: what it is”, as on slides and in lists of terms. */
+import { wordsOf } from '../language/words.ts';
+import { isTermLike } from '../make/term-names.ts';
+import type { Entry, EntryList } from './entries.ts';
+
+export interface Gloss {
+  term: string;
+  meaning: string;
+  entry: Entry;
+  list: EntryList;
+}
+
+const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
+/** What introduces a remark rather than naming a thing. */
+const labels =
+  /^(notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
+/** What one is told to do is no name. */
+const imperative =
+  /^(add|adopt|apply|ask|avoid|build|call|change|check|choose|clean|compare|contribute|copy|create|define|describe|discuss|do|download|draw|edit|enter|explain|find|fix|follow|get|give|go|identify|import|improve|install|keep|learn|list|look|make|move|open|read|remove|repeat|replace|run|save|see|select|send|set|show|start|stop|take|test|think|try|turn|type|update|upload|use|wait|watch|write)\s/i;
+const mostWordsOfTerm = 4;
+const mostWordsOfMeaning = 40;
+
+/** Two lines of a slide that came together without a sign between them. */
+const runsOn =
+  /[\p{L})] (The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|Feel|Use|See|\p{Lu}\p{Ll}+(ing|er|or)) \p{Ll}/u;
+
+/** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
+export function glossesOf(list: EntryList): Gloss[] {
+  const found = list.entries.flatMap((entry) => {
+    const gloss = (list.isGlossary ? glossOfTerm(entry) : undefined) ?? partsOf(entry);
+    return gloss === undefined ? [] : [{ ...gloss, entry, list }];
+  });
+  if (list.isGlossary || found.length >= Math.max(2, list.entries.length / 2)) return found;
+  return found.filter(({ term, entry }) => entry.terms.includes(term));
+}
+
+function partsOf({ text }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
+  const [, term = '', rest = ''] = parted.exec(text) ?? [];
+  const meaning = firstSentence(rest);
+  return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
+}
+
+/** “**action potential** electrical signal that …”: nothing but the font parts them. */
+function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
+  const term = terms.find((one) => text.startsWith(`${one} `));
+  if (term === undefined) return undefined;
+  const meaning = text.slice(term.length).replace(/^\s*[:–—-]?\s*/, '');
+  return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
+}
+
+function isNamed(term: string): boolean {
+  const size = wordsOf(term).length;
+  return (
+    size >= 1 &&
+    size <= mostWordsOfTerm &&
+    !labels.test(term) &&
+    !imperative.test(term) &&
+    isTermLike(term, true)
+  );
+}
+
+function isMeaning(meaning: string): boolean {
+  const size = wordsOf(meaning).length;
+  return (
+    size >= 2 &&
+    size <= mostWordsOfMeaning &&
+    !/:$|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
+    // Addresses, channels, paths and code.
+    !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
+    !/^(see|from|by|yes|no)\b/i.test(meaning) &&
+    !runsOn.test(meaning)
+  );
+}
+
+/** A slide’s entry may be two that came together: what follows with no full stop between is another. */
+function firstSentence(text: string): string {
+  const [first = ''] = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  return first.replace(/\s+https?:\S+.*$/, '').trim();
+}

@@ -1,0 +1,92 @@
+/** Cards from lists: what a term means, what belongs to a list, and what follows in an order. */
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CardItem } from '../engine.ts';
+import { keysOf, upperFirst } from '../language/words.ts';
+import type { Material } from '../make/material.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { type Announced, announcedIn } from './announced.ts';
+import { type Entry, type EntryList, listsOf } from './entries.ts';
+import { type Gloss, glossesOf } from './glosses.ts';
+import { frontOfGloss, placed } from './list-prompts.ts';
+
+export interface ListCard {
+  item: CardItem;
+  /** What it asks for, in plain form: one card each. */
+  asks: string;
+  /** Index of the block where it begins. */
+  block: number;
+  keys: string[];
+}
+
+export function listCards(pages: readonly CleanPage[], material: Material): ListCard[] {
+  const textOf = new Map(pages.map(({ page, text }) => [page, text]));
+  return listsOf(pages).flatMap((list) => {
+    const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material));
+    const announced = material.english ? announcedIn(list) : undefined;
+    const whole = announced === undefined ? [] : cardsOfWhole(announced, textOf);
+    return [...glosses, ...whole];
+  });
+}
+
+function cardOfGloss(gloss: Gloss, material: Material): ListCard {
+  const { term, meaning, entry } = gloss;
+  const back = upperFirst(meaning);
+  return card(frontOfGloss(gloss, material), back, entry.quote, entry, plainTerm(term));
+}
+
+function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>): ListCard[] {
+  const { list, entries, members } = announced;
+  const [first] = entries;
+  const quote = quoteOf(list, entries, textOf);
+  if (first === undefined || quote === undefined) return [];
+  const asked = askFor(announced);
+  const back = members.map((member) => `- ${upperFirst(member)}`).join('\n');
+  const cards = [card(asked, back, quote, first, plainTerm(asked))];
+  if (!announced.isSteps || list.heading === '') return cards;
+  for (const [index, member] of members.entries()) {
+    const before = members[index - 1];
+    if (before === undefined) continue;
+    const front = placed(list, `what comes after “${before}”?`);
+    cards.push(card(front, upperFirst(member), quote, first, plainTerm(front)));
+  }
+  return cards;
+}
+
+function askFor({ name, members, isSteps, list }: Announced): string {
+  const order = isSteps ? ', in order' : '';
+  if (name === '') return `What are the ${members.length} ${plainHeading(list)}${order}?`;
+  return placed(list, `what are the ${members.length} ${name}${order}?`);
+}
+
+function plainHeading({ heading }: EntryList): string {
+  return heading.charAt(0).toLowerCase() + heading.slice(1);
+}
+
+/** From the first entry to the last, as the page has it. @returns `undefined` where it goes over a page's end */
+function quoteOf(
+  { intro }: EntryList,
+  entries: readonly Entry[],
+  textOf: ReadonlyMap<number, string>,
+): string | undefined {
+  const [first, last] = [intro ?? entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined || first.page !== last.page) return undefined;
+  const text = textOf.get(first.page) ?? '';
+  const from = text.indexOf(first.quote);
+  const to = text.indexOf(last.quote, from);
+  return from < 0 || to < 0 ? undefined : text.slice(from, to + last.quote.length);
+}
+
+function card(
+  front: string,
+  back: string,
+  quote: string,
+  { page, block }: Entry,
+  asks: string,
+): ListCard {
+  return {
+    item: { type: 'basic', front, back, page, quote },
+    asks,
+    block,
+    keys: keysOf(`${front} ${back}`),
+  };
+}

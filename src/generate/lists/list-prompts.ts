@@ -1,0 +1,27 @@
+/** How one asks for what stands in a list. */
+import { lowerFirst, upperFirst } from '../language/words.ts';
+import { isName, type Material } from '../make/material.ts';
+import { isPlural } from '../make/term-names.ts';
+import type { EntryList } from './entries.ts';
+import type { Gloss } from './glosses.ts';
+
+/** A meaning that tells what the thing does. */
+const act =
+  /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
+
+/** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
+export function frontOfGloss({ term, meaning, list }: Gloss, material: Material): string {
+  if (!material.english) return placed(list, term);
+  if (!list.isGlossary) {
+    // “Rules – specifies how …”, “clean: clean up …”
+    const does = act.test(meaning) && !isPlural(term);
+    return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
+  }
+  const named = lowerFirst(term, (word) => isName(word, material));
+  return `What ${isPlural(term) ? 'are' : 'is'} ${named}?`;
+}
+
+/** @param asked a whole question, or words in its place */
+export function placed({ heading }: EntryList, asked: string): string {
+  return heading === '' ? upperFirst(asked) : `${heading}: ${asked}`;
+}
