@@ -21,7 +21,7 @@ export function rouge(candidate: readonly string[], reference: readonly string[]
   };
 }
 
-function tokensOf(text: string): string[] {
+export function tokensOf(text: string): string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.map((word) => (word.length > 3 ? stemmer(word) : word));
 }

@@ -3,11 +3,20 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { talksToReader } from '../language/quality.ts';
-import { type Candidate, choose } from './choose.ts';
+import { sameFact } from './choose.ts';
 import { materialOf } from './material.ts';
-import { rank } from './rank.ts';
+import { takeBest, type Weighed } from './mmr.ts';
+import { cosine, vectorOf } from './rank.ts';
 import { createRejects } from './rejects.ts';
+import { featureNames, featuresOf } from './sentence-features.ts';
 import { inSteps } from './steps.ts';
+import { summaryWeights } from './summary-weights.ts';
+
+interface Point extends Weighed {
+  item: SummaryItem;
+  place: number;
+  words: number;
+}
 
 export async function makeSummary(
   pages: readonly CleanPage[],
@@ -15,33 +24,38 @@ export async function makeSummary(
 ): Promise<Generated<SummaryItem>> {
   const rejects = createRejects();
   const ground = groundOn(pages);
-  const candidates: Candidate<SummaryItem>[] = [];
-  const ranking = rank(materialOf(pages, rejects)).filter(
-    ({ sentence }) => !sentence.leans && !talksToReader(sentence.text),
-  );
-  const finished = await inSteps(ranking, options, (ranked) => {
-    const { text, quote, page, section, place } = ranked.sentence;
+  const material = materialOf(pages, rejects);
+  const { sentences, spread } = material;
+  const features = featuresOf(material);
+  const points: Point[] = [];
+  const fit = sentences.filter(({ leans, text }) => !leans && !talksToReader(text));
+  const finished = await inSteps(fit, options, (sentence) => {
+    const { text, quote, page, section, place } = sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };
     const grounding = ground(item);
-    if (grounding.ok)
-      candidates.push({ item, score: ranked.score, section, place, vector: ranked.vector });
-    else rejects.add(grounding.reason);
+    if (!grounding.ok) return rejects.add(grounding.reason);
+    const vector = vectorOf(sentence, spread, sentences.length);
+    const score = weigh(features[place] ?? []);
+    points.push({ item, score, section, place, vector, words: text.split(/\s+/).length });
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  const chosen = choose(
-    candidates,
-    options.count,
-    () => rejects.add('repeats another item'),
-    roomFor(options.words),
-  );
-  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+  const most = (options.words ?? Number.POSITIVE_INFINITY) * leeway;
+  const taken = takeBest(points, options.count, (some, next) => {
+    if (some.reduce((sum, { words }) => sum + words, next.words) > most) return false;
+    const isTwin = some.some(({ vector }) => cosine(vector, next.vector) > sameFact);
+    if (isTwin) rejects.add('repeats another item');
+    return !isTwin;
+  });
+  const items = taken.sort((a, b) => a.place - b.place).map(({ item }) => item);
+  return { items, rejected: rejects.counts, cancelled: false };
 }
 
 /** A text may be longer than asked for by this much. */
 const leeway = 1.12;
 
-function roomFor(words = Number.POSITIVE_INFINITY) {
-  const sizeOf = ({ item }: Candidate<SummaryItem>) => item.text.split(/\s+/).length;
-  return (taken: readonly Candidate<SummaryItem>[], next: Candidate<SummaryItem>) =>
-    taken.reduce((sum, one) => sum + sizeOf(one), sizeOf(next)) <= words * leeway;
+function weigh(features: readonly number[]): number {
+  return featureNames.reduce(
+    (sum, name, index) => sum + summaryWeights[name] * (features[index] ?? 0),
+    0,
+  );
 }
