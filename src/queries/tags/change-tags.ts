@@ -20,13 +20,15 @@ export interface TagChanges {
   remove?: readonly string[];
 }
 
-/** All of it together, or nothing. */
+/** All of it together, or nothing. @param owners may name one thing twice */
 export async function saveTags(
   owners: readonly TagOwner[],
   changes: TagChanges,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
-  const edits = await Promise.all(owners.map((owner) => editOf(owner, changes)));
+  // A row that one edit writes twice is not taken back by Undo.
+  const once = new Map(owners.map((owner) => [`${owner.ownerEntity} ${owner.ownerId}`, owner]));
+  const edits = await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
   return await mutateIn(database, changeTags, edits);
 }
 

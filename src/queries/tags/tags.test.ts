@@ -180,6 +180,22 @@ describe('tags', () => {
   });
 });
 
+it('a tag that a file has twice is renamed, and renamed back by Undo', async () => {
+  await change(laptop, { add: ['exam'] });
+  const [{ id } = { id: '' }] = await laptop.database.rows('tag').toArray();
+  await laptop.edit(purgeItems, [{ entity: 'tag', id }]);
+  await meet();
+  await change(laptop, { add: ['exam'] });
+  await change(phone, { add: ['exam'] });
+  await meet();
+  const live = (await laptop.database.rows('tag').toArray()).filter((row) => row.deletedAt === 0);
+  expect(live).toHaveLength(2);
+  const renamed = await renameTag('exam', 'Finals', laptop.database);
+  expect(await namesOn(laptop)).toEqual(['Finals']);
+  if (renamed.ok) await renamed.data.undo?.();
+  expect(await namesOn(laptop)).toEqual(['exam']);
+});
+
 describe('a tag’s name', () => {
   it('is the same whatever its case, accents and spaces', () => {
     expect(tagKey('  Übung   3 ')).toBe('ubung 3');
