@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
+import { useTextStates } from '../../../../pdf/text/file-text.ts';
 import { within } from '../../../../pdf/within.ts';
 import { findAll } from './find-text.ts';
-import { piecesOf } from './page-pieces.ts';
+import { piecesOf, textPieces } from './page-pieces.ts';
 
 const stream = vi.hoisted(() => ({ isWaiting: false }));
 vi.mock('../../../../pdf/pdf.ts', () => ({
@@ -61,4 +62,20 @@ it('are waited for as long as the bytes of the page are on their way', async () 
   await vi.advanceTimersByTimeAsync(60_000);
   text.resolve(content);
   expect(await pieces).toEqual(['Own ', 'words']);
+});
+
+it('of text alone are waited for while the text of the file is read, and no longer', async () => {
+  const reading = (done: number) =>
+    useTextStates.setState({ f: { kind: 'reading', done, total: 2 } }, true);
+  const block = { kind: 'paragraph', text: 'Memory fades', page: 1 } as const;
+  reading(0);
+  const first = textPieces('f', 1);
+  const second = textPieces('f', 2);
+  reading(1);
+  await currentDatabase().pageTexts.put({ fileId: 'f', page: 1, blocks: [block], text: '' });
+  reading(2);
+  expect(await first).toEqual(['Memory fades']);
+  useTextStates.setState({ f: { kind: 'failed', message: 'The disk is full' } }, true);
+  expect(await second).toEqual([]);
+  expect(await textPieces('f', 2)).toEqual([]);
 });

@@ -4,6 +4,7 @@
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { currentDatabase } from '../../../../db/database.ts';
+import { type TextState, useTextStates } from '../../../../pdf/text/file-text.ts';
 
 const pageTimeoutMs = 15_000;
 
@@ -27,10 +28,36 @@ export async function piecesOf(
   return text.split(separator);
 }
 
-/** @returns the words of a page that is read as text, block by block; none for one that is not read yet */
+/**
+ * @returns the words of a page that is read as text, block by block, as soon as they are there; none for one that nobody
+ * reads at the moment
+ */
 export async function textPieces(fileId: string, pageNumber: number): Promise<string[]> {
-  const row = await currentDatabase().pageTexts.get([fileId, pageNumber]);
-  return row?.blocks.map(({ text }) => text) ?? [];
+  const database = currentDatabase();
+  while (!database.closed.aborted) {
+    const state = stateOf(fileId);
+    const row = await database.pageTexts.get([fileId, pageNumber]);
+    if (row !== undefined) return row.blocks.map(({ text }) => text);
+    if (state?.kind !== 'reading') return [];
+    await anotherStateThan(state, fileId);
+  }
+  return [];
+}
+
+function stateOf(fileId: string): TextState | undefined {
+  return useTextStates.getState()[fileId];
+}
+
+function anotherStateThan(state: TextState, fileId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (stateOf(fileId) === state) return;
+      stop();
+      resolve();
+    };
+    const stop = useTextStates.subscribe(look);
+    look();
+  });
 }
 
 async function recognizedPieces(fileId: string, page: number): Promise<string[] | undefined> {
