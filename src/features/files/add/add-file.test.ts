@@ -93,6 +93,16 @@ describe('adding a file', () => {
     expect(await database.rows('file').count()).toBe(1);
   });
 
+  it('is once in the library where two tabs add it at once', async () => {
+    const outcomes = await Promise.all([
+      addFile(pdf('same'), quietly, readable),
+      addFile(pdf('same', 'Copy.pdf'), quietly, readable),
+    ]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['added', 'duplicate']);
+    expect(await database.rows('file').count()).toBe(1);
+    expect(await database.blobs.count()).toBe(1);
+  });
+
   it('takes a file again that lies in the Trash, and never deletes the bytes they share', async () => {
     const first = await addFile(pdf('twice'), quietly, readable);
     if (first.kind !== 'added') throw new Error('The first was not added');

@@ -6,6 +6,7 @@
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
+import type { EditGuard } from '../../../db/commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -126,7 +127,7 @@ async function lookAndAdd(
     : await storeBlob(sha256, bytes, database);
   if (stored?.ok === false) return { kind: 'failed', message: stored.error.message };
   const id = uuidv7(Date.now());
-  const added = await mutateIn(database, addFileRecipe, {
+  const row = {
     id,
     name: (seen.ok && seen.title?.slice(0, maxNameLength)) || nameOf({ name }),
     mime,
@@ -134,10 +135,23 @@ async function lookAndAdd(
     sha256,
     ...(await courseOfNew(database)),
     ...(seen.ok ? { pageCount: seen.pageCount, content: seen.content } : lockedPages),
-  });
-  return added.ok
-    ? { kind: 'added', fileId: id }
-    : { kind: 'failed', message: added.error.message };
+  };
+  const added = await mutateIn(database, addFileRecipe, row, undefined, unlessAdded(sha256));
+  if (added.ok) return { kind: 'added', fileId: id };
+  const known = await liveFileOf(sha256, database);
+  return known === undefined
+    ? { kind: 'failed', message: added.error.message }
+    : { kind: 'duplicate', fileId: known.id, name: known.name };
+}
+
+/** Another tab may have added an equal file while this one was looked at. */
+function unlessAdded(sha256: string): EditGuard {
+  return {
+    tables: [],
+    isOpen: async (database) => (await liveFileOf(sha256, database)) === undefined,
+    problem: 'This file is in your library already.',
+    close: async () => undefined,
+  };
 }
 
 async function liveFileOf(
