@@ -1,12 +1,14 @@
 /** SHA-256 in hex of a file, in a worker where it is large, so that the screen stays alive. */
-import { type HashTold, hashSlices } from './hash-slices.ts';
+import { type HashTold, hashSlices, NoHasher, startHash } from './hash-slices.ts';
+
+export { NoHasher };
 
 /** A smaller one is hashed sooner than a worker starts. */
 const largeBytes = 8 * 1024 * 1024;
 
 /**
  * @param onProgress bytes done; what it throws ends the hashing
- * @throws when the file cannot be read any more
+ * @throws NoHasher, or when the file cannot be read any more
  */
 export async function hashFile(
   blob: Blob,
@@ -22,8 +24,9 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
     return await new Promise<string>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<HashTold>) => {
         if ('sha256' in data) resolve(data.sha256);
-        else if ('why' in data) reject(new Error(data.why));
-        else {
+        else if ('why' in data) {
+          reject(data.isWithoutHasher ? new NoHasher(data.why) : new Error(data.why));
+        } else {
           try {
             onProgress(data.done);
           } catch (error) {
@@ -45,8 +48,7 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
 
 /** Of bytes that come piece by piece. */
 export async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  const { createSHA256 } = await import('hash-wasm');
-  const hasher = await createSHA256();
+  const hasher = await startHash();
   for await (const piece of pieces) hasher.update(piece);
   return hasher.digest('hex');
 }

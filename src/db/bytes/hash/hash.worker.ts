@@ -1,11 +1,11 @@
 /** Hashes a large file away from the screen: it answers with the bytes done, and at last with the hash, or why it has none. */
-import { type HashTold, hashSlices } from './hash-slices.ts';
+import { type HashTold, hashSlices, NoHasher } from './hash-slices.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   try {
     tell({ sha256: await hashSlices(data, (done) => tell({ done })) });
   } catch (error) {
-    tell({ why: String(error) });
+    tell({ why: String(error), isWithoutHasher: error instanceof NoHasher });
   }
 });
 

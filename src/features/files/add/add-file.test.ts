@@ -82,6 +82,16 @@ describe('adding a file', () => {
     expect(await database.blobs.count()).toBe(0);
   });
 
+  it('does not blame the file when what hashes it cannot be loaded', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.doMock('hash-wasm', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    const outcome = await addFile(pdf('fine'), quietly, readable);
+    vi.doUnmock('hash-wasm');
+    expect(outcome).toEqual({ kind: 'refused', refusal: 'no-reader' });
+  });
+
   it('names the file that is already there instead of adding it twice', async () => {
     const first = await addFile(pdf('same'), quietly, readable);
     const again = await addFile(pdf('same', 'Copy.pdf'), quietly, readable);

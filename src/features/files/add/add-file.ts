@@ -5,7 +5,7 @@
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
-import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
+import { hashFile, NoHasher } from '../../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../../db/commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
@@ -73,7 +73,7 @@ export async function storeFile(
     sha256 = await hashFile(file, (done) => onStage({ kind: 'checking', done, total: file.size }));
   } catch (error) {
     console.warn('A chosen file could not be read', error);
-    return { kind: 'refused', refusal: 'unreadable' };
+    return { kind: 'refused', refusal: error instanceof NoHasher ? 'no-reader' : 'unreadable' };
   }
   if (database.closed.aborted) return { kind: 'left' };
   const known = await liveFileOf(sha256, database);
