@@ -32,7 +32,7 @@ test('files are found, shown by their first page, selected by a range, deleted a
   await expect(page.getByText('4 of 40 files')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search files' }).fill('nothing is called so');
   await expect(page.getByRole('heading', { name: 'No files match' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText('40 files', { exact: true })).toBeVisible();
 
   // Who opens a file from far down the list comes back to it there.

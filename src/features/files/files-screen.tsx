@@ -18,7 +18,12 @@ import { UploadList } from './add/upload-list.tsx';
 import { useUploads } from './add/uploads-store.ts';
 import { FileDialogs } from './list/acts/file-dialogs.tsx';
 import { FilesToolbar } from './list/arrange/files-toolbar.tsx';
-import { clearFilters, readKeptView } from './list/arrange/files-view.ts';
+import {
+  clearFilters,
+  clearingWords,
+  readKeptView,
+  useFilesView,
+} from './list/arrange/files-view.ts';
 import { FileList } from './list/file-list.tsx';
 import { clearSelection } from './list/select/selection.ts';
 import { SelectionBar } from './list/select/selection-bar.tsx';
@@ -75,6 +80,7 @@ export function FilesScreen() {
 function YourFiles({ files }: { files: ListedFile[] }) {
   const { sought, shown } = useShownFiles(files);
   const isPart = shown.length < files.length;
+  const clearing = clearingWords(useFilesView());
   return (
     <section aria-label="Your files" className="grid gap-3">
       <FilesToolbar sought={sought} />
@@ -86,9 +92,9 @@ function YourFiles({ files }: { files: ListedFile[] }) {
           <button
             type="button"
             onClick={clearFilters}
-            className="font-medium text-accent underline"
+            className="-my-3 py-3 font-medium text-accent underline"
           >
-            Clear filters
+            {clearing.label}
           </button>
         ) : null}
       </p>
@@ -98,10 +104,10 @@ function YourFiles({ files }: { files: ListedFile[] }) {
         <EmptyState
           icon={<SearchX size={28} />}
           title="No files match"
-          text="Try other words, or clear the filters. Words inside a file are found by Find in the file."
+          text={clearing.hint}
           action={
             <Button variant="secondary" onClick={clearFilters}>
-              Clear filters
+              {clearing.label}
             </Button>
           }
         />

@@ -27,7 +27,7 @@ export function AccountMenu({ user }: { user: User }) {
     <>
       <Popover
         label="Account"
-        buttonClassName="grid size-11 place-items-center rounded-full hover:bg-surface-2"
+        buttonClassName="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-2"
         button={
           <Suspense fallback={<Avatar name={user.username} className={avatarClass} />}>
             <StudentAvatar name={user.username} className={avatarClass} />

@@ -29,7 +29,7 @@ export function CommandButton({ user }: Pick<PaletteHostProps, 'user'>) {
         aria-keyshortcuts="Control+K Meta+K"
         title="Search and commands (Ctrl+K)"
         onClick={() => setOpen('palette')}
-        className="grid size-11 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
+        className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text"
       >
         <Search aria-hidden size={20} />
       </button>

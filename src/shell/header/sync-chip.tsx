@@ -35,7 +35,7 @@ export function SyncChip() {
     <>
       <Popover
         buttonClassName={classes(
-          'flex min-h-11 items-center gap-2 rounded-full px-3 text-left text-sm leading-tight font-medium hover:bg-surface-2',
+          'flex min-h-11 items-center gap-2 rounded-full px-3 max-sm:px-1 text-left text-sm leading-tight font-medium hover:bg-surface-2',
           look.className,
         )}
         button={

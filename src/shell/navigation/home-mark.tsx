@@ -7,7 +7,7 @@ export function HomeMark() {
     <Link
       to="/dashboard"
       aria-label="Haversack home"
-      className="grid size-11 place-items-center rounded-control lg:hidden"
+      className="grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
     >
       <LogoMark />
     </Link>

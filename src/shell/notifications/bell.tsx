@@ -12,7 +12,7 @@ import { useSystemClicks } from './use-system-clicks.ts';
 
 const title = 'Notifications';
 const buttonClassName =
-  'relative grid size-11 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text';
+  'relative grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-surface-2 hover:text-text';
 
 export function Bell() {
   const notifications = useNotifications();

@@ -1,4 +1,4 @@
-/** A button that opens a small panel under it (on phones, under the header); Escape, a press outside or leaving by Tab closes it. */
+/** A button that opens a small panel under it (on phones, under the header); Escape, Back, a press outside or leaving by Tab closes it. */
 import {
   type ReactNode,
   type RefObject,
@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { classes } from '../classes.ts';
+import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
 
 interface PopoverProps {
@@ -53,6 +54,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
     // Whatever opens next, a dialog for example, gives the focus back to here.
     trigger.current?.focus({ preventScroll: true });
   };
+  useBlockedBack(close, open);
   return (
     <div ref={frame} className="relative">
       <button

@@ -1,4 +1,4 @@
-/** Buttons that belong together: one stop for Tab, and arrows from one to the next. */
+/** Buttons that belong together: one stop for Tab, and arrows from one to the next. What it stands in has the frame. */
 import { Toolbar as Base } from '@base-ui/react/toolbar';
 import type { ReactElement } from 'react';
 
@@ -11,10 +11,7 @@ interface ToolbarProps {
 
 export function Toolbar({ label, buttons }: ToolbarProps) {
   return (
-    <Base.Root
-      aria-label={label}
-      className="flex flex-wrap gap-1 rounded-control border border-line bg-surface p-1"
-    >
+    <Base.Root aria-label={label} className="flex flex-wrap gap-1">
       {buttons.map((button) => (
         <Base.Button key={button.key} render={button} />
       ))}

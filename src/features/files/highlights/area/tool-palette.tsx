@@ -1,10 +1,11 @@
-/** While a tool is taken: what it draws with, the last stroke taken back, and the end of it. Escape ends it too. */
+/** While a tool is taken: what it draws with, the last stroke taken back, and the end of it. Escape and Back end it too. */
 import { Check, Eraser, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { type HighlightColor, highlightColors } from '../../../../model/entities/highlight.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Toolbar } from '../../../../ui/menu/toolbar.tsx';
+import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
 import { undoStroke, usePenSession } from './pen-session.ts';
 import { leaveTool, type StrokeWidth, strokeWidths, takeTool, useTool } from './tool-store.ts';
@@ -30,6 +31,7 @@ export function ToolPalette() {
     return () => document.removeEventListener('keydown', onKey);
   }, [tool]);
   useEffect(() => leaveTool, []);
+  useBlockedBack(leaveTool, tool !== undefined);
   if (tool === undefined) return null;
   const draws = tool !== 'area';
   return (

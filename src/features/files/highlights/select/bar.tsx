@@ -1,6 +1,7 @@
 /**
  * The bar by selected words or by a highlight: colors, note, card, question, copy. It takes no focus from a selection, so that the words
- * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it.
+ * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it, and Back on a
+ * touch screen.
  */
 import {
   Check,
@@ -20,9 +21,11 @@ import { type HighlightColor, highlightColors } from '../../../../model/entities
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Toolbar } from '../../../../ui/menu/toolbar.tsx';
+import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
+import { useMedia } from '../../../../ui/use-media.ts';
 import type { BarRequest } from '../highlights-context.ts';
 import { colorClasses, colorNames } from '../layer/colors.ts';
-import { useBarPlace } from './use-bar-place.ts';
+import { touchScreen, useBarPlace } from './use-bar-place.ts';
 
 export interface BarActions {
   onColor: (color: HighlightColor) => void;
@@ -66,6 +69,10 @@ export function Bar({ request, color, note, ...act }: BarProps) {
     focusFirst(bar.current);
   }, [request, takesFocus, isPlaced]);
   useLeaving(bar, request, act.onClose);
+  useBlockedBack(() => {
+    if (marked.kind === 'words') getSelection()?.removeAllRanges();
+    act.onClose();
+  }, useMedia(touchScreen));
   return (
     <div
       ref={bar}

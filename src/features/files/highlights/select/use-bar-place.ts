@@ -6,6 +6,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useMedia } from '../../../../ui/use-media.ts';
 import { barPlace, placeOffWords } from './bar-place.ts';
 
+/** Where a finger selects, and Back is near. */
+export const touchScreen = '(pointer: coarse), (max-width: 640px)';
+
 interface Place {
   left: number;
   top: number;
@@ -16,7 +19,7 @@ export function useBarPlace(
   bar: RefObject<HTMLElement | null>,
   rectOf: () => DOMRect | undefined,
 ): Place | 'hidden' | undefined {
-  const isTouch = useMedia('(pointer: coarse), (max-width: 640px)');
+  const isTouch = useMedia(touchScreen);
   const [place, setPlace] = useState<Place | 'hidden' | undefined>(isTouch ? undefined : 'hidden');
   useLayoutEffect(() => {
     const put = () => {

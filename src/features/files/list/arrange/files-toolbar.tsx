@@ -75,7 +75,7 @@ const layouts: { layout: Layout; label: string; icon: typeof ListIcon }[] = [
 function LayoutSwitch() {
   const chosen = useFilesView(({ layout }) => layout);
   return (
-    <fieldset aria-label="View" className="flex rounded-control bg-surface-2 p-0.5">
+    <fieldset aria-label="View" className="flex rounded-control bg-surface-2">
       {layouts.map(({ layout, label, icon: Icon }) => (
         <button
           key={layout}
@@ -85,7 +85,7 @@ function LayoutSwitch() {
           title={label}
           onClick={() => chooseLayout(layout)}
           className={classes(
-            'grid h-10 w-11 place-items-center rounded-control',
+            'grid size-11 place-items-center rounded-control',
             chosen === layout ? 'bg-surface text-text shadow-card' : 'text-muted hover:text-text',
           )}
         >

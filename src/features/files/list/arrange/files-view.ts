@@ -63,6 +63,22 @@ export function clearFilters(): void {
   useFilesView.setState({ search: '', filters: {} });
 }
 
+const inFiles = 'To find words inside a file, open it and use Find.';
+
+/** What `clearFilters` would take away, in words. */
+export function clearingWords({ search, filters }: Pick<FilesView, 'search' | 'filters'>) {
+  const isSought = search.trim() !== '';
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  if (isSought && isFiltered) {
+    return {
+      label: 'Clear search and filters',
+      hint: `Try other words, or clear the filters. ${inFiles}`,
+    };
+  }
+  if (isSought) return { label: 'Clear search', hint: `Try other words. ${inFiles}` };
+  return { label: 'Clear filters', hint: 'Try other filters, or clear them.' };
+}
+
 function keep(): void {
   const { layout, sort } = useFilesView.getState();
   try {

@@ -4,6 +4,7 @@ import { plural } from '../../../../lib/plural.ts';
 import { useCourses } from '../../../../queries/courses.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
+import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
 import { surfaceClass } from '../../../../ui/page/panel.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { exportFiles } from '../acts/export-files.ts';
@@ -17,6 +18,7 @@ export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {
   const ids = useSelection((state) => state.ids);
   const isOn = useSelection((state) => state.isOn);
   const hasCourses = (useCourses()?.current.length ?? 0) > 0;
+  useBlockedBack(clearSelection, isOn);
   const [pack, isPacking] = useOnce(exportFiles);
   const [remove, isRemoving] = useOnce((files: Parameters<typeof removeDownloads>[0]) =>
     removeDownloads(files),

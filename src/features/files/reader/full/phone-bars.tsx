@@ -89,7 +89,8 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
   );
 }
 
+// A tool that is reached by keyboard brings its bar; one that a finger used does not hold it.
 const barClass = classes(
   'absolute inset-x-0 z-10 flex h-14 items-center border-line bg-surface px-1 text-text',
-  'transition-transform duration-150 focus-within:pointer-events-auto focus-within:translate-y-0',
+  'transition-transform duration-150 has-focus-visible:pointer-events-auto has-focus-visible:translate-y-0',
 );
