@@ -2,14 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CleanPage } from '../model/text/clean-page.ts';
-import { cleanPages } from './clean/clean.ts';
-import { groundOn } from './grounding/ground.ts';
-import { locateQuote } from './locate-quote.ts';
-import { onDeviceEngine as engine } from './on-device.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from './raw-page.ts';
+import { findQuote } from '../../src/features/files/reader/page/find-quote.ts';
+import { cleanPages } from '../../src/generate/clean/clean.ts';
+import { groundOn } from '../../src/generate/grounding/ground.ts';
+import { withHeadings } from '../../src/generate/grounding/headed.ts';
+import { onDeviceEngine as engine } from '../../src/generate/on-device.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../../src/generate/raw-page.ts';
+import type { CleanPage } from '../../src/model/text/clean-page.ts';
 
-const file = new URL('../../test/fixtures/psychology-extract.pdf', import.meta.url);
+const file = new URL('../fixtures/psychology-extract.pdf', import.meta.url);
 
 let raw: RawPage[];
 let pages: CleanPage[];
@@ -52,9 +53,11 @@ describe('a chapter of a real textbook', () => {
       await engine.makeFlashcards(pages, { count: 30 }),
       await engine.makeQuestions(pages, { count: 20 }),
     ];
+    const ground = groundOn(withHeadings(pages));
     for (const item of results.flatMap((result) => [...result.items])) {
-      expect(groundOn(pages)(item)).toMatchObject({ ok: true, page: item.page });
-      expect(locateQuote(raw[item.page - 1]?.items ?? [], item.quote)).not.toEqual([]);
+      expect(ground(item)).toMatchObject({ ok: true, page: item.page });
+      const pieces = raw[item.page - 1]?.items.map(({ str }) => str) ?? [];
+      expect(findQuote(pieces, item.quote)).not.toEqual([]);
     }
     expect(results.map((result) => result.items.length)).toEqual([
       20,
