@@ -45,6 +45,7 @@ const reader = {
   'reader.fit': { keys: ['0'], does: 'Fit the page again' },
   'reader.rotate': { keys: ['R'], does: 'Rotate pages' },
   'reader.find': { keys: ['Mod+F'], does: 'Find in file' },
+  'reader.ask': { keys: ['Q'], does: 'Ask this file' },
   'reader.print': { keys: ['Mod+P'], does: 'Print pages' },
   'reader.leave': { keys: ['Escape'], does: 'Leave full screen' },
   'reader.aloud': { keys: ['S'], does: 'Speak: read aloud, or pause' },

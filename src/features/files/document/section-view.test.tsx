@@ -40,7 +40,13 @@ afterEach(() => {
 function show(shared: Partial<Highlights>, shown = section) {
   const all: Highlights = {
     ...{ file: { id: 'f' } as StudyFile, rows: [row], anchors: new Map(), wanted: undefined },
-    ...{ reportDrawn: vi.fn(), openBar: vi.fn(), goTo: vi.fn(), reached: vi.fn() },
+    ...{
+      reportDrawn: vi.fn(),
+      openBar: vi.fn(),
+      goTo: vi.fn(),
+      reached: vi.fn(),
+      makeCard: vi.fn(),
+    },
     ...shared,
   };
   render(

@@ -71,6 +71,10 @@ export function FileHighlights({
     },
     [rows],
   );
+  const makeCard = useCallback(
+    (page: number, quote: string) => setCard({ fileId: file.id, page, quote }),
+    [file.id],
+  );
   useSelection(within, (request) => {
     if (request === undefined) {
       // A press of the bar may end the selection, and then needs its words.
@@ -92,8 +96,9 @@ export function FileHighlights({
       wanted,
       goTo,
       reached,
+      makeCard,
     }),
-    [file, rows, anchors, reportDrawn, wanted, goTo, reached],
+    [file, rows, anchors, reportDrawn, wanted, goTo, reached, makeCard],
   );
   const { marked } = bar ?? {};
   const highlight =
@@ -201,7 +206,7 @@ export function FileHighlights({
           onNote={() => void once(annotate)}
           onCard={() => {
             if (highlight?.area) void cardOfArea(highlight);
-            else setCard({ fileId: file.id, page: words.page, quote: words.quote });
+            else makeCard(words.page, words.quote);
             end();
           }}
           onQuote={

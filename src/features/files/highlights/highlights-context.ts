@@ -37,6 +37,8 @@ export interface Highlights {
   goTo: (id: string, page: number) => void;
   /** It has been shown. */
   reached: () => void;
+  /** Begins a card with words of a page. */
+  makeCard: (page: number, quote: string) => void;
 }
 
 export const HighlightsContext = createContext<Highlights | undefined>(undefined);

@@ -4,6 +4,7 @@ import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
 import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { AskButton } from './ask/ask-button.tsx';
 import { FindButton } from './find/find-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
 import { PageNumber } from './view/page-number.tsx';
@@ -19,6 +20,8 @@ export interface ReaderTools {
   isSideOpen: boolean;
   onSide: () => void;
   onFind: () => void;
+  isAskOpen: boolean;
+  onAsk: () => void;
   /** None: it cannot have the whole window. */
   onFull: (() => void) | undefined;
   onPrint: () => void;
@@ -60,6 +63,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
       <div className="flex items-center">
         {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         <FindButton onFind={tools.onFind} />
+        <AskButton isOpen={tools.isAskOpen} onAsk={tools.onAsk} />
         {isText ? null : <ToolButtons />}
         <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />

@@ -14,6 +14,8 @@ import { useHasText } from '../../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
+import { AskPanel } from './ask/ask-panel.tsx';
+import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';
 import { FindBar, focusFind } from './find/find-bar.tsx';
 import { closeFind, openFind, useFind } from './find/find-store.ts';
 import { piecesOf, textPieces } from './find/page-pieces.ts';
@@ -57,11 +59,13 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   const hasText = useHasText(file);
   const isText = useReaderSettings((state) => state.isText);
   const isFinding = useFind((state) => state.isOpen);
+  const isAsking = useAsk((state) => state.isOpen);
   const [isSideOpen, setSideOpen] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const bars = useBars(!isWide);
   useReadingFacts(file.id, frame);
   useEffect(() => closeFind, []);
+  useEffect(() => leaveAsk, []);
   const piecesOfPage = useCallback(
     (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
     [isText, file.id, pdf],
@@ -71,6 +75,10 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     setSideOpen(false);
     focusPages();
   };
+  const endAsking = () => {
+    closeAsk();
+    focusPages();
+  };
   const leaveFind = () => {
     closeFind();
     focusPages();
@@ -78,13 +86,24 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
   // On a phone they cover the pages, or stand in the place of what leads back.
   useBlockedBack(closeSide, isSideOpen && !isWide);
   useBlockedBack(leaveFind, isFinding && !isWide);
+  useBlockedBack(endAsking, isAsking && !isWide);
   const tools: ReaderTools = {
     pageCount: pdf.numPages,
     labels,
     hasText,
     isFull,
     isSideOpen,
-    onSide: () => (isSideOpen ? closeSide() : setSideOpen(true)),
+    onSide: () => {
+      if (isSideOpen) return closeSide();
+      closeAsk();
+      setSideOpen(true);
+    },
+    isAskOpen: isAsking,
+    onAsk: () => {
+      if (isAsking) return endAsking();
+      setSideOpen(false);
+      openAsk();
+    },
     onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
     onFull: full.isFixed
       ? undefined
@@ -100,6 +119,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
     isRtl,
     isFull,
     onFind: tools.onFind,
+    onAsk: tools.onAsk,
     onPrint: tools.onPrint,
     onLeave: full.leave,
   });
@@ -124,6 +144,9 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
         )}
         {isSideOpen ? (
           <SidePanel pdf={pdf} labels={labels} isWide={isWide} onClose={closeSide} />
+        ) : null}
+        {isAsking ? (
+          <AskPanel file={file} labels={labels} isWide={isWide} onClose={endAsking} />
         ) : null}
         <Shown
           file={file}

@@ -84,7 +84,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
       {isText ? null : <ToolButtons />}
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />
-      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
+      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} onAsk={tools.onAsk} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ interface KeysOfReader {
   isRtl: boolean;
   isFull: boolean;
   onFind: () => void;
+  onAsk: () => void;
   onPrint: () => void;
   onLeave: () => void;
 }
@@ -28,6 +29,7 @@ export function useKeys(
       isPlaceToRest(target) || (target instanceof Node && scroller.current?.contains(target));
     const is = (name: ShortcutName) => isShortcut(event, name);
     if (is('reader.find')) keys.onFind();
+    else if (is('reader.ask')) keys.onAsk();
     else if (is('reader.print')) keys.onPrint();
     else if (is('reader.leave') && keys.isFull) keys.onLeave();
     else if (!isOnPages || isTyping(target) || !pressOnPages(event, keys, scroller.current)) return;

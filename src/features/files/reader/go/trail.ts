@@ -28,8 +28,13 @@ export const useTrail = create<Trail>(() => none);
 
 /** Goes to a place, or to a heading at it, and remembers the one that is left. */
 export function follow(place: ReaderPlace, heading?: string): void {
-  if (!isSeen(place.page)) rememberPlace();
+  leavePlaceFor(place.page);
   showPlace(place, heading);
+}
+
+/** Remembers the place that is left for a page; none is left for what is seen. */
+export function leavePlaceFor(page: number): void {
+  if (!isSeen(page)) rememberPlace();
 }
 
 export function rememberPlace(): void {

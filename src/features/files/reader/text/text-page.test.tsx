@@ -51,7 +51,13 @@ afterEach(() => {
 function show(rows: readonly Highlight[]) {
   const all: Highlights = {
     ...{ file: { id: 'f' } as StudyFile, rows, anchors: new Map(), wanted: undefined },
-    ...{ reportDrawn: vi.fn(), openBar: vi.fn(), goTo: vi.fn(), reached: vi.fn() },
+    ...{
+      reportDrawn: vi.fn(),
+      openBar: vi.fn(),
+      goTo: vi.fn(),
+      reached: vi.fn(),
+      makeCard: vi.fn(),
+    },
   };
   render(
     <HighlightsContext value={all}>

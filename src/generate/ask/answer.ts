@@ -1,0 +1,100 @@
+/**
+ * Answers a question by sentences of the file, word for word, or not at all: a sentence answers if it holds enough of what was
+ * asked, and what it lacks may stand in the heading above or in the sentence beside.
+ */
+import { tokensOf } from '../grounding/tokens.ts';
+import { type Key, keysOfWords } from './expand.ts';
+import type { FileIndex } from './file-index.ts';
+import { type Question, readQuestion } from './question.ts';
+import { type Rating, rateSentence } from './rate.ts';
+
+export interface Answer {
+  page: number;
+  /** Word for word. */
+  text: string;
+  /** What of it stands on the page. */
+  quote: string;
+  /** The words that were asked for, UTF-16 offsets in `text`. */
+  marks: { start: number; end: number }[];
+}
+
+/** So many answers are enough to read. */
+const mostAnswers = 5;
+/** Of the best answer's rate; the rest only mention what was asked. */
+const leastOfBest = 0.5;
+/** So many of the likeliest sentences are looked at closely. */
+const mostLookedAt = 400;
+
+/** @returns the likeliest first; none where the file does not say it */
+export function answer(asked: string, index: FileIndex): Answer[] {
+  const question = readQuestion(asked, index.isEnglish);
+  const things = question.things.map((words) => keysOfWords(words, index));
+  const ratings =
+    question.kind === 'compare'
+      ? compare(things, index)
+      : rank(things[0] ?? [], question.kind, index);
+  return ratings.slice(0, mostAnswers).flatMap((rating) => answerOf(rating, things.flat(), index));
+}
+
+function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): Rating[] {
+  const rated = candidatesOf(keys, index)
+    .map((number) => rateSentence(number, keys, kind, index))
+    .filter(({ isEnough }) => isEnough)
+    .sort((one, other) => other.rate - one.rate || one.number - other.number);
+  const best = rated[0]?.rate ?? 0;
+  return withoutRepeats(rated, index).filter(({ rate }) => rate >= best * leastOfBest);
+}
+
+/** First what says something of both, then what each is. */
+function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[] {
+  const [one = [], other = []] = things.map((keys) => rank(keys, 'define', index));
+  if (one.length === 0 || other.length === 0) return [];
+  const all = rank(things.flat(), 'other', index).filter(({ number }) =>
+    things.every((keys) => rateSentence(number, keys, 'define', index).isEnough),
+  );
+  const turns = one.flatMap((rating, place) => [rating, ...other.slice(place, place + 1)]);
+  return withoutRepeats(
+    [...all.slice(0, 1), ...turns.slice(0, 2), ...all.slice(1), ...turns.slice(2)],
+    index,
+  );
+}
+
+/** The sentences that hold the most of the question, by how rare its words are. */
+function candidatesOf(keys: readonly Key[], index: FileIndex): number[] {
+  const sums = new Map<number, number>();
+  for (const { matches, weight } of keys) {
+    if (weight === 0) continue;
+    const best = new Map<number, number>();
+    for (const [stem, match] of matches) {
+      for (const number of index.holders[stem] ?? []) {
+        if ((best.get(number) ?? 0) < match) best.set(number, match);
+      }
+    }
+    for (const [number, match] of best) sums.set(number, (sums.get(number) ?? 0) + weight * match);
+  }
+  return [...sums]
+    .sort(([a, one], [b, other]) => other - one || a - b)
+    .slice(0, mostLookedAt)
+    .map(([number]) => number);
+}
+
+function withoutRepeats(ratings: readonly Rating[], { sentences }: FileIndex): Rating[] {
+  const seen = new Set<string>();
+  return ratings.filter(({ number }) => {
+    const text = sentences[number]?.text ?? '';
+    return seen.has(text) ? false : seen.add(text);
+  });
+}
+
+function answerOf({ number }: Rating, keys: readonly Key[], index: FileIndex): Answer[] {
+  const sentence = index.sentences[number];
+  if (sentence === undefined) return [];
+  const { page, text, quote, from } = sentence;
+  const { starts, ends } = tokensOf(text);
+  const marks = starts.flatMap((start, at) => {
+    const stem = index.words[from + at] ?? -1;
+    const isAsked = keys.some(({ isKey, matches }) => isKey && matches.has(stem));
+    return isAsked ? [{ start, end: ends[at] ?? start }] : [];
+  });
+  return [{ page, text, quote, marks }];
+}

@@ -1,0 +1,158 @@
+/**
+ * The sentences of a file, ready to be asked: which words stand in which, under which heading, and what stands beside. Built once
+ * for the pages that are there.
+ */
+import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import { fold } from '../../model/text/fold.ts';
+import { tokensOf } from '../grounding/tokens.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { isEnglish, stemOf } from '../language/words.ts';
+
+export interface IndexedSentence {
+  /** Word for word; goes on over a page's end where the sentence does. */
+  text: string;
+  page: number;
+  /** What of it stands on `page`. */
+  quote: string;
+  /** Its words are those of `FileIndex.words` from `from` to `to`, without `to`. */
+  from: number;
+  to: number;
+  /** Its paragraph, counted through the file. */
+  block: number;
+  /** First of its paragraph. */
+  opens: boolean;
+  isCaption: boolean;
+  /** Index into `FileIndex.headings`. */
+  heading: number;
+  /** Words that the author set apart in it. */
+  terms: readonly string[];
+}
+
+export interface FileIndex {
+  sentences: readonly IndexedSentence[];
+  /** Stems by number, one for each word of the sentences, in their order. */
+  words: readonly number[];
+  /** The number of a stem. */
+  numbers: ReadonlyMap<string, number>;
+  /** By the number of a stem: the sentences that hold it, in their order. */
+  holders: readonly (readonly number[])[];
+  /** Numbers of the stems of each heading; the first stands for none. */
+  headings: readonly ReadonlySet<number>[];
+  isEnglish: boolean;
+  /** Words in a sentence, on average. */
+  meanLength: number;
+}
+
+/** Lists of where things stand answer nothing by themselves. */
+const skipped =
+  /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|answer key|literatur(verzeichnis)?|inhalt(sverzeichnis)?|bibliographie|bibliografía|índice|indice)\s*:?$/i;
+const bullet = /^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/;
+/** Fewer words say nothing of what was asked. */
+const fewestWords = 4;
+/** A longer “sentence” is a list or a table that lost its lines. */
+const mostWords = 120;
+
+export function indexOf(pages: readonly CleanPage[]): FileIndex {
+  const sentences: IndexedSentence[] = [];
+  const words: number[] = [];
+  const numbers = new Map<string, number>();
+  const holders: number[][] = [];
+  const headings: Set<number>[] = [new Set()];
+  let isSkipping = false;
+  let blockCount = 0;
+  /** The last sentence before the page's end, where the next page goes on with it. */
+  let open: { text: string; block: number } | undefined;
+
+  /** A word is brought to its stem once. */
+  const byWord = new Map<string, number>();
+  const numberOf = (word: string): number => {
+    const known = byWord.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOfAsked(word);
+    const number = numbers.get(stem) ?? holders.length;
+    if (number === holders.length) {
+      numbers.set(stem, number);
+      holders.push([]);
+    }
+    byWord.set(word, number);
+    return number;
+  };
+  const blocks = pages.flatMap((page) => page.blocks);
+  for (const [index, block] of blocks.entries()) {
+    if (block.kind === 'heading') {
+      isSkipping = skipped.test(block.text.trim());
+      headings.push(new Set(tokensOf(block.text).words.map(numberOf)));
+    } else if (!isSkipping && isRead(block)) addBlock(block, nextText(blocks, index));
+  }
+  const running = blocks.filter(isRead).map(({ text }) => text);
+  return {
+    ...{ sentences, words, numbers, holders, headings },
+    isEnglish: isEnglish(running),
+    meanLength: words.length / Math.max(1, sentences.length),
+  };
+
+  function addBlock(block: Block, next: Block | undefined): void {
+    const parts = splitSentences(
+      block.kind === 'list' ? block.text.replace(bullet, '') : block.text,
+    );
+    if (block.continues && open !== undefined) parts.shift();
+    open = undefined;
+    for (const [place, quote] of parts.entries()) {
+      const goesOn = next?.continues === true && place === parts.length - 1;
+      const rest = goesOn ? (splitSentences(next.text)[0] ?? '') : '';
+      const text = rest === '' || quote.endsWith('-') ? quote : `${quote} ${rest}`;
+      if (goesOn) open = { text, block: blockCount };
+      const isFragment = block.continues === true && place === 0 && open === undefined;
+      addSentence(block, quote, text, place === 0 && !isFragment);
+    }
+    blockCount += 1;
+  }
+
+  function addSentence(block: Block, quote: string, text: string, opens: boolean): void {
+    const found = tokensOf(text).words;
+    if (found.length < fewestWords || found.length > mostWords || isNoAnswer(text)) return;
+    const from = words.length;
+    const number = sentences.length;
+    for (const word of found) {
+      const stem = numberOf(word);
+      words.push(stem);
+      const held = holders[stem];
+      if (held?.at(-1) !== number) held?.push(number);
+    }
+    sentences.push({
+      ...{ text, page: block.page, quote, from, to: words.length, opens },
+      block: blockCount,
+      isCaption: block.kind === 'caption',
+      heading: headings.length - 1,
+      terms: (block.terms ?? []).filter((term) => text.includes(term)),
+    });
+  }
+}
+
+/** The form in which words of questions and of files are compared: without endings and accents. */
+export function stemOfAsked(word: string): string {
+  return stemOf(plainLetters.test(word) ? word : fold(word));
+}
+
+const plainLetters = /^[a-z]+$/;
+
+function isRead({ kind }: Block): boolean {
+  return kind === 'paragraph' || kind === 'list' || kind === 'caption';
+}
+
+/** The paragraph that follows, whatever figure or heading stands between. */
+function nextText(blocks: readonly Block[], index: number): Block | undefined {
+  for (let at = index + 1; at < blocks.length; at++) {
+    const block = blocks[at];
+    if (block?.kind === 'paragraph' || block?.kind === 'list') return block;
+    if (block !== undefined && block.page > (blocks[index]?.page ?? 0) + 1) return undefined;
+  }
+  return undefined;
+}
+
+/** A question, a gap to fill, or an entry of a list of pages. */
+function isNoAnswer(text: string): boolean {
+  if (/[?؟？][)”’"']*$/.test(text) || /_{3}/.test(text)) return true;
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return digits > text.length * 0.25 || /(\.\s?){5}/.test(text);
+}
