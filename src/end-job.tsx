@@ -1,6 +1,6 @@
 /**
  * The one way to end a job, for every button that does: an import is asked about first, since what it has brought stays, and
- * the copy of its files goes with it.
+ * the copy of its files goes with it. Other work that is stopped leaves what it has made so far to be looked at.
  */
 import { type ReactNode, Suspense, useState } from 'react';
 import { importKind } from './backup/job-kinds.ts';
@@ -8,6 +8,7 @@ import { currentDatabase } from './db/database.ts';
 import { canUndo, importIdOf, stopImport } from './db/imports/imports.ts';
 import { dropJob, type Job } from './db/jobs.ts';
 import { tryWrite } from './db/storage-problem.ts';
+import { stopJob } from './jobs/results.ts';
 import { type Result, success } from './lib/result.ts';
 import { lazyPart } from './ui/load/lazy-part.ts';
 import { tellFailure } from './ui/toaster/tell.ts';
@@ -53,5 +54,6 @@ async function needsQuestion(job: Job): Promise<boolean> {
 function endJob(job: Job): Promise<Result<void>> {
   const database = currentDatabase();
   if (job.kind === importKind) return stopImport(database, job);
-  return tryWrite(() => dropJob(database, job.id));
+  const isUnderWay = job.state === 'waiting' || job.state === 'running';
+  return tryWrite(() => (isUnderWay ? stopJob : dropJob)(database, job.id));
 }

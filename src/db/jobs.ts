@@ -10,7 +10,6 @@ import type { Result } from '../lib/result.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { type EntityName, isEntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';
-import type { EditGuard } from './commit-edits.ts';
 import type { AccountDatabase } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 import { tryWrite } from './storage-problem.ts';
@@ -41,7 +40,10 @@ export interface Job {
   step: string;
   done: number;
   total: number;
-  /** In `ready`, of its kind's own shape. */
+  /**
+   * What it made, of its kind's own shape: whole in `ready`, unless it was stopped before its end. Work whose parts are of
+   * use by themselves has what it made so far here while it runs, and where it failed.
+   */
   result?: unknown;
   /** In `failed`, why, for people. */
   problem?: string | undefined;
@@ -196,6 +198,11 @@ export async function endJob(
   });
 }
 
+/** Whether what it made waits for the student: it has come to an end, good or bad. */
+export function hasResult({ state, result }: Pick<Job, 'state' | 'result'>): boolean {
+  return state === 'ready' || (state === 'failed' && result !== undefined);
+}
+
 /** Cancels it, or lets its result go. Whoever runs it stops. */
 export async function dropJob(database: AccountDatabase, id: string): Promise<void> {
   await database.jobs.delete(id);
@@ -203,40 +210,21 @@ export async function dropJob(database: AccountDatabase, id: string): Promise<vo
 
 /** Queues a failed job again. */
 export async function retryJob(database: AccountDatabase, id: string): Promise<void> {
+  await queueAgain(database, id, 'failed');
+}
+
+/** Queues work again that was stopped before its end. What it has made stays. */
+export async function continueJob(database: AccountDatabase, id: string): Promise<void> {
+  await queueAgain(database, id, 'ready');
+}
+
+async function queueAgain(database: AccountDatabase, id: string, from: JobState): Promise<void> {
   await inTransaction(database, ['jobs'], async (database) => {
     const job = await database.jobs.get(id);
-    if (job?.state !== 'failed') return;
+    if (job?.state !== from) return;
     const anew = { problem: undefined, brokenOff: 0, done: 0, total: 0 };
     await database.jobs.put({ ...job, ...anew, state: 'waiting' });
   });
-}
-
-/** Changes a result that waits; nothing where it waits no more. */
-export async function changeResult<T>(
-  database: AccountDatabase,
-  id: string,
-  change: (result: T) => T,
-): Promise<void> {
-  await inTransaction(database, ['jobs'], async (database) => {
-    const job = await database.jobs.get(id);
-    if (job?.state !== 'ready') return;
-    await database.jobs.put({ ...job, result: change(job.result as T) });
-  });
-}
-
-/**
- * For the edit that makes rows of a result: it is stored together with the end of the job, or not at all. So a result
- * becomes rows once, whichever tabs save it and whenever they die.
- */
-export function takingResult(id: string): EditGuard {
-  return {
-    tables: ['jobs'],
-    problem: 'This was already saved or discarded, maybe in another tab.',
-    isOpen: async (database) => (await database.jobs.get(id))?.state === 'ready',
-    close: async (database) => {
-      await database.jobs.delete(id);
-    },
-  };
 }
 
 /**
@@ -263,8 +251,9 @@ export async function dropJobsOfDeleted(database: AccountDatabase): Promise<void
   );
 }
 
-async function isForNothing(database: AccountDatabase, { state, about }: Job): Promise<boolean> {
+async function isForNothing(database: AccountDatabase, job: Job): Promise<boolean> {
+  const { about } = job;
   if (about === undefined) return false;
   const row = await database.table<Row, string>(about.entity).get(about.id);
-  return row === undefined || isTombstone(row) || (state !== 'ready' && isInTrash(row));
+  return row === undefined || isTombstone(row) || (!hasResult(job) && isInTrash(row));
 }

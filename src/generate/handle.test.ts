@@ -40,7 +40,7 @@ describe('handle', () => {
         type: 'failure',
         id: 'a',
         reason: 'no text',
-        message: 'There is too little text on these pages. Choose more pages.',
+        message: 'There is too little text on these pages.',
       },
     ]);
   });

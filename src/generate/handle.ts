@@ -31,8 +31,7 @@ export async function handle(
     post({ type: 'failure', id, reason, message });
   try {
     const letters = request.pages.reduce((sum, page) => sum + page.text.length, 0);
-    if (letters < minLetters)
-      return fail('no text', 'There is too little text on these pages. Choose more pages.');
+    if (letters < minLetters) return fail('no text', 'There is too little text on these pages.');
     const { items, rejected, cancelled } = await make(
       request,
       {
@@ -53,9 +52,9 @@ export async function handle(
 }
 
 const nothingFound: Record<GenerationKind, string> = {
-  summary: 'No sentences on these pages make a good summary. Choose more pages.',
-  flashcards: 'No facts on these pages make good flashcards. Choose more pages.',
-  questions: 'These pages have too few facts for good questions. Choose more pages.',
+  summary: 'No sentences on these pages make a good summary.',
+  flashcards: 'No facts on these pages make good flashcards.',
+  questions: 'These pages have too few facts for good questions.',
 };
 
 function make(

@@ -17,7 +17,7 @@ export interface JobTools {
 /**
  * Does the work from its beginning, however often it was begun: what a tab that died has left is taken up by another. What it
  * makes it answers, and the runner keeps it until the student has looked at it.
- * @returns the result, or why there is none, for people. Once `signal` is aborted nobody hears the answer.
+ * @returns the result (`undefined`: it was kept part by part, by `keepPart`), or why there is none, for people. Once `signal` is aborted nobody hears the answer.
  */
 export type JobRun = (job: Job, tools: JobTools) => Promise<Result<unknown>>;
 

@@ -180,7 +180,8 @@ async function keep(write: Write, outcome: Result<unknown>): Promise<void> {
   const failed = (problem: string) => write({ state: 'failed', problem });
   if (!outcome.ok) await failed(outcome.error.message);
   else {
-    await write({ state: 'ready', result: outcome.data }).catch((error: unknown) =>
+    const kept = outcome.data === undefined ? {} : { result: outcome.data };
+    await write({ state: 'ready', ...kept }).catch((error: unknown) =>
       failed(storageProblem(error)),
     );
   }

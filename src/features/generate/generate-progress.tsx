@@ -1,21 +1,26 @@
 /** The work under way, which can be cancelled or left alone. */
+import { currentDatabase } from '../../db/database.ts';
 import type { Job } from '../../db/jobs.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { stopJob } from '../../jobs/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useAim } from '../../ui/press/use-aim.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
-import { letGo } from './draft/draft.ts';
+import { tellFailure } from '../../ui/toaster/tell.ts';
 import { closeMaking } from './making-store.ts';
 
 export function GenerateProgress({ job }: { job: Job }) {
   // A second tap on Generate is not meant for what has come under the finger.
   const { isMeant } = useAim('progress');
+  // What is found in this very moment is kept.
+  const stop = () => tellFailure(tryWrite(() => stopJob(currentDatabase(), job.id)));
   return (
     <Dialog
       title="Generate study material"
       onClose={closeMaking}
       actions={
-        <Button variant="secondary" onClick={() => isMeant() && void letGo(job.id)}>
+        <Button variant="secondary" onClick={() => isMeant() && void stop()}>
           Cancel
         </Button>
       }

@@ -2,13 +2,19 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { readJobs } from '../../db/jobs.ts';
+import { claimJob, type Job, readJobs } from '../../db/jobs.ts';
+import { mutateIn } from '../../db/mutate.ts';
 import type { StudyItem } from '../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
+import { stopJob } from '../../jobs/results.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
+import { createSummary } from '../../model/entities/summary.ts';
 import { useTextStates } from '../../pdf/text/file-text.ts';
 import { findGeneration } from '../../queries/generation.ts';
-import { type GenerationInput, makeDraft, makeFromFile } from './generation-job.ts';
+import { changeDraft, type Draft, draftChanges, foundBy } from './draft/draft.ts';
+import { type GenerationInput, makeDraft, makeFromFile, type Wish } from './generation-job.ts';
+import { haveAlready } from './job/collect.ts';
+import { decide } from './review/decide.ts';
 
 let read: () => Result<boolean>;
 let text = 'Words of the page.';
@@ -17,16 +23,20 @@ vi.mock('../../pdf/text/file-text.ts', async () => {
   return {
     useTextStates: create(() => ({})),
     readFileText: async () => read(),
-    pagesOfText: async (fileId: string) => [{ page: 1, text, fileId }],
+    pagesOfText: async (fileId: string, { fromPage }: { fromPage: number }) => [
+      { page: fromPage, text, fileId },
+    ],
   };
 });
 
 let database: AccountDatabase;
 let account = 0;
-const fileOf = (id: string) => ({ id, name: id, sha256: 'a'.repeat(64), mime: 'application/pdf' });
+const fileOf = (id: string) => ({
+  ...{ id, name: id, sha256: 'a'.repeat(64), mime: 'application/pdf', pageCount: 200 },
+});
 const wish = { kind: 'summary' as const, range: { fromPage: 1, toPage: 3 }, count: 5 };
-const input: GenerationInput = { file: fileOf('cells'), wish };
-const point: StudyItem = { type: 'point', text: 'Cells divide.', page: 1, quote: 'Cells divide.' };
+const pointOf = (text: string, page = 1): StudyItem => ({ type: 'point', text, page, quote: text });
+const point = pointOf('Cells divide.');
 
 beforeEach(async () => {
   read = () => success(true);
@@ -50,6 +60,26 @@ function toolsOf(signal = new AbortController().signal) {
   return { steps, tools: { database, signal, progress } };
 }
 
+/** As a runner does, which takes over what another has left. */
+async function claim(): Promise<Job> {
+  const claimed = await claimJob(
+    database,
+    { kinds: new Set(['generation']), isGone: () => true },
+    1,
+  );
+  if (claimed === undefined) throw new Error('There is no job');
+  return claimed;
+}
+
+async function begin(change: Partial<Wish> = {}): Promise<Job> {
+  await makeFromFile(database, fileOf('cells'), { ...wish, ...change });
+  return claim();
+}
+
+const draft = async () => foundBy((await readJobs(database))[0]);
+const textsOf = (of: Draft | undefined) =>
+  of?.items.map(({ item }) => item.type === 'point' && item.text);
+
 const messageOf = (result: Result<unknown>) => (result.ok ? undefined : result.error.message);
 
 describe('a draft', () => {
@@ -64,15 +94,11 @@ describe('a draft', () => {
       useTextStates.setState({ cells: { kind: 'reading', done: 2, total: 3 } });
       return success(true);
     };
-    const made = await makeDraft(input, tools, stream);
-    expect(made).toMatchObject({
-      ok: true,
-      data: {
-        kind: 'summary',
-        range: wish.range,
-        items: [{ item: point }],
-        rejected: { short: 3 },
-      },
+    const made = await makeDraft(await begin(), tools, stream);
+    expect(made.ok).toBe(true);
+    expect(await draft()).toMatchObject({
+      ...{ kind: 'summary', range: wish.range, items: [{ item: point }], rejected: { short: 3 } },
+      doneTo: 3,
     });
     expect(asked[0]).toMatchObject({ kind: 'summary', count: 5, pages: [{ fileId: 'cells' }] });
     expect(steps).toEqual([
@@ -84,13 +110,13 @@ describe('a draft', () => {
 
   it('is not made from pages without text', async () => {
     text = ' ';
-    const made = await makeDraft(input, toolsOf().tools, streamOf().stream);
+    const made = await makeDraft(await begin(), toolsOf().tools, streamOf().stream);
     expect(messageOf(made)).toMatch(/no text on pages 1–3/);
   });
 
   it('is not made from pages that cannot be read, which says why', async () => {
     read = () => failure('gone', 'This file is not on this device yet.');
-    const made = await makeDraft(input, toolsOf().tools, streamOf().stream);
+    const made = await makeDraft(await begin(), toolsOf().tools, streamOf().stream);
     expect(messageOf(made)).toBe('This file is not on this device yet.');
   });
 
@@ -103,7 +129,7 @@ describe('a draft', () => {
     ['no words of a fault', [{ type: 'failed', reason: 'broken', message: 'at x.ts:5' }], /wrong/],
     ['the same where the engine just stops', [], /wrong/],
   ])('that is not made says %s', async (_, events, words) => {
-    const made = await makeDraft(input, toolsOf().tools, streamOf(...events).stream);
+    const made = await makeDraft(await begin(), toolsOf().tools, streamOf(...events).stream);
     expect(messageOf(made)).toMatch(words);
   });
 
@@ -114,8 +140,91 @@ describe('a draft', () => {
       return success(false);
     };
     const { asked, stream } = streamOf();
-    await makeDraft(input, toolsOf(cancelling.signal).tools, stream);
+    await makeDraft(await begin(), toolsOf(cancelling.signal).tools, stream);
     expect(asked).toEqual([]);
+  });
+});
+
+const done: GenerationEvent = { type: 'done', rejected: {} };
+
+describe('a repeat', () => {
+  it('of what the student has is left out and counted, and takes no place of another', async () => {
+    const fields = { id: 's', fileId: 'cells', title: 'Cells', fromPage: 1, toPage: 3 };
+    const points = [{ text: 'cells  DIVIDE.', page: 1, quote: 'Somewhere else' }];
+    await mutateIn(database, createSummary, { ...fields, points });
+    const events = [point, pointOf('Cells grow.')].map((item) => ({ type: 'item' as const, item }));
+    const { asked, stream } = streamOf(...events, done);
+    await makeDraft(await begin({ count: 1 }), toolsOf().tools, stream);
+    expect(asked[0]?.count).toBe(2);
+    expect(textsOf(await draft())).toEqual(['Cells grow.']);
+    expect((await draft())?.rejected).toEqual({ [haveAlready]: 1 });
+  });
+
+  it('of everything that is found is the reason why there is nothing', async () => {
+    const fields = { id: 's', fileId: 'cells', title: 'Cells', fromPage: 1, toPage: 3 };
+    const points = [{ text: 'Cells divide.', page: 1, quote: '' }];
+    await mutateIn(database, createSummary, { ...fields, points });
+    const { stream } = streamOf({ type: 'item', item: point }, done);
+    const made = await makeDraft(await begin(), toolsOf().tools, stream);
+    expect(messageOf(made)).toMatch(
+      /^You have all key sentences .* already\. Choose other pages\./,
+    );
+  });
+});
+
+describe('a long range', () => {
+  const range = { fromPage: 1, toPage: 100 };
+  const long = { range, count: undefined };
+  /** Gives a point of each part, but stops before what is asked for as the `failing`th. */
+  const partly = (failing: number, onPart?: (turn: number) => Promise<void>) => {
+    let turn = 0;
+    const stream: GenerationStream = async function* ({ pages: [first] }) {
+      turn += 1;
+      await onPart?.(turn);
+      if (turn === failing) yield { type: 'failed', reason: 'broken', message: '' };
+      else {
+        yield { type: 'item', item: pointOf(`Of page ${first?.page}.`, first?.page) };
+        yield done;
+      }
+    };
+    return stream;
+  };
+
+  it('is worked on part by part, each of which is there to be reviewed at once', async () => {
+    const seen: number[] = [];
+    const look = async () => void seen.push((await draft())?.items.length ?? 0);
+    await makeDraft(await begin(long), toolsOf().tools, partly(0, look));
+    expect(seen).toEqual([0, 1, 2, 3]);
+    expect(textsOf(await draft())).toEqual([
+      ...['Of page 1.', 'Of page 26.', 'Of page 51.', 'Of page 76.'],
+    ]);
+  });
+
+  it('[P2] goes on behind the last part where its tab died, with what was decided meanwhile', async () => {
+    await makeDraft(await begin(long), toolsOf().tools, partly(3));
+    const [job] = await readJobs(database);
+    const [first] = (await draft())?.items ?? [];
+    changeDraft(job?.id ?? '', (draft) => decide(draft, first?.key ?? '', 'dropped'));
+    await draftChanges();
+    const { asked, stream } = streamOf(done);
+    await makeDraft(await claim(), toolsOf().tools, stream);
+    expect(asked.map(({ pages: [first] }) => first?.page)).toEqual([51, 76]);
+    expect((await draft())?.items.map(({ verdict }) => verdict)).toEqual(['dropped', undefined]);
+  });
+
+  it('keeps what was found where it is stopped, and adds nothing after that', async () => {
+    const stop = async (turn: number) => {
+      if (turn === 3) await stopJob(database, (await readJobs(database))[0]?.id ?? '');
+    };
+    await makeDraft(await begin(long), toolsOf().tools, partly(0, stop));
+    expect(textsOf(await draft())).toEqual(['Of page 1.', 'Of page 26.']);
+    expect((await readJobs(database))[0]?.state).toBe('ready');
+  });
+
+  it('spreads a number of items over its parts', async () => {
+    const { asked, stream } = streamOf({ type: 'item', item: point }, done);
+    await makeDraft(await begin({ range, count: 8 }), toolsOf().tools, stream);
+    expect(asked[0]?.count).toBe(2);
   });
 });
 
@@ -140,6 +249,6 @@ describe('what is begun', () => {
       (job) => (job.input as GenerationInput).wish.count,
     );
     // Jobs of one millisecond are in no order.
-    expect(counts.sort((a, b) => a - b)).toEqual([5, 10]);
+    expect(counts.sort((a = 0, b = 0) => a - b)).toEqual([5, 10]);
   });
 });

@@ -1,10 +1,12 @@
-/** From a page range to a draft, as a job: reads the text that is missing, then lets the engine make the items. */
+/**
+ * From a page range to a draft, as a job: reads the text that is missing, then lets the engine make the items, part by part.
+ * What is found is in the draft at once, so that a stop, a fault or a dead tab loses none of it.
+ */
 import type { AccountDatabase } from '../../db/database.ts';
 import { addJob, type Job } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
-import type { GenerationStream } from '../../generate/stream.ts';
+import type { GenerationEvent, GenerationStream, GenerationWish } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
-import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -17,17 +19,25 @@ import {
 } from '../../pdf/text/file-text.ts';
 import { generation } from '../../queries/generation.ts';
 import { deviceStream } from './device-stream.ts';
-import type { Draft } from './draft/draft.ts';
+import { type Collector, collect } from './job/collect.ts';
+import { carriedBy, pageCountOf, partsOf, shareOf } from './job/parts.ts';
+import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
+import { readKnownItems } from './repeats/known-items.ts';
 
 export interface Wish {
   kind: GenerationKind;
   range: PageRange;
-  count: number;
+  /** None: as many as the text carries. */
+  count?: number | undefined;
+  /** The deck or quiz that the items are to go to; none: a new one. */
+  into?: string | undefined;
 }
 
-type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'>;
+type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &
+  // Work that an older app has begun does not say it.
+  Partial<Pick<StudyFile, 'pageCount'>>;
 
 export interface GenerationInput {
   file: Source;
@@ -37,7 +47,7 @@ export interface GenerationInput {
 /** Begins to make something from a file; what was made from it before and is not saved makes way. */
 export function makeFromFile(
   database: AccountDatabase,
-  { id, name, sha256, mime }: Source,
+  { id, name, sha256, mime, pageCount }: Source,
   wish: Wish,
 ): Promise<Result<Job>> {
   const { label, error } = wordsOfKind(wish.kind);
@@ -46,7 +56,7 @@ export function makeFromFile(
     about: { entity: 'file', id },
     title: `${label} from “${name}”`,
     failedTitle: error,
-    input: { file: { id, name, sha256, mime }, wish } satisfies GenerationInput,
+    input: { file: { id, name, sha256, mime, pageCount }, wish } satisfies GenerationInput,
   });
 }
 
@@ -54,34 +64,86 @@ export function inputOf(job: Job): GenerationInput {
   return job.input as GenerationInput;
 }
 
-export const runGeneration: JobRun = (job, tools) => makeDraft(inputOf(job), tools, deviceStream);
+export const runGeneration: JobRun = (job, tools) => makeDraft(job, tools, deviceStream);
 
 /** @param stream the engine: of this device, or of a server */
 export async function makeDraft(
-  { file, wish }: GenerationInput,
+  job: Job,
   tools: JobTools,
   stream: GenerationStream,
-): Promise<Result<Draft>> {
-  const { kind, range, count } = wish;
-  const { database, signal, progress } = tools;
-  const read = await readPages(file, range, tools);
-  if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
-  if (!read.ok) return read;
-  const pages = await pagesOfText(file.id, range, database);
+): Promise<Result<undefined>> {
+  const { file, wish } = inputOf(job);
+  const { kind, range, into } = wish;
+  const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
-  if (!pages.some((page) => page.text.trim() !== '')) {
-    const ifScanned = unit === 'page' ? ' If these are scanned, recognize their text first.' : '';
-    return failure(
-      'invalid',
-      `There is no text on ${rangeText(range, unit)}. Choose other ${unit}s.${ifScanned}`,
-    );
+  const known = await readKnownItems(database, { kind, fileId: file.id, into });
+  const found = collect(database, job, { kind, range, into }, known);
+  let why: NothingReason = 'no words';
+  for (const part of partsOf({ ...range, fromPage: found.doneTo() + 1 })) {
+    const left = { ...range, fromPage: part.fromPage };
+    const share =
+      wish.count === undefined ? undefined : shareOf(wish.count - found.count(), part, left);
+    if (share !== 0) {
+      const tell = tellOf(tools, range, part, unit);
+      const read = await readPages(file, part, tell, tools);
+      if (signal.aborted) return stopped;
+      if (!read.ok) return read;
+      const pages = await pagesOfText(file.id, part, database);
+      // Those that the student has are found again, and must not take the place of others.
+      const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
+      const ended = await makePart({ kind, pages, share, again: again.length }, found, (wish) =>
+        follow(stream(wish, signal), tell),
+      );
+      if (signal.aborted) return stopped;
+      if (!ended.ok) return ended;
+      if (rankOf(ended.data) > rankOf(why)) why = ended.data;
+    }
+    if (!(await found.endPart(part.toPage))) return stopped;
   }
-  const items: Draft['items'] = [];
-  for await (const event of stream({ kind, pages, count }, signal)) {
-    if (event.type === 'progress') progress('Choosing key facts', event.done, event.total);
-    else if (event.type === 'item') items.push({ key: uuidv7(Date.now()), item: event.item });
-    else if (event.type === 'done') return success({ kind, range, items, ...event });
-    else {
+  if (found.count() > 0) return success(undefined);
+  const asked = { kind, range, pageCount: file.pageCount, unit };
+  return failure('invalid', whyNothing(why, asked));
+}
+
+const stopped = failure('aborted', say.somethingWentWrongTryAgain);
+
+/** Of several parts that gave nothing, the reason that says most. */
+function rankOf(reason: NothingReason): number {
+  return ['no words', 'little text', 'nothing found', 'all known'].indexOf(reason);
+}
+
+interface PartWish {
+  kind: GenerationKind;
+  pages: Awaited<ReturnType<typeof pagesOfText>>;
+  /** `undefined`: as many as it carries. */
+  share: number | undefined;
+  /** How many of the student's own items stand on these pages. */
+  again: number;
+}
+
+/** @returns why it gave nothing, where it did */
+async function makePart(
+  { kind, pages, share, again }: PartWish,
+  found: Collector,
+  ask: (wish: GenerationWish) => AsyncIterable<GenerationEvent>,
+): Promise<Result<NothingReason>> {
+  const texts = pages.map(({ text }) => text);
+  if (texts.every((text) => text.trim() === '')) return success('no words');
+  const most = share ?? carriedBy(kind, texts);
+  let taken = 0;
+  let knownOnes = 0;
+  for await (const event of ask({ kind, pages, count: most + again })) {
+    if (event.type === 'item') {
+      if (taken < most && found.take(event.item)) taken++;
+      else knownOnes++;
+    } else if (event.type === 'done') {
+      for (const [reason, times] of Object.entries(event.rejected)) found.reject(reason, times);
+      return success(knownOnes > 0 ? 'all known' : 'nothing found');
+    } else if (event.type === 'failed') {
+      // What came before it stays.
+      await found.settled();
+      if (event.reason === 'no text') return success('little text');
+      if (event.reason === 'nothing found') return success('nothing found');
       return event.reason === 'broken'
         ? failure('broken', say.somethingWentWrongTryAgain)
         : failure('refused', event.message);
@@ -90,16 +152,47 @@ export async function makeDraft(
   return failure('broken', say.somethingWentWrongTryAgain);
 }
 
+async function* follow(
+  events: AsyncIterable<GenerationEvent>,
+  tell: Tell,
+): AsyncIterable<GenerationEvent> {
+  for await (const event of events) {
+    if (event.type === 'progress') tell('choosing', event.done, event.total);
+    else yield event;
+  }
+}
+
+type Tell = (what: 'reading' | 'choosing', done: number, total: number) => void;
+
+/** Of several parts, how far all are. */
+function tellOf(
+  { progress }: JobTools,
+  range: PageRange,
+  part: PageRange,
+  unit: ReturnType<typeof placeUnitOf>,
+): Tell {
+  const isOnly = part.fromPage === range.fromPage && part.toPage === range.toPage;
+  return (what, done, total) => {
+    const words = what === 'reading' ? 'Reading' : 'Choosing key facts';
+    if (isOnly) return progress(what === 'reading' ? `Reading ${unit}s` : words, done, total);
+    const step = `${words}${what === 'reading' ? ' ' : ' on '}${rangeText(part, unit)}`;
+    // Reading is half of the work, near enough.
+    const share = (total === 0 ? 0 : done / total) / 2 + (what === 'reading' ? 0 : 0.5);
+    const before = part.fromPage - range.fromPage;
+    progress(step, before + share * pageCountOf(part), pageCountOf(range));
+  };
+}
+
 /** The text of a page is read once on a device, so what another tab had read before it died is not read again. */
 async function readPages(
   file: Source,
   range: PageRange,
-  { database, signal, progress }: JobTools,
+  tell: Tell,
+  { database, signal }: JobTools,
 ): Promise<Result<boolean>> {
-  const step = `Reading ${placeUnitOf(file.mime)}s`;
-  progress(step, 0, 0);
+  tell('reading', 0, 0);
   const stop = useTextStates.subscribe(({ [file.id]: state }) => {
-    if (state?.kind === 'reading') progress(step, state.done, state.total);
+    if (state?.kind === 'reading') tell('reading', state.done, state.total);
   });
   try {
     return await readFileText(file, range, signal, database);

@@ -9,6 +9,8 @@ interface KindWords {
   /** One and many of its items. */
   one: string;
   many: string;
+  /** Where its items go. */
+  place: string;
   /** Spec §8. */
   error: string;
 }
@@ -20,6 +22,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'Key sentences',
     one: 'point',
     many: 'points',
+    place: 'summary',
     error: say.errorGeneratingSummary,
   },
   {
@@ -28,6 +31,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'One fact per card',
     one: 'flashcard',
     many: 'flashcards',
+    place: 'deck',
     error: say.errorGeneratingFlashcard,
   },
   {
@@ -36,6 +40,7 @@ export const kinds: readonly KindWords[] = [
     hint: 'Questions with four answers',
     one: 'question',
     many: 'questions',
+    place: 'quiz',
     error: say.errorGeneratingQuestions,
   },
 ];

@@ -12,7 +12,7 @@ import {
 import type { StudyItem } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
-import { changeDraft, draftChanges, draftOf, letGo } from './draft/draft.ts';
+import { changeDraft, type Draft, draftChanges, draftOf, letGo } from './draft/draft.ts';
 import { saveDraft } from './draft/save-draft.ts';
 import { saveResult } from './draft/save-result.ts';
 import { closeMaking, finishMaking, isMakingOpen, openMaking, useMaking } from './making-store.ts';
@@ -25,6 +25,10 @@ const point = (text: string): StudyItem => ({ type: 'point', text, page: 1, quot
 const draftWith = (text: string) => ({
   ...{ kind: 'summary' as const, range, rejected: {} },
   items: [{ key: '1', item: point(text) }],
+});
+const saying = (text: string) => (draft: Draft) => ({
+  ...draft,
+  items: draft.items.map(({ key }) => ({ key, item: point(text) })),
 });
 const draft = draftWith('Cells divide.');
 const summaries = () => currentDatabase().rows('summary').count();
@@ -46,7 +50,7 @@ afterEach(() => {
 
 describe('a draft', () => {
   it('[P2] is there again when the tab was closed, with what was changed in it', async () => {
-    changeDraft(jobId, (items) => items.map(({ key }) => ({ key, item: point('Twice.') })));
+    changeDraft(jobId, saying('Twice.'));
     await draftChanges();
     const { userId } = currentDatabase();
     closeAccountDatabase();
@@ -64,7 +68,7 @@ describe('a draft', () => {
 
   it('[P4] of one file is changed, let go and saved without that of another', async () => {
     const other = await putDraft('atoms', draftWith('Atoms bind.'));
-    changeDraft(other, (items) => items.map(({ key }) => ({ key, item: point('Atoms repel.') })));
+    changeDraft(other, saying('Atoms repel.'));
     await draftChanges();
     expect([await textsOf('cells'), await textsOf('atoms')]).toEqual([
       ['Cells divide.'],
@@ -76,7 +80,7 @@ describe('a draft', () => {
 
   it('changes nothing where it is gone', async () => {
     await letGo(jobId);
-    changeDraft(jobId, () => []);
+    changeDraft(jobId, (draft) => ({ ...draft, items: [] }));
     await draftChanges();
     expect(await findGeneration('cells')).toBeNull();
   });
@@ -129,7 +133,7 @@ describe('saving', () => {
   });
 
   it('[P2] waits for what was changed last', async () => {
-    changeDraft(jobId, (items) => items.map(({ key }) => ({ key, item: point('Twice.') })));
+    changeDraft(jobId, saying('Twice.'));
     await saveResult(file, jobId, 'Cells', () => undefined);
     expect((await currentDatabase().rows('point').toArray()).map(({ text }) => text)).toEqual([
       'Twice.',
@@ -151,8 +155,17 @@ describe('the dialog', () => {
     expect(isOpen('atoms')).toBe(false);
   });
 
+  it('[P2] keeps what was found before the work failed', async () => {
+    await currentDatabase().jobs.update(jobId, { state: 'failed', problem: 'The disk was full.' });
+    await openMaking('cells', 'questions');
+    expect(await textsOf('cells')).toEqual(['Cells divide.']);
+    await saveResult(file, jobId, 'Cells', () => undefined);
+    expect(await summaries()).toBe(1);
+  });
+
   it('begins anew, without the problem of the last time, with the kind that was asked for', async () => {
-    await currentDatabase().jobs.update(jobId, { state: 'failed', problem: 'Too little text.' });
+    const failed = { state: 'failed' as const, problem: 'Too little text.', result: undefined };
+    await currentDatabase().jobs.update(jobId, failed);
     await openMaking('cells', 'questions');
     expect(isOpen('cells')).toBe(true);
     expect(await findGeneration('cells')).toBeNull();

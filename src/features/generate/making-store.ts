@@ -1,6 +1,7 @@
 /** What the dialog of making shows. The work itself, and what it made, are in the table of jobs (`generation-job.ts`). */
 import { create } from 'zustand';
 import { onAccountClosed } from '../../db/database.ts';
+import { hasResult } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
@@ -14,19 +15,24 @@ interface Making {
   kind: GenerationKind;
   /** The tab that is open beside the pages. */
   shown: ShownTab;
+  /** The file whose pages are looked at from the review of what was made. */
+  awayFrom: string | undefined;
   /** The jobs whose results are being saved by this tab. */
   saving: ReadonlySet<string>;
 }
 
 export const useMaking = create<Making>(() => ({
   openFor: undefined,
+  awayFrom: undefined,
   kind: 'summary',
   shown: 'summary',
   saving: new Set(),
 }));
 
 // With the student all that is theirs goes.
-onAccountClosed(() => useMaking.setState({ openFor: undefined, saving: new Set() }));
+onAccountClosed(() =>
+  useMaking.setState({ openFor: undefined, awayFrom: undefined, saving: new Set() }),
+);
 
 export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: string): boolean {
   return openFor === fileId;
@@ -35,12 +41,22 @@ export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: strin
 /** Opens the dialog: what is under way, an unsaved result, or the form, without the problem of the last time. */
 export async function openMaking(fileId: string, kind: GenerationKind): Promise<void> {
   const job = await findGeneration(fileId);
-  if (job?.state === 'failed') await letGo(job.id);
-  useMaking.setState({ openFor: fileId, kind });
+  if (job?.state === 'failed' && !hasResult(job)) await letGo(job.id);
+  useMaking.setState({ openFor: fileId, awayFrom: undefined, kind });
 }
 
 export function closeMaking(): void {
-  useMaking.setState({ openFor: undefined });
+  useMaking.setState({ openFor: undefined, awayFrom: undefined });
+}
+
+/** The pages are looked at, and the way back to the review stays in sight. */
+export function lookAtPages(fileId: string): void {
+  useMaking.setState({ openFor: undefined, awayFrom: fileId });
+}
+
+/** Back to the item that was left. */
+export function backToReview(): void {
+  useMaking.setState(({ awayFrom }) => ({ openFor: awayFrom, awayFrom: undefined }));
 }
 
 export function showMade(kind: ShownTab): void {

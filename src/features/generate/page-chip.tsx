@@ -19,6 +19,7 @@ export function PageChip({ page, quote, onShow }: PageChipProps) {
     <span className="flex flex-wrap items-center gap-x-2">
       <button
         type="button"
+        data-source
         onClick={onShow}
         title={`“${quote}”`}
         aria-label={`Show ${name.toLowerCase()}`}

@@ -3,7 +3,7 @@ import type { PlaceUnit } from '../../model/files/document-kinds.ts';
 import type { PageRange } from '../../pdf/text/file-text.ts';
 
 /** Up to so many pages are offered whole; a longer book offers a chapter's worth. */
-const wholeUpTo = 40;
+const wholeUpTo = 60;
 const chapterPages = 25;
 
 /** @param currentPage the page being read */

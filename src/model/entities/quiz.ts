@@ -6,6 +6,7 @@ import {
   type Mutation,
   type ReadingMutation,
   type RowOf,
+  type RowReader,
   trashRow,
   updateRow,
 } from '../entity.ts';
@@ -105,11 +106,28 @@ export interface NewQuestion
 export const addQuestion: ReadingMutation<NewQuestion> = {
   entities: () => [question],
   recipe: async ({ id, ...fields }, _, rows) => {
-    const others = await rows.having(question, '[quizId+deletedAt]', [fields.quizId, 0]);
-    const position = others.reduce((next, row) => Math.max(next, Number(row.position) + 1), 0);
+    const position = await nextPosition(rows, fields.quizId);
     return [createRow(question, id, { ...fields, position })];
   },
 };
+
+/** Several in their order, after those that the quiz has. */
+export const addQuestions: ReadingMutation<
+  Pick<NewQuestion, 'quizId'> & Pick<NewQuiz, 'questions'>
+> = {
+  entities: () => [question],
+  recipe: async ({ quizId, questions }, { newId }, rows) => {
+    const first = await nextPosition(rows, quizId);
+    return questions.map((fields, index) =>
+      createRow(question, newId(), { ...fields, quizId, position: first + index }),
+    );
+  },
+};
+
+async function nextPosition(rows: RowReader, quizId: string): Promise<number> {
+  const others = await rows.having(question, '[quizId+deletedAt]', [quizId, 0]);
+  return others.reduce((next, row) => Math.max(next, Number(row.position) + 1), 0);
+}
 
 export const moveQuestions: Mutation<{ ids: readonly string[]; quizId: string }> = ({
   ids,

@@ -17,6 +17,15 @@ export interface PdfQuestions {
   read: AskedFile & { pages: readonly number[] };
   /** Its first page as a small picture. */
   draw: AskedFile;
+  /** Where its chapters begin. */
+  chapters: AskedFile;
+}
+
+export interface ChapterStart {
+  title: string;
+  page: number;
+  /** 1: a chapter or a part; 2: within one. */
+  level: 1 | 2;
 }
 
 export type Seen =
@@ -28,6 +37,7 @@ export interface PdfAnswers {
   read: CleanPage[];
   /** `undefined`: it cannot be drawn. */
   draw: Drawn | 'no-reader' | 'locked' | undefined;
+  chapters: ChapterStart[];
 }
 
 export type PdfWork = keyof PdfQuestions;

@@ -9,6 +9,7 @@ import { drawFirstPage } from './draw-first-page.ts';
 import { lookInto } from './look-into.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
 import { IsLocked, openPageSource, type PageSource } from './page-source.ts';
+import { readChapters } from './read-chapters.ts';
 
 // It starts a worker inside, and the server's policy holds here too.
 allowOwnScripts();
@@ -29,6 +30,7 @@ async function answer(asked: Asked): Promise<Told> {
 function answerOf({ work, question }: Asked): Promise<PdfAnswers[PdfWork]> {
   if (work === 'read') return read(question);
   if (work === 'draw') return drawFirstPage(question);
+  if (work === 'chapters') return readChapters(question);
   return lookInto(question.bytes, onProgress, undefined, question.password);
 }
 

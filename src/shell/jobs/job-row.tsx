@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import { type Job, retryJob } from '../../db/jobs.ts';
+import { hasResult, type Job, retryJob } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { useEndJob } from '../../end-job.tsx';
@@ -49,8 +49,6 @@ function Standing({ job }: { job: Job }) {
 }
 
 function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const place = usePlaceOf(job);
   const about = `: ${job.title}`;
   switch (job.state) {
     case 'waiting':
@@ -71,9 +69,13 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
           >
             Try again
           </Button>
-          <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={end}>
-            Remove
-          </Button>
+          {hasResult(job) ? (
+            <ToReview job={job} close={close} end={end} />
+          ) : (
+            <Button variant="ghost" size="sm" aria-label={`Remove${about}`} onClick={end}>
+              Remove
+            </Button>
+          )}
         </>
       );
     case 'ready':
@@ -90,34 +92,42 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
           </>
         );
       }
-      return (
-        <>
-          {place === undefined ? null : (
-            <Link {...place} onClick={close} className={buttonClass('secondary', 'sm')}>
-              Review
-              <span className="sr-only">{about}</span>
-            </Link>
-          )}
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-label={`Discard${about}`}
-            onClick={() => setAsking(true)}
-          >
-            Discard
-          </Button>
-          {isAsking ? (
-            <ConfirmDialog
-              title="Discard this study material?"
-              text={`${job.title}: not saved yet.`}
-              confirmLabel="Discard study material"
-              onConfirm={end}
-              onClose={() => setAsking(false)}
-            />
-          ) : null}
-        </>
-      );
+      return <ToReview job={job} close={close} end={end} />;
   }
+}
+
+/** What it made, or made before it failed, is looked at or let go. */
+function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const place = usePlaceOf(job);
+  const about = `: ${job.title}`;
+  return (
+    <>
+      {place === undefined ? null : (
+        <Link {...place} onClick={close} className={buttonClass('secondary', 'sm')}>
+          Review
+          <span className="sr-only">{about}</span>
+        </Link>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Discard${about}`}
+        onClick={() => setAsking(true)}
+      >
+        Discard
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Discard this study material?"
+          text={`${job.title}: not saved yet.`}
+          confirmLabel="Discard study material"
+          onConfirm={end}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
 }
 
 /** Where what the job is about is seen: its row says it. */

@@ -91,6 +91,21 @@ it('shows how far each is, and why it failed; cancels, tries again, and asks bef
   await waitFor(async () => expect((await states()).has(ready)).toBe(false));
 });
 
+it('[P2] what was found is kept where the work is cancelled or has failed', async () => {
+  const result = { items: [1] };
+  const running = await put('Quiz', { state: 'running', result });
+  const failed = await put('Cards', { state: 'failed', problem: 'The disk was full.', result });
+  render(<JobsButton />);
+  await userEvent.click(await button('1 failed'));
+  await userEvent.click((await row('Quiz')).getByRole('button', { name: 'Cancel: Quiz' }));
+  const jobs = async () =>
+    new Map((await readJobs(currentDatabase())).map((job) => [job.id, job.state]));
+  await waitFor(async () => expect((await jobs()).get(running)).toBe('ready'));
+  // Nothing goes without a question.
+  await userEvent.click((await row('Cards')).getByRole('button', { name: 'Discard: Cards' }));
+  expect((await jobs()).get(failed)).toBe('failed');
+});
+
 describe('an import that is ended from the header', () => {
   /** @returns its dialog */
   async function endImport(change: Partial<Job>, added: number, label: string) {

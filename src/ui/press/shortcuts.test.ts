@@ -62,6 +62,14 @@ describe('a shortcut', () => {
     expect(isShortcut(press('k', { target, ctrlKey: true }), 'palette')).toBe(false);
   });
 
+  it('of a dialog acts in that dialog alone', () => {
+    const target = inside('<dialog id="own"><button data-here></button></dialog><dialog></dialog>');
+    const [own, other] = document.querySelectorAll('dialog');
+    expect(isShortcut(press('a', { target }), 'generated.accept', own)).toBe(true);
+    expect(isShortcut(press('a', { target }), 'generated.accept', other)).toBe(false);
+    expect(isShortcut(press('a', { target }), 'generated.accept')).toBe(false);
+  });
+
   it('of a single character can be turned off (WCAG 2.1.4)', () => {
     turnCharacterKeys(false);
     expect(isShortcut(press('3'), 'review.good')).toBe(false);

@@ -35,6 +35,17 @@ const practice = {
   'practice.on': { keys: ['Enter'], does: 'Next question' },
 } as const;
 
+const generated = {
+  'generated.accept': { keys: ['A'], does: 'Accept' },
+  'generated.drop': { keys: ['D'], does: 'Drop' },
+  'generated.edit': { keys: ['E'], does: 'Edit' },
+  'generated.another': { keys: ['R'], does: 'Replace with another from the same page' },
+  'generated.undo': { keys: ['Z', 'Mod+Z'], does: 'Undo last decision' },
+  'generated.next': { keys: ['ArrowDown', 'J'], does: 'Next item' },
+  'generated.previous': { keys: ['ArrowUp', 'K'], does: 'Previous item' },
+  'generated.page': { keys: ['P'], does: 'Show the page' },
+} as const;
+
 const reader = {
   'reader.next': { keys: ['ArrowRight', 'J'], does: 'Next page' },
   'reader.previous': { keys: ['ArrowLeft', 'K'], does: 'Previous page' },
@@ -61,11 +72,12 @@ export const shortcutGroups = [
   { title: 'Everywhere', shortcuts: everywhere },
   { title: 'Flashcard review', shortcuts: review },
   { title: 'Quiz practice', shortcuts: practice },
+  { title: 'Generated study material', shortcuts: generated },
   { title: 'Reader', shortcuts: reader },
   { title: 'Note editor', shortcuts: note },
 ] as const;
 
-const all = { ...everywhere, ...review, ...practice, ...reader, ...note };
+const all = { ...everywhere, ...review, ...practice, ...generated, ...reader, ...note };
 
 export type ShortcutName = keyof typeof all;
 
@@ -74,9 +86,17 @@ type KeyPress = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'
 >;
 
-/** True where the press means this shortcut, here and now. */
-export function isShortcut(press: KeyPress, name: ShortcutName): boolean {
-  if (press.defaultPrevented || isInFront(press.target)) return false;
+/**
+ * True where the press means this shortcut, here and now.
+ * @param dialog the one that the shortcut is of; none: it is the page's
+ */
+export function isShortcut(
+  press: KeyPress,
+  name: ShortcutName,
+  dialog?: Element | null | undefined,
+): boolean {
+  const front = inFrontOf(press.target);
+  if (press.defaultPrevented || (front !== null && front !== dialog)) return false;
   return all[name].keys.some(
     (combination) =>
       isPressed(press, combination) &&
@@ -106,6 +126,8 @@ export function keysInWords(combination: string): string[] {
     Escape: 'Esc',
     ArrowLeft: '←',
     ArrowRight: '→',
+    ArrowUp: '↑',
+    ArrowDown: '↓',
   };
   const parts = combination.length > 1 ? combination.split('+') : [combination];
   return parts.map((part) => words[part] ?? part);
@@ -146,8 +168,9 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(`input:not(${untyped}), textarea, select, [contenteditable]`) !== null;
 }
 
-function isInFront(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('dialog, [data-base-ui-portal]') !== null;
+/** The dialog, popover or menu around it. */
+function inFrontOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest('dialog, [data-base-ui-portal]') : null;
 }
 
 function isApple(): boolean {

@@ -1,5 +1,5 @@
 /** Changes the words of an item before it is saved; its page and quote stay what they are. */
-import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
@@ -34,6 +34,7 @@ export function DraftItemForm({ ref, item, onSave, onCancel }: DraftItemFormProp
     }
     return changed.ok;
   };
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   useImperativeHandle(ref, () => ({ finish }));
   const submit = (event: FormEvent) => {
     event.preventDefault();

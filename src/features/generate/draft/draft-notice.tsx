@@ -8,21 +8,23 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { wordsOfKind } from '../kinds.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
-import { draftOf, letGo } from './draft.ts';
+import { draftOf, foundBy, keptItems, letGo } from './draft.ts';
 
 export function DraftNotice({ file }: { file: StudyFile }) {
   const making = useMaking();
   const { kind } = making;
   const job = useGenerationOf(file.id);
   const [isAsking, setAsking] = useState(false);
-  if (isMakingOpen(making, file.id) || !job || job.state === 'failed') return null;
+  if (isMakingOpen(making, file.id) || !job) return null;
   const draft = draftOf(job);
+  if (job.state === 'failed' && draft === undefined) return null;
+  const found = foundBy(job)?.items.length;
   const isSaving = making.saving.has(job.id);
   return (
     <div role="status" className="grid gap-2 rounded-control bg-info-soft p-3 text-sm">
       {draft !== undefined && !isSaving ? (
         <>
-          <p>{waitText(draft.kind, draft.items.length)}</p>
+          <p>{waitText(draft.kind, keptItems(draft).length)}</p>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => void openMaking(file.id, kind)}>
               Review
@@ -34,7 +36,7 @@ export function DraftNotice({ file }: { file: StudyFile }) {
           {isAsking ? (
             <ConfirmDialog
               title="Discard this study material?"
-              text={waitText(draft.kind, draft.items.length)}
+              text={waitText(draft.kind, keptItems(draft).length)}
               confirmLabel="Discard study material"
               onConfirm={() => {
                 setAsking(false);
@@ -46,14 +48,17 @@ export function DraftNotice({ file }: { file: StudyFile }) {
         </>
       ) : (
         <>
-          <p>{isSaving ? 'Saving study material…' : 'Generating study material…'}</p>
+          <p>
+            {isSaving ? 'Saving study material…' : 'Generating study material…'}
+            {isSaving || found === undefined ? '' : ` ${found.toLocaleString()} found so far.`}
+          </p>
           <Button
             size="sm"
             variant="secondary"
             className="justify-self-start"
             onClick={() => void openMaking(file.id, kind)}
           >
-            Show progress
+            {found === undefined ? 'Show progress' : 'Review'}
           </Button>
         </>
       )}

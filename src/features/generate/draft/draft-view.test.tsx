@@ -4,12 +4,13 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
+import { setWindowWidth } from '../../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { findGeneration, useGenerationOf } from '../../../queries/generation.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
-import { draftOf } from './draft.ts';
+import { foundBy } from './draft.ts';
 import { DraftView } from './draft-view.tsx';
 
 const id = 'cells';
@@ -18,25 +19,33 @@ const item = { type: 'point' as const, text: 'Cells divide.', page: 4, quote: 'C
 const range = { fromPage: 1, toPage: 9 };
 const draft = { kind: 'summary' as const, range, items: [{ key: '1', item }], rejected: {} };
 const isOpen = () => isMakingOpen(useMaking.getState(), id);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 let account = 0;
-let jobId: string;
+
+/** As the dialog shows it, while what is in the draft changes. */
+const Shown = () => {
+  const job = useGenerationOf(id) ?? undefined;
+  const found = foundBy(job);
+  if (job === undefined || found === undefined) return null;
+  return <DraftView file={file} job={job} draft={found} isSaving={false} />;
+};
 
 beforeEach(async () => {
+  setWindowWidth(1280);
   // jsdom opens no dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true;
   });
   HTMLDialogElement.prototype.close = vi.fn();
   await openAccountDatabase(`looks-through-${account++}`);
-  jobId = await putDraft(id, draft);
+  await putDraft(id, draft);
   await openMaking(id, 'summary');
 });
 afterEach(cleanup);
 
 it('asks before a page is shown in place of a name that was typed', async () => {
-  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), ' for the exam');
+  render(<Shown />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' for the exam');
   await press('Show page 4');
   expect(isOpen()).toBe(true);
   await press('Keep editing');
@@ -48,7 +57,7 @@ it('asks before a page is shown in place of a name that was typed', async () => 
 });
 
 it('shows the page at once where nothing was typed', async () => {
-  render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
+  render(<Shown />);
   await press('Show page 4');
   expect(isOpen()).toBe(false);
 });
@@ -57,12 +66,6 @@ describe('saving while an item is being edited', () => {
   const two = {
     ...draft,
     items: [...draft.items, { key: '2', item: { ...item, text: 'Cells grow.' } }],
-  };
-  const Shown = () => {
-    const job = useGenerationOf(id) ?? undefined;
-    const shown = draftOf(job);
-    if (job === undefined || shown === undefined) return null;
-    return <DraftView file={file} jobId={job.id} draft={shown} isSaving={false} />;
   };
   const savedPoints = async () =>
     (await currentDatabase().rows('point').toArray()).map(({ text }) => text).sort();
@@ -112,7 +115,7 @@ describe('saving while an item is being edited', () => {
 });
 
 it('is discarded for another beginning only after a yes', async () => {
-  const shown = render(<DraftView file={file} jobId={jobId} draft={draft} isSaving={false} />);
+  const shown = render(<Shown />);
   await press('Discard');
   expect(await findGeneration(id)).not.toBeNull();
   await press('Cancel');

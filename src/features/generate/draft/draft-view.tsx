@@ -1,36 +1,43 @@
-/** The result, before it is saved: each item with its page, to be edited or left out. */
+/** The result, before it is saved, and while more of it is found: looked through item by item, then saved. */
 import { useRouter } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
+import { stopJob } from '../../../jobs/results.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { showPage } from '../../../pdf/reader-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
+import { StepProgress } from '../../../ui/progress-bar.tsx';
+import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { closeMaking } from '../making-store.ts';
-import { changeDraft, type Draft, letGo } from './draft.ts';
+import { ReviewPanel } from '../review/review-panel.tsx';
+import { type Draft, keptItems, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
-import { DraftItemRow } from './draft-item-row.tsx';
 import { RejectedNote } from './rejected-note.tsx';
 import { defaultName } from './save-draft.ts';
 import { type NextStep, saveResult } from './save-result.ts';
+import { SaveTo } from './save-to.tsx';
 
 interface DraftViewProps {
   file: StudyFile;
-  jobId: string;
+  job: Job;
   draft: Draft;
   isSaving: boolean;
 }
 
-export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
-  const listId = useId();
+export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const router = useRouter();
   const [name, setName] = useState(() => defaultName(file, draft));
   const words = wordsOfKind(draft.kind);
-  const amount = plural(draft.items.length, words.one, words.many);
+  const kept = keptItems(draft).length;
+  const amount = plural(kept, words.one, words.many);
   const [isAsking, setAsking] = useState(false);
   const openForms = useRef(new Map<string, OpenForm>());
+  const goesOn = job.state === 'waiting' || job.state === 'running';
   const goOn = ({ kind, id }: NextStep) =>
     void (kind === 'review'
       ? router.navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
@@ -39,22 +46,31 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
     if (areDone.every(Boolean))
-      await saveResult(file, jobId, name.trim() || defaultName(file, draft), goOn);
+      await saveResult(file, job.id, name.trim() || defaultName(file, draft), goOn);
   };
   return (
     <Dialog
-      title={`${words.label}: ${amount}`}
+      title={`${words.label}: ${plural(draft.items.length, words.one, words.many)}`}
       onClose={closeMaking}
       busy={isSaving}
       actions={
-        <>
-          <Button variant="ghost" disabled={isSaving} onClick={() => setAsking(true)}>
-            Discard
+        goesOn ? (
+          <Button
+            variant="secondary"
+            onClick={() => void tellFailure(tryWrite(() => stopJob(currentDatabase(), job.id)))}
+          >
+            Stop and keep {amount}
           </Button>
-          <Button busy={isSaving} disabled={draft.items.length === 0} onClick={() => void save()}>
-            Save {amount}
-          </Button>
-        </>
+        ) : (
+          <>
+            <Button variant="ghost" disabled={isSaving} onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+            <Button busy={isSaving} disabled={kept === 0} onClick={() => void save()}>
+              Save {amount}
+            </Button>
+          </>
+        )
       }
     >
       {isAsking ? (
@@ -62,40 +78,48 @@ export function DraftView({ file, jobId, draft, isSaving }: DraftViewProps) {
           title="Discard this study material?"
           text={`${amount} not saved yet.`}
           confirmLabel="Discard study material"
-          onConfirm={() => void letGo(jobId)}
+          onConfirm={() => void letGo(job.id)}
           onClose={() => setAsking(false)}
         />
       ) : null}
+      {goesOn ? <StepProgress step={job.step} done={job.done} total={job.total} /> : null}
+      <NotWhole job={job} draft={draft} />
+      <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
+      <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
       <RejectedNote kept={draft.items.length} rejected={draft.rejected} />
-      <TextField
-        label="Name"
-        value={name}
-        maxLength={500}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
-      <ol id={listId} aria-label="Review before saving" className="grid gap-3">
-        {draft.items.map(({ key, item }, index) => (
-          <DraftItemRow
-            key={key}
-            openForm={(form) => {
-              if (form) openForms.current.set(key, form);
-              return () => void openForms.current.delete(key);
-            }}
-            item={item}
-            position={index + 1}
-            onChange={(changed) =>
-              changeDraft(jobId, (items) =>
-                items.map((other) => (other.key === key ? { key, item: changed } : other)),
-              )
-            }
-            onDelete={() =>
-              changeDraft(jobId, (items) => items.filter((other) => other.key !== key))
-            }
-            onShowPage={() => showPage(item.page, item.quote)}
-          />
-        ))}
-      </ol>
     </Dialog>
   );
+}
+
+/** The work ended before the last page: why, and the button that goes on. */
+function NotWhole({ job, draft }: Pick<DraftViewProps, 'job' | 'draft'>) {
+  const act = (how: typeof retryJob) =>
+    void tellFailure(tryWrite(() => how(currentDatabase(), job.id)));
+  if (job.state === 'failed') {
+    return (
+      <Problem
+        title={job.failedTitle}
+        text={`${job.problem ?? ''} What was found until then is here.`}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => act(retryJob)}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (job.state !== 'ready' || !isUnfinished(draft)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-info-soft p-3 text-sm">
+      <p>Stopped before the end. There may be more to find.</p>
+      <Button size="sm" variant="secondary" onClick={() => act(continueJob)}>
+        Continue
+      </Button>
+    </div>
+  );
+}
+
+/** Drafts of an older app say nothing, and are whole. */
+function isUnfinished({ doneTo, range }: Draft): boolean {
+  return doneTo !== undefined && doneTo < range.toPage;
 }

@@ -1,10 +1,16 @@
-/** What was made and is not saved: the result of a generation job, which the student looks through and changes first. */
+/**
+ * What was made and is not saved: the result of a generation job, which the student looks through and changes first. It
+ * grows while the job runs. What the student has decided is part of it, so that a reload loses nothing.
+ */
 import { currentDatabase } from '../../../db/database.ts';
-import { changeResult, dropJob, type Job } from '../../../db/jobs.ts';
+import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import { changeResult } from '../../../jobs/results.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import { keysOfItem } from '../repeats/item-keys.ts';
 
 export interface Draft {
   kind: GenerationKind;
@@ -12,16 +18,50 @@ export interface Draft {
   items: DraftItem[];
   /** How many candidates each check refused. */
   rejected: Record<string, number>;
+  /** The last page that was worked on; none: all were. */
+  doneTo?: number | undefined;
+  /** The deck or quiz that the items go to; none: a new one. */
+  into?: string | undefined;
+  /** The key of the item that is looked at. */
+  current?: string | undefined;
+  /** What was decided, the last at the end, to be taken back. */
+  steps?: readonly Step[];
 }
+
+export type Verdict = 'accepted' | 'dropped';
 
 export interface DraftItem {
   key: string;
   item: StudyItem;
+  /** As it was found (`keysOfItem`), whatever was edited since: it is not found again. */
+  keys?: readonly string[];
+  /** None: not decided yet. It is saved then too. */
+  verdict?: Verdict | undefined;
 }
 
-/** `undefined` where nothing waits to be saved. */
+export interface Step {
+  /** The item before the step. */
+  before: DraftItem;
+}
+
+/** What was made so far. @returns `undefined` where nothing is there to look at */
+export function foundBy(job: Job | undefined): Draft | undefined {
+  return job?.result as Draft | undefined;
+}
+
+/** What waits to be saved. @returns `undefined` where nothing does, or the work goes on */
 export function draftOf(job: Job | undefined): Draft | undefined {
-  return job?.state === 'ready' ? (job.result as Draft) : undefined;
+  return job !== undefined && hasResult(job) ? foundBy(job) : undefined;
+}
+
+export function addFound(draft: Draft, found: readonly StudyItem[]): Draft {
+  const items = found.map((item) => ({ key: uuidv7(Date.now()), item, keys: keysOfItem(item) }));
+  return { ...draft, items: [...draft.items, ...items] };
+}
+
+/** Those that are saved: all that were not dropped. */
+export function keptItems({ items }: Pick<Draft, 'items'>): DraftItem[] {
+  return items.filter(({ verdict }) => verdict !== 'dropped');
 }
 
 let changing: Promise<unknown> = Promise.resolve();
@@ -32,10 +72,9 @@ export function draftChanges(): Promise<unknown> {
 }
 
 /** Changes are stored in their order. A full disk is told to the student. */
-export function changeDraft(jobId: string, change: (items: DraftItem[]) => DraftItem[]): void {
+export function changeDraft(jobId: string, change: (draft: Draft) => Draft): void {
   const database = currentDatabase();
-  const write = () =>
-    changeResult<Draft>(database, jobId, (draft) => ({ ...draft, items: change(draft.items) }));
+  const write = () => changeResult<Draft>(database, jobId, change);
   changing = changing.then(() => told(() => tryWrite(write)));
 }
 

@@ -7,7 +7,9 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
+import { mutateIn } from '../../../db/mutate.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
 import type { Draft } from './draft.ts';
 import { defaultName, saveDraft } from './save-draft.ts';
 
@@ -77,6 +79,46 @@ describe('saving what was made', () => {
     expect(await database.rows('question').toArray()).toMatchObject([
       { stem: 'Which?', options, answer: 2, page: 3, position: 0 },
     ]);
+  });
+
+  it('leaves out what was dropped, and goes into the deck that was chosen', async () => {
+    await mutateIn(database, createDeck, { id: 'mine', name: 'My cards' });
+    const draft = { ...draftOf('flashcards', cards), into: 'mine' };
+    const [first, ...others] = draft.items;
+    if (first === undefined) throw new Error('There is no card');
+    const decided = { ...draft, items: [{ ...first, verdict: 'dropped' as const }, ...others] };
+    expect(await save(decided, 'Unused')).toEqual({ ok: true, data: { id: 'mine' } });
+    const rows = await database.rows('card').toArray();
+    expect(rows).toMatchObject([{ kind: 'cloze', deckId: 'mine', fileId: 'file-1' }]);
+    expect(await database.rows('deck').count()).toBe(1);
+  });
+
+  it('puts questions behind those of the quiz that was chosen', async () => {
+    const item = (stem: string): StudyItem => ({
+      ...{ type: 'question', stem, options: ['a', 'b'], answer: 0, ...source },
+    });
+    const saved = await save(draftOf('questions', [item('First?')]), 'Quiz');
+    const into = saved.ok ? saved.data.id : '';
+    await save({ ...draftOf('questions', [item('Second?'), item('Third?')]), into }, 'Unused');
+    const rows = await database.rows('question').toArray();
+    expect(rows.map(({ stem, position }) => [position, stem]).sort()).toEqual([
+      ...[
+        [0, 'First?'],
+        [1, 'Second?'],
+        [2, 'Third?'],
+      ],
+    ]);
+    expect(await database.rows('quiz').count()).toBe(1);
+  });
+
+  it('[P2] keeps the draft where that deck was deleted meanwhile, and says so', async () => {
+    await mutateIn(database, createDeck, { id: 'gone', name: 'Gone' });
+    await mutateIn(database, deleteDeck, { id: 'gone' });
+    const saved = await save({ ...draftOf('flashcards', cards), into: 'gone' }, 'Unused');
+    expect(saved).toMatchObject({
+      error: { message: 'This deck was deleted. Choose another one.' },
+    });
+    expect([await database.rows('card').count(), await database.jobs.count()]).toEqual([0, 1]);
   });
 
   it('is called after the file and the pages', () => {

@@ -3,21 +3,22 @@
  * no draft becomes rows twice.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { takingResult } from '../../../db/jobs.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
-import type { StudyItem } from '../../../generate/engine.ts';
+import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
-import type { Result } from '../../../lib/result.ts';
+import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
+import { addQuestions, createQuiz } from '../../../model/entities/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
-import type { Mutation } from '../../../model/entity.ts';
+import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, keptItems } from './draft.ts';
 
 type Source = Pick<StudyFile, 'id' | 'name'>;
 
@@ -29,13 +30,21 @@ interface DraftOfJob {
   name: string;
 }
 
-/** Resolves with the new row's id. Fails where the job's result was saved or discarded meanwhile. */
+/**
+ * Saves the items that were not dropped. Resolves with the id of the row that they are in. Fails where the job's result was
+ * saved or discarded meanwhile, or the deck or quiz that they were to go to was deleted.
+ */
 export async function saveDraft(
   database: AccountDatabase,
   { file, jobId, draft, name }: DraftOfJob,
 ): Promise<Result<{ id: string }>> {
-  const id = uuidv7(Date.now());
-  const items = draft.items.map(({ item }) => item);
+  const { into } = draft;
+  if (into !== undefined && !(await isLive(database, draft.kind, into))) {
+    const { place } = wordsOfKind(draft.kind);
+    return failure('gone', `This ${place} was deleted. Choose another one.`);
+  }
+  const id = into ?? uuidv7(Date.now());
+  const items = keptItems(draft).map(({ item }) => item);
   const store: Store = (mutation, input) =>
     mutateIn(database, mutation, input, undefined, takingResult(jobId));
   const courseId = (await database.rows('file').get(file.id))?.courseId;
@@ -46,7 +55,19 @@ export async function saveDraft(
   return result.ok ? { ok: true, data: { id } } : result;
 }
 
-type Store = <Input>(mutation: Mutation<Input>, input: Input) => Promise<Result<Mutated>>;
+async function isLive(
+  database: AccountDatabase,
+  kind: GenerationKind,
+  id: string,
+): Promise<boolean> {
+  const row = await database.rows(kind === 'questions' ? 'quiz' : 'deck').get(id);
+  return row?.deletedAt === 0;
+}
+
+type Store = <Input>(
+  mutation: Mutation<Input> | ReadingMutation<Input>,
+  input: Input,
+) => Promise<Result<Mutated>>;
 
 /** What a draft is called until the student says otherwise. */
 export function defaultName(
@@ -70,7 +91,7 @@ interface Named {
 function saveItems(
   store: Store,
   { id: fileId }: Source,
-  { kind, range }: Draft,
+  { kind, range, into }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
   switch (kind) {
@@ -84,21 +105,20 @@ function saveItems(
           item.type === 'point' ? [{ text: item.text, page: item.page, quote: item.quote }] : [],
         ),
       });
-    case 'flashcards':
-      return store(createDeckOfCards, {
-        ...{ id, name, fileId, ...course },
-        cards: cardsOf(items, id, fileId),
-      });
-    case 'questions':
-      return store(createQuiz, {
-        id,
-        title: name,
-        fileId,
-        ...course,
-        questions: items
-          .flatMap((item) => (item.type === 'question' ? [item] : []))
-          .map(questionOf),
-      });
+    case 'flashcards': {
+      const cards = cardsOf(items, id, fileId);
+      return into === undefined
+        ? store(createDeckOfCards, { ...{ id, name, fileId, ...course }, cards })
+        : store(createCards, cards);
+    }
+    case 'questions': {
+      const questions = items
+        .flatMap((item) => (item.type === 'question' ? [item] : []))
+        .map(questionOf);
+      return into === undefined
+        ? store(createQuiz, { ...{ id, title: name, fileId, ...course }, questions })
+        : store(addQuestions, { quizId: into, questions });
+    }
     default:
       return unreachable(kind);
   }

@@ -1,0 +1,79 @@
+/**
+ * Takes what is found into the draft of its job, at once and without repeats. What an attempt before has found is there
+ * already, with what the student has decided since.
+ */
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { Job } from '../../../db/jobs.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import { keepPart } from '../../../jobs/resumable.ts';
+import { addFound, type Draft, foundBy } from '../draft/draft.ts';
+import { keysOfItem } from '../repeats/item-keys.ts';
+import type { KnownItems } from '../repeats/known-items.ts';
+import { keepInTurn } from './keep-in-turn.ts';
+
+/** The reason why a repeat is left out, as the student reads it. */
+export const haveAlready = 'you have it already';
+
+export interface Collector {
+  /** How many are in the draft. */
+  count: () => number;
+  /** The last page that was worked on. */
+  doneTo: () => number;
+  /** @returns whether it was taken: it is nothing that the student or the draft has */
+  take: (item: StudyItem) => boolean;
+  /** Counts what was left out. */
+  reject: (reason: string, times: number) => void;
+  /** A part is done. @returns false where the job is not its runner's any more. @throws what the disk throws */
+  endPart: (toPage: number) => Promise<boolean>;
+  /** What was taken is stored. @throws what the disk throws */
+  settled: () => Promise<boolean>;
+}
+
+export function collect(
+  database: AccountDatabase,
+  job: Job,
+  empty: Pick<Draft, 'kind' | 'range' | 'into'>,
+  known: KnownItems,
+): Collector {
+  const before = foundBy(job);
+  const made = new Set(before?.items.flatMap(({ keys, item }) => keys ?? keysOfItem(item)));
+  const rejected: Record<string, number> = { ...before?.rejected };
+  let count = before?.items.length ?? 0;
+  let doneTo = before?.doneTo ?? empty.range.fromPage - 1;
+  const store = keepInTurn<StudyItem | 'end of part'>((some) =>
+    keepPart(database, job, [], async ({ jobs }) => {
+      const items = some.filter((one) => one !== 'end of part');
+      const draft = foundBy(await jobs.get(job.id));
+      // A stop before anything was found leaves nothing.
+      if (draft === undefined && items.length === 0) return;
+      const grown = addFound(draft ?? { ...empty, items: [], rejected: {} }, items);
+      await jobs.update(job.id, { result: { ...grown, rejected: { ...rejected }, doneTo } });
+    }),
+  );
+  const reject = (reason: string, times: number) => {
+    rejected[reason] = (rejected[reason] ?? 0) + times;
+  };
+  return {
+    count: () => count,
+    doneTo: () => doneTo,
+    take: (item) => {
+      const keys = keysOfItem(item);
+      if (keys.some((key) => known.keys.has(key))) {
+        reject(haveAlready, 1);
+        return false;
+      }
+      if (keys.some((key) => made.has(key))) return false;
+      for (const key of keys) made.add(key);
+      count++;
+      store.add(item);
+      return true;
+    },
+    reject,
+    endPart: (toPage) => {
+      doneTo = toPage;
+      store.add('end of part');
+      return store.settled();
+    },
+    settled: store.settled,
+  };
+}

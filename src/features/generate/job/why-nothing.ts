@@ -1,0 +1,40 @@
+/** Why a range gave nothing, in plain words, and what to do, which is never what the student has done already. Pure. */
+import type { GenerationKind } from '../../../generate/engine.ts';
+import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import type { PageRange } from '../../../pdf/text/file-text.ts';
+import { rangeText } from '../page-range.ts';
+
+export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';
+
+interface Asked {
+  kind: GenerationKind;
+  range: PageRange;
+  /** Of the whole file; unknown for work that an older app has begun. */
+  pageCount: number | undefined;
+  unit: PlaceUnit;
+}
+
+const what: Record<GenerationKind, { none: string; all: string }> = {
+  summary: { none: 'No sentence makes a good summary', all: 'all key sentences' },
+  flashcards: { none: 'No fact makes a good flashcard', all: 'all flashcards' },
+  questions: { none: 'There are too few facts for good questions', all: 'all questions' },
+};
+
+export function whyNothing(reason: NothingReason, { kind, range, pageCount, unit }: Asked): string {
+  const isWhole = range.fromPage === 1 && range.toPage === pageCount;
+  const where = isWhole ? 'in this file' : `on ${rangeText(range, unit)}`;
+  const mayChoose = !isWhole && pageCount !== undefined;
+  const more = mayChoose ? ` Choose more ${unit}s.` : '';
+  const others = mayChoose ? ` Choose other ${unit}s.` : '';
+  const ifScanned = unit === 'page' ? ' If it is scanned, recognize its text first.' : '';
+  switch (reason) {
+    case 'no words':
+      return `There is no text ${where}.${others}${ifScanned}`;
+    case 'little text':
+      return `There is too little text ${where}.${more}${ifScanned}`;
+    case 'nothing found':
+      return `${what[kind].none} ${where}.${more}`;
+    case 'all known':
+      return `You have ${what[kind].all} that Haversack finds ${where} already.${others}`;
+  }
+}

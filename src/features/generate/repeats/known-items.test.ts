@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutateIn } from '../../../db/mutate.ts';
+import { createCards, deleteCard } from '../../../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
+import { keysOfItem } from './item-keys.ts';
+import { readKnownItems } from './known-items.ts';
+
+let database: AccountDatabase;
+let account = 0;
+const cardOf = (id: string, deckId: string, fileId?: string) => ({
+  ...{ id, deckId, kind: 'basic' as const, front: `Front ${id}`, back: 'Back', page: 2 },
+  ...(fileId && { fileId }),
+});
+
+beforeEach(async () => {
+  database = await openAccountDatabase(`knows-${account++}`);
+  for (const id of ['of-file', 'other', 'gone']) {
+    await mutateIn(database, createDeck, { id, name: id });
+  }
+});
+
+const isKnown = async (front: string, into?: string) => {
+  const known = await readKnownItems(database, { kind: 'flashcards', fileId: 'f', into });
+  const [key = ''] = keysOfItem({ type: 'basic', front, back: '', page: 1, quote: '' });
+  return known.keys.has(key);
+};
+
+it('cards of the file are known from whichever deck, others only from the deck they go to', async () => {
+  const cards = [cardOf('a', 'other', 'f'), cardOf('b', 'other'), cardOf('c', 'gone', 'f')];
+  await mutateIn(database, createCards, [...cards, cardOf('d', 'of-file', 'f')]);
+  await mutateIn(database, deleteDeck, { id: 'gone' });
+  await mutateIn(database, deleteCard, { id: 'd' });
+  expect(await isKnown('front A')).toBe(true);
+  expect(await isKnown('front b')).toBe(false);
+  expect(await isKnown('front b', 'other')).toBe(true);
+  // What lies in the Trash may be made again.
+  expect([await isKnown('front c'), await isKnown('front d')]).toEqual([false, false]);
+});
+
+it('a question is known from whichever quiz', async () => {
+  const asked = { stem: 'Which?', options: ['a', 'b'], answer: 1, page: 4, quote: '' };
+  await mutateIn(database, createQuiz, { id: 'q', title: 'Q', questions: [asked] });
+  const read = (into?: string) =>
+    readKnownItems(database, { kind: 'questions', fileId: 'f', into });
+  const [key = ''] = keysOfItem({ type: 'question', ...asked });
+  expect((await read()).keys.has(key)).toBe(true);
+  expect([(await read()).pages, (await read('q')).pages]).toEqual([[], [4]]);
+});

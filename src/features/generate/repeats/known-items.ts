@@ -1,0 +1,98 @@
+/** What the student has already from a file, and in the deck or quiz that new items go to: none of it is made again. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import type { GenerationKind } from '../../../generate/engine.ts';
+import { unreachable } from '../../../lib/assert.ts';
+import { keysOfCard, keysOfPoint, keysOfQuestion } from './item-keys.ts';
+
+export interface KnownItems {
+  /** As `keysOfItem` makes them. */
+  keys: ReadonlySet<string>;
+  /** The page of each item that is known from this file. */
+  pages: readonly number[];
+}
+
+interface Place {
+  kind: GenerationKind;
+  fileId: string;
+  /** The deck or quiz that the new items go to. */
+  into?: string | undefined;
+}
+
+/** Items in the Trash are not the student's any more; the file may give them again. */
+export async function readKnownItems(database: AccountDatabase, place: Place): Promise<KnownItems> {
+  const known = await itemsOf(database, place);
+  return {
+    keys: new Set(known.flatMap(({ keys }) => keys)),
+    pages: known.flatMap(({ page }) => page ?? []),
+  };
+}
+
+type Known = { keys: string[]; page?: number | null | undefined }[];
+
+function itemsOf(database: AccountDatabase, { kind, fileId, into }: Place): Promise<Known> {
+  switch (kind) {
+    case 'summary':
+      return pointsOf(database, fileId);
+    case 'flashcards':
+      return cardsOf(database, fileId, into);
+    case 'questions':
+      return questionsOf(database, fileId, into);
+    default:
+      return unreachable(kind);
+  }
+}
+
+async function pointsOf(database: AccountDatabase, fileId: string): Promise<Known> {
+  const summaries = await database
+    .rows('summary')
+    .where('[fileId+deletedAt]')
+    .equals([fileId, 0])
+    .toArray();
+  const points = await Promise.all(
+    summaries.map(({ id }) =>
+      database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]).toArray(),
+    ),
+  );
+  return points.flat().map((point) => ({ keys: keysOfPoint(point), page: point.page }));
+}
+
+/** Cards of the file may lie in any deck. */
+async function cardsOf(
+  database: AccountDatabase,
+  fileId: string,
+  into: string | undefined,
+): Promise<Known> {
+  const decks = await database.rows('deck').where('deletedAt').equals(0).primaryKeys();
+  const known: Known = [];
+  for (const deckId of decks) {
+    const cards = await cardsOfDeck(database, deckId).toArray();
+    for (const card of cards) {
+      if (card.fileId === fileId) known.push({ keys: keysOfCard(card), page: card.page });
+      else if (deckId === into) known.push({ keys: keysOfCard(card) });
+    }
+  }
+  return known;
+}
+
+/** A question does not name its file, so all are looked at: one that asks the same is a repeat wherever it stands. */
+async function questionsOf(
+  database: AccountDatabase,
+  fileId: string,
+  into: string | undefined,
+): Promise<Known> {
+  const quizzes = await database.rows('quiz').where('deletedAt').equals(0).toArray();
+  const known: Known = [];
+  for (const quiz of quizzes) {
+    const questions = await database
+      .rows('question')
+      .where('[quizId+deletedAt]')
+      .equals([quiz.id, 0])
+      .toArray();
+    for (const question of questions) {
+      const isOfFile = quiz.fileId === fileId || quiz.id === into;
+      known.push({ keys: keysOfQuestion(question), page: isOfFile ? question.page : undefined });
+    }
+  }
+  return known;
+}

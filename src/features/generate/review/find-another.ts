@@ -1,0 +1,56 @@
+/** Another item in the place of one: from its page, and none that is in the draft or that the student has. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts';
+import * as say from '../../../lib/messages.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+import { pagesOfText } from '../../../pdf/text/file-text.ts';
+import type { Draft } from '../draft/draft.ts';
+import { wordsOfKind } from '../kinds.ts';
+import { keysOfItem } from '../repeats/item-keys.ts';
+import { readKnownItems } from '../repeats/known-items.ts';
+
+/** Wrong answers and what is important come from the pages around too. */
+const pagesAround = 4;
+/** All that the pages give. */
+const all = 500;
+
+interface Asked {
+  database: AccountDatabase;
+  fileId: string;
+  draft: Draft;
+  key: string;
+  stream: GenerationStream;
+  signal: CancelSignal;
+}
+
+export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
+  const { database, fileId, draft, key, stream, signal } = asked;
+  const { kind, into, items, range } = draft;
+  const page = items.find((one) => one.key === key)?.item.page;
+  if (page === undefined) return none(draft);
+  const known = await readKnownItems(database, { kind, fileId, into });
+  const taken = new Set([
+    ...known.keys,
+    ...items.flatMap(({ item, keys = [] }) => [...keys, ...keysOfItem(item)]),
+  ]);
+  const around = {
+    fromPage: Math.max(range.fromPage, page - pagesAround),
+    toPage: Math.min(range.toPage, page + pagesAround),
+  };
+  const pages = await pagesOfText(fileId, around, database);
+  for await (const event of stream({ kind, pages, count: all }, signal)) {
+    if (event.type === 'item' && event.item.page === page) {
+      if (!keysOfItem(event.item).some((one) => taken.has(one))) return success(event.item);
+    } else if (event.type === 'failed' && event.reason === 'broken') {
+      return failure('broken', say.somethingWentWrongTryAgain);
+    } else if (event.type === 'failed' && event.reason === 'cancelled') {
+      return failure('aborted', say.somethingWentWrongTryAgain);
+    }
+  }
+  return none(draft);
+}
+
+function none({ kind }: Draft) {
+  return failure('refused', `This page gives no other ${wordsOfKind(kind).one}.`);
+}

@@ -1,0 +1,106 @@
+/** What can be done with the item that is looked at, where a thumb reaches it, with its keys. */
+import { Check, ChevronLeft, ChevronRight, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import type { ReviewAct } from './use-review-keys.ts';
+
+interface ReviewBarProps {
+  onAct: (act: ReviewAct) => void;
+  canUndo: boolean;
+  /** Another item is being looked for. */
+  isFinding: boolean;
+  /** What was done last, for the eye and for a screen reader. */
+  said: string;
+  /** How many were decided, and where one is. */
+  standing: string;
+}
+
+export function ReviewBar({ onAct, canUndo, isFinding, said, standing }: ReviewBarProps) {
+  return (
+    <div className="sticky -bottom-5 -mx-5 grid gap-2 border-t border-line bg-surface px-5 py-3">
+      <div className="flex items-center justify-between gap-1">
+        <IconButton
+          label="Previous item"
+          icon={<ChevronLeft aria-hidden size={20} />}
+          onClick={() => onAct('previous')}
+        />
+        <IconButton
+          label="Edit"
+          icon={<Pencil aria-hidden size={18} />}
+          onClick={() => onAct('edit')}
+        />
+        <IconButton
+          label="Replace with another from this page"
+          busy={isFinding}
+          icon={<RefreshCw aria-hidden size={18} />}
+          onClick={() => onAct('another')}
+        />
+        <IconButton
+          label="Undo"
+          aria-disabled={!canUndo}
+          icon={<Undo2 aria-hidden size={18} />}
+          onClick={() => onAct('undo')}
+        />
+        <IconButton
+          label="Next item"
+          icon={<ChevronRight aria-hidden size={20} />}
+          onClick={() => onAct('next')}
+        />
+      </div>
+      <p className="flex flex-wrap justify-center gap-x-2 text-sm">
+        <span className="tabular-nums">{standing}</span>
+        <span role="status" className="font-medium text-accent">
+          {said}
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          variant="secondary"
+          icon={<Trash2 aria-hidden size={18} />}
+          onClick={() => onAct('drop')}
+        >
+          Drop
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Check aria-hidden size={18} />}
+          onClick={() => onAct('accept')}
+        >
+          Accept
+        </Button>
+      </div>
+      {characterKeysOn() ? <KeyHelp /> : null}
+    </div>
+  );
+}
+
+const help: readonly (readonly [string, string])[] = [
+  ['A', 'accept'],
+  ['E', 'edit'],
+  ['D', 'drop'],
+  ['Z', 'undo'],
+  ['R', 'another'],
+  ['P', 'page'],
+  ['↑ ↓', 'move'],
+];
+
+/** Where there may be a keyboard; a finger swipes. */
+function KeyHelp() {
+  return (
+    <>
+      <p className="flex flex-wrap justify-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:hidden">
+        {help.map(([key, does]) => (
+          <span key={key}>
+            <kbd className="rounded border border-line-strong bg-surface-2 px-1 font-sans text-text">
+              {key}
+            </kbd>{' '}
+            {does}
+          </span>
+        ))}
+      </p>
+      <p className="hidden text-center text-xs text-muted pointer-coarse:block">
+        Swipe right to accept, left to drop.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** One made item before it is saved: its words, its page, and what was decided about it. */
+import { Check, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { type Ref, useContext } from 'react';
+import type { StudyItem } from '../../../generate/engine.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
+import { Badge } from '../../../ui/page/states.tsx';
+import type { DraftItem } from '../draft/draft.ts';
+import { DraftItemForm, type OpenForm } from '../draft/draft-item-form.tsx';
+import { ItemText } from '../draft/item-text.tsx';
+import { PageChip } from '../page-chip.tsx';
+import { type Side, useCardSwipe } from './use-card-swipe.ts';
+
+interface ReviewItemProps {
+  one: DraftItem;
+  position: number;
+  count: number;
+  isCurrent: boolean;
+  /** It stands alone, and its buttons below it. */
+  isAlone: boolean;
+  isEditing: boolean;
+  /** Its form, while that is open. */
+  openForm: Ref<OpenForm>;
+  onLook: () => void;
+  onEdit: (isEditing: boolean) => void;
+  onChange: (item: StudyItem) => void;
+  onDrop: () => void;
+  onKeep: () => void;
+  onSwipe: (side: Side) => void;
+  /** The dialog around is left by then: the page lies under it. */
+  onShowPage: () => void;
+}
+
+export function ReviewItem(props: ReviewItemProps) {
+  const { one, position, count, isCurrent, isAlone, isEditing, openForm } = props;
+  const leave = useContext(LeaveDialog);
+  const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
+  const { item, verdict } = one;
+  const isDropped = verdict === 'dropped';
+  return (
+    // The keyboard chooses by its own keys; a press anywhere on the item is a shortcut of the mouse.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <li
+      tabIndex={-1}
+      aria-current={isCurrent || undefined}
+      aria-label={`${position} of ${count}`}
+      onClick={({ target }) => isButton(target) || props.onLook()}
+      {...(isEditing ? {} : handlers)}
+      style={offsetPx === 0 ? undefined : { transform: `translateX(${offsetPx}px)` }}
+      className={classes(
+        'grid touch-pan-y scroll-my-24 gap-2 rounded-control border p-3 outline-offset-2',
+        isCurrent ? 'border-accent ring-1 ring-accent' : 'border-line',
+        isAlone && 'min-h-48 content-between',
+        isDropped && 'bg-surface-2',
+      )}
+    >
+      {isEditing ? (
+        <DraftItemForm
+          ref={openForm}
+          item={item}
+          onCancel={() => props.onEdit(false)}
+          onSave={(changed) => {
+            props.onChange(changed);
+            props.onEdit(false);
+          }}
+        />
+      ) : (
+        <>
+          <div className={classes(isDropped && 'line-through decoration-muted')}>
+            <ItemText item={item} />
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <PageChip
+                page={item.page}
+                quote={item.quote}
+                onShow={() => leave?.(props.onShowPage)}
+              />
+              <VerdictBadge verdict={verdict} />
+            </div>
+            {isAlone ? null : (
+              <div className="flex">
+                <IconButton
+                  label={`Edit ${position}`}
+                  icon={<Pencil aria-hidden size={18} />}
+                  onClick={() => props.onEdit(true)}
+                />
+                {isDropped ? (
+                  <IconButton
+                    label={`Keep ${position}`}
+                    icon={<RotateCcw aria-hidden size={18} />}
+                    onClick={props.onKeep}
+                  />
+                ) : (
+                  <IconButton
+                    label={`Drop ${position}`}
+                    icon={<Trash2 aria-hidden size={18} />}
+                    onClick={props.onDrop}
+                  />
+                )}
+              </div>
+            )}
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+function isButton(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}
+
+function VerdictBadge({ verdict }: Pick<DraftItem, 'verdict'>) {
+  if (verdict === undefined) return null;
+  if (verdict === 'dropped') return <Badge>Dropped</Badge>;
+  return (
+    <Badge tone="accent">
+      <Check aria-hidden size={14} />
+      Accepted
+    </Badge>
+  );
+}

@@ -1,0 +1,152 @@
+/**
+ * The items that were made, to be accepted, edited or dropped one after the other: one at a time on a phone, on a wider screen
+ * a list with a current item. Decisions are kept in the draft.
+ */
+import { type RefObject, useRef, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import { unreachable } from '../../../lib/assert.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { showPage } from '../../../pdf/reader-store.ts';
+import { useOnce } from '../../../ui/press/use-once.ts';
+import { toastError } from '../../../ui/toaster/toast.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { deviceStream } from '../device-stream.ts';
+import { changeDraft, type Draft, type DraftItem, type Verdict } from '../draft/draft.ts';
+import type { OpenForm } from '../draft/draft-item-form.tsx';
+import { lookAtPages } from '../making-store.ts';
+import { keysOfItem } from '../repeats/item-keys.ts';
+import { currentItem, decide, lookAt, move, replaceItem, reword, undo } from './decide.ts';
+import { findAnother } from './find-another.ts';
+import { ReviewBar } from './review-bar.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { focusCurrent, useFollowing } from './use-following.ts';
+import { type ReviewAct, useReviewKeys } from './use-review-keys.ts';
+
+interface ReviewPanelProps {
+  file: StudyFile;
+  jobId: string;
+  draft: Draft;
+  /** The forms that are open, by their items' keys. */
+  openForms: RefObject<Map<string, OpenForm>>;
+}
+
+export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps) {
+  const isWide = useMedia('(min-width: 40rem)');
+  const list = useRef<HTMLOListElement>(null);
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const current = currentItem(draft);
+  const key = current?.key;
+  useFollowing(list, key);
+  const change = (to: (draft: Draft) => Draft) => changeDraft(jobId, to);
+  const edit = (key: string, isEditing: boolean) => {
+    setEditing((before) => {
+      const others = [...before].filter((one) => one !== key);
+      return new Set(isEditing ? [...others, key] : others);
+    });
+    if (isEditing) change((draft) => lookAt(draft, key));
+    else focusCurrent(list.current);
+  };
+  const decideOn = ({ key }: DraftItem, verdict: Verdict) => {
+    // What is typed in a form that is still open is meant; of what is dropped nothing is.
+    if (verdict === 'dropped') edit(key, false);
+    else if (openForms.current.get(key)?.finish() === false) return;
+    change((draft) => decide(draft, key, verdict));
+    setSaid(verdict === 'accepted' ? 'Accepted' : 'Dropped');
+  };
+  const [replace, isFinding] = useOnce(async ({ key }: DraftItem) => {
+    const database = currentDatabase();
+    const asked = { database, fileId: file.id, draft, key };
+    const found = await findAnother({ ...asked, stream: deviceStream, signal: database.closed });
+    if (database.closed.aborted) return;
+    if (!found.ok) return toastError(found.error.message);
+    change((draft) => replaceItem(draft, key, found.data, keysOfItem(found.data)));
+    setSaid('Replaced');
+  });
+  /** On a phone a form that is open goes with its item. */
+  const step = (by: number) => {
+    if (!isWide && key !== undefined && openForms.current.get(key)?.finish() === false) return;
+    change((draft) => move(draft, by));
+    setSaid('');
+  };
+  const showSource = ({ key, item: { page, quote } }: DraftItem) => {
+    change((draft) => lookAt(draft, key));
+    lookAtPages(file.id);
+    showPage(page, quote);
+  };
+  const act = (name: ReviewAct) => {
+    if (current === undefined) return;
+    switch (name) {
+      case 'accept':
+        return decideOn(current, 'accepted');
+      case 'drop':
+        return decideOn(current, 'dropped');
+      case 'edit':
+        return edit(current.key, true);
+      case 'another':
+        return void replace(current);
+      case 'undo':
+        if (draft.steps?.length) {
+          change(undo);
+          setSaid('Undone');
+        }
+        return;
+      case 'next':
+        return step(1);
+      case 'previous':
+        return step(-1);
+      case 'page':
+        // As its own button does: the dialog asks where words would be lost.
+        return list.current?.querySelector<HTMLElement>('[aria-current] [data-source]')?.click();
+      default:
+        return unreachable(name);
+    }
+  };
+  useReviewKeys(list, act);
+  const shown = isWide ? draft.items : draft.items.filter((one) => one === current);
+  return (
+    <div className="grid gap-3">
+      <ol ref={list} aria-label="Review before saving" className="grid gap-3 overflow-x-clip">
+        {shown.map((one) => {
+          const position = draft.items.indexOf(one) + 1;
+          return (
+            <ReviewItem
+              key={one.key}
+              openForm={(form) => {
+                if (form) openForms.current.set(one.key, form);
+                return () => void openForms.current.delete(one.key);
+              }}
+              one={one}
+              position={position}
+              count={draft.items.length}
+              isCurrent={one === current}
+              isAlone={!isWide}
+              isEditing={editing.has(one.key)}
+              onLook={() => one !== current && change((draft) => lookAt(draft, one.key))}
+              onEdit={(isEditing) => edit(one.key, isEditing)}
+              onChange={(item) => change((draft) => reword(draft, one.key, item, 'accepted'))}
+              onDrop={() => decideOn(one, 'dropped')}
+              onKeep={() => decideOn(one, 'accepted')}
+              onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
+              onShowPage={() => showSource(one)}
+            />
+          );
+        })}
+      </ol>
+      <ReviewBar
+        onAct={act}
+        canUndo={Boolean(draft.steps?.length)}
+        isFinding={isFinding}
+        said={said}
+        standing={standingOf(draft, current)}
+      />
+    </div>
+  );
+}
+
+function standingOf({ items }: Draft, current: DraftItem | undefined): string {
+  const at = (current === undefined ? -1 : items.indexOf(current)) + 1;
+  const open = items.filter(({ verdict }) => verdict === undefined).length;
+  const left = open === 0 ? 'all reviewed' : `${open.toLocaleString()} to review`;
+  return `${at.toLocaleString()} of ${items.length.toLocaleString()} · ${left}`;
+}

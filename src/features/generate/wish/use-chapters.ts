@@ -1,0 +1,22 @@
+/** The chapters of the file from which something is to be made; none until they are read. */
+import { useEffect, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { type Chapter, readChapters } from '../../../pdf/chapters.ts';
+
+export function useChapters(file: StudyFile): readonly Chapter[] {
+  const [chapters, setChapters] = useState<readonly Chapter[]>([]);
+  const { id, sha256, mime, pageCount } = file;
+  useEffect(() => {
+    const ended = new AbortController();
+    readChapters({ id, sha256, mime, pageCount }, ended.signal, currentDatabase()).then(
+      (read) => ended.signal.aborted || setChapters(read),
+      (error: unknown) => {
+        // Pages can be chosen without them.
+        if (!ended.signal.aborted) console.warn('The chapters of a file cannot be read', error);
+      },
+    );
+    return () => ended.abort();
+  }, [id, sha256, mime, pageCount]);
+  return chapters;
+}

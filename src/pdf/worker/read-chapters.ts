@@ -1,0 +1,61 @@
+/** The chapters of a PDF, as its outline names them (ISO 32000-2, 12.3.3): two levels, each with the page that it begins on. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { openPdf } from '../pdf.ts';
+import { within } from '../within.ts';
+import type { ChapterStart, PdfQuestions } from './messages.ts';
+
+/** A made-up file may name any number of them, and chapters that are chosen from a list are few. */
+const mostChapters = 400;
+const timeoutMs = 10_000;
+
+/** @returns none where the file has no outline, or cannot be opened */
+export async function readChapters({
+  bytes,
+  password,
+}: PdfQuestions['chapters']): Promise<ChapterStart[]> {
+  const opened = await openPdf(bytes, { password });
+  if (!opened.ok) return [];
+  try {
+    return await within(timeoutMs, chaptersIn(opened.pdf));
+  } finally {
+    opened.close();
+  }
+}
+
+type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
+
+async function chaptersIn(pdf: PDFDocumentProxy): Promise<ChapterStart[]> {
+  const chapters: ChapterStart[] = [];
+  const add = async (items: Outline, level: 1 | 2): Promise<void> => {
+    for (const { title, dest, items: parts } of items ?? []) {
+      if (chapters.length >= mostChapters) return;
+      const page = await pageOf(pdf, dest);
+      if (page !== undefined && title.trim() !== '') {
+        chapters.push({ title: title.trim(), page, level });
+      }
+      if (level === 1) await add(parts, 2);
+    }
+  };
+  await add(await pdf.getOutline(), 1);
+  return chapters;
+}
+
+/** @returns `undefined` where a heading leads nowhere in the file */
+async function pageOf(
+  pdf: PDFDocumentProxy,
+  dest: string | unknown[] | null,
+): Promise<number | undefined> {
+  try {
+    const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
+    const target = explicit?.[0];
+    if (target === undefined) return undefined;
+    const index =
+      typeof target === 'number'
+        ? target
+        : await pdf.getPageIndex(target as { num: number; gen: number });
+    return Number.isInteger(index) && index >= 0 && index < pdf.numPages ? index + 1 : undefined;
+  } catch (error) {
+    console.warn('A heading of a file leads nowhere', error);
+    return undefined;
+  }
+}
