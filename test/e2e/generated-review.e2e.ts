@@ -1,6 +1,7 @@
 /** What was made is looked through before it is saved: by keyboard, by swipe, with its pages, and nothing of it is lost [P2]. */
 import type { Locator, Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
+import { makeBook } from './support/book.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import {
   expect,
@@ -173,5 +174,36 @@ test('on a phone cards are reviewed one at a time, by swipe, and what was swiped
   await expect(page.locator('mark').first()).toBeInViewport();
   await page.getByRole('button', { name: 'Back to review' }).click();
   await expect(current(page)).toContainText(words ?? 'nothing');
+  expect(faults).toEqual([]);
+});
+
+test('a chapter is chosen from the contents, and what gives nothing says why, and is tried again', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await uploadPdf(page, makeBook(250));
+  const [file] = await rowsOn(page, 'file');
+  await page.goto(`/dashboard/library/files/${file?.id}`);
+  await page.getByRole('button', { name: 'Generate' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Generate study material' });
+  const chapter = form.getByRole('combobox', { name: 'Chapter' });
+  const second = chapter.getByRole('option', { name: /\(101–200\)$/ });
+  await expect(second).toHaveCount(1);
+  await chapter.selectOption({ label: (await second.textContent()) ?? '' });
+  await expect(form.getByRole('textbox', { name: 'From page' })).toHaveValue('101');
+  await expect(form.getByRole('textbox', { name: 'To page' })).toHaveValue('200');
+  await form.getByRole('button', { name: 'Generate' }).click();
+  const problem = form.getByRole('alert').filter({ hasText: 'Error generating summary' });
+  await expect(problem).toContainText(/on pages 101–200\. Choose more pages\./, {
+    timeout: 60_000,
+  });
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(problem).toContainText(/on pages 101–200\./, { timeout: 60_000 });
+
+  await chapter.selectOption({ label: 'Whole file (1–250)' });
+  await form.getByRole('button', { name: 'Generate' }).click();
+  await expect(problem).toContainText('in this file.', { timeout: 60_000 });
+  await expect(problem).not.toContainText('Choose');
   expect(faults).toEqual([]);
 });
