@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
 import { setWindowWidth } from '../../../../test/support/window-width.ts';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
+import type { Job } from '../../../db/jobs.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { useReader } from '../../../pdf/reader-store.ts';
 import { findGeneration, useGenerationOf } from '../../../queries/generation.ts';
@@ -123,4 +124,30 @@ it('is discarded for another beginning only after a yes', async () => {
   await press('Discard study material');
   await waitFor(async () => expect(await findGeneration(id)).toBeNull());
   shown.unmount();
+});
+
+describe('while more is found', () => {
+  const begin = async (change: Partial<Job>) => {
+    const job = await findGeneration(id);
+    await currentDatabase().jobs.update(job?.id ?? '', change);
+    render(<Shown />);
+  };
+
+  it('items are reviewed already, and a stop keeps them', async () => {
+    await begin({ state: 'running', result: { ...draft, doneTo: 4 } });
+    await press('Stop and keep 1 point');
+    await screen.findByRole('button', { name: 'Save 1 point' });
+    await press('Continue');
+    await waitFor(async () => expect((await findGeneration(id))?.state).toBe('waiting'));
+    expect(screen.getByText('Cells divide.')).toBeTruthy();
+  });
+
+  it('a failure says why, and what was found can be saved or more be tried', async () => {
+    await begin({ state: 'failed', failedTitle: 'Not made', problem: 'The disk was full.' });
+    await screen.findByText('Not made');
+    expect(screen.getByText(/^The disk was full\. What was found/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Save 1 point' })).toBeTruthy();
+    await press('Try again');
+    await waitFor(async () => expect((await findGeneration(id))?.state).toBe('waiting'));
+  });
 });
