@@ -10,9 +10,11 @@ interface PageChipProps {
   page: number;
   quote: string;
   onShow: () => void;
+  /** -1: Tab passes it by. */
+  tabIndex?: number | undefined;
 }
 
-export function PageChip({ page, quote, onShow }: PageChipProps) {
+export function PageChip({ page, quote, onShow, tabIndex }: PageChipProps) {
   const isRecognized = useContext(SourceRecognized)(page);
   const name = useReader(({ unit = 'page' }) => placeName(unit, page));
   return (
@@ -20,6 +22,7 @@ export function PageChip({ page, quote, onShow }: PageChipProps) {
       <button
         type="button"
         data-source
+        tabIndex={tabIndex}
         onClick={onShow}
         title={`“${quote}”`}
         aria-label={`Show ${name.toLowerCase()}`}

@@ -38,6 +38,8 @@ export function ReviewItem(props: ReviewItemProps) {
   const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
   const { item, verdict } = one;
   const isDropped = verdict === 'dropped';
+  // Tab stops at the current item alone: Save is not behind the buttons of a hundred cards.
+  const tabIndex = isCurrent ? undefined : -1;
   return (
     // The keyboard chooses by its own keys; a press anywhere on the item is a shortcut of the mouse.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -76,6 +78,7 @@ export function ReviewItem(props: ReviewItemProps) {
                 page={item.page}
                 quote={item.quote}
                 onShow={() => leave?.(props.onShowPage)}
+                tabIndex={tabIndex}
               />
               <VerdictBadge verdict={verdict} />
             </div>
@@ -83,18 +86,21 @@ export function ReviewItem(props: ReviewItemProps) {
               <div className="flex">
                 <IconButton
                   label={`Edit ${position}`}
+                  tabIndex={tabIndex}
                   icon={<Pencil aria-hidden size={18} />}
                   onClick={() => props.onEdit(true)}
                 />
                 {isDropped ? (
                   <IconButton
                     label={`Keep ${position}`}
+                    tabIndex={tabIndex}
                     icon={<RotateCcw aria-hidden size={18} />}
                     onClick={props.onKeep}
                   />
                 ) : (
                   <IconButton
                     label={`Drop ${position}`}
+                    tabIndex={tabIndex}
                     icon={<Trash2 aria-hidden size={18} />}
                     onClick={props.onDrop}
                   />
