@@ -78,7 +78,7 @@ it('leaves a large file to a worker, which ends with it', async () => {
 });
 
 it.each<[string, HashTold]>([
-  ['the worker cannot read the file', { why: 'gone' }],
+  ['the worker cannot read the file', { why: 'gone', isWithoutHasher: false }],
   ['nobody waits for the hash any more', { done: mib }],
 ])('throws and ends the worker where %s', async (_, told) => {
   const terminate = stubWorker([told]);
