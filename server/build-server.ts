@@ -14,6 +14,7 @@ import { createCodes } from './accounts/codes.ts';
 import { createAccountLimits } from './accounts/limits.ts';
 import { type Argon2, createPasswords } from './accounts/passwords.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { startGenerating } from './ai/start-generating.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
@@ -39,6 +40,7 @@ import { authRoutes } from './http/routes/auth.ts';
 import { deviceRoutes } from './http/routes/devices.ts';
 import { eventRoutes } from './http/routes/events.ts';
 import { fileRoutes } from './http/routes/files.ts';
+import { generationRoutes } from './http/routes/generations.ts';
 import { healthRoutes } from './http/routes/health.ts';
 import { notificationRoutes } from './http/routes/notifications.ts';
 import { shareRoutes } from './http/routes/share.ts';
@@ -125,6 +127,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await notificationRoutes(app, context);
   await fileRoutes(app, context);
   await storageRoutes(app, context);
+  await generationRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
 }
@@ -155,6 +158,7 @@ function allowEmptyJson(app: FastifyInstance): void {
 
 function createContext(app: FastifyInstance, config: Config, deps: Dependencies): Context {
   const { storage, mailer, sms, pokes, nowMs, distDir } = deps;
+  const clock = createServerClock(nowMs);
   return {
     config,
     storage,
@@ -172,12 +176,13 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
       app.log.warn({ err: error }, 'that a device was here could not be written down'),
     ),
     distDir,
-    clock: createServerClock(nowMs),
+    clock,
     passwords: createPasswords(deps.argon2),
     tokens: createTokens(storage, nowMs, pokes.sessionsEnded),
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),
     blobStore: openBlobStore(config),
+    generator: startGenerating(app, { storage, config, clock }),
   };
 }

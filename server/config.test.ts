@@ -60,3 +60,47 @@ it.each(['everyone', '10.0.0.0/33', '10.0.0.0/8/8', 'fd00::/129', '10.0.0.5;10.0
     });
   },
 );
+
+it.each([
+  ['https://api.example.com/v1/', 'https://api.example.com/v1'],
+  ['http://127.0.0.1:11434/v1', 'http://127.0.0.1:11434/v1'],
+  ['http://localhost:1234', 'http://localhost:1234'],
+  ['http://[::1]:1234/v1', 'http://[::1]:1234/v1'],
+  ['http://api.example.com/v1', undefined],
+  ['http://127.evil.example/v1', undefined],
+  ['http://localhost.evil.example/v1', undefined],
+  ['https://user:secret@api.example.com/v1', undefined],
+  ['https://api.example.com/v1?key=secret', undefined],
+  ['ftp://localhost/v1', undefined],
+  ['localhost:1234', undefined],
+])(
+  'takes an endpoint of AI only where nobody between can read along: %s',
+  (AI_BASE_URL, baseUrl) => {
+    const read = readConfig({ AI_BASE_URL, AI_MODEL: 'small' });
+    expect(read.ok && read.data.ai?.baseUrl).toBe(baseUrl ?? false);
+    if (!read.ok) {
+      expect(read.error.message).toMatch(/^The setting AI_BASE_URL must be an address that begins/);
+      expect(read.error.message).not.toContain('secret');
+    }
+  },
+);
+
+it.each([
+  [{ AI_MODEL: 'small' }, 'AI_BASE_URL'],
+  [{ AI_BASE_URL: 'https://api.example.com/v1' }, 'AI_MODEL'],
+  [{ AI_API_KEY: 'secret' }, 'AI_BASE_URL'],
+])('says which setting of AI is missing beside %j', (env, missing) => {
+  expect(readConfig(env)).toMatchObject({
+    error: { message: expect.stringContaining(`set ${missing} too`) },
+  });
+});
+
+it('knows what one student may use of the AI in a day', () => {
+  const env = { AI_BASE_URL: 'https://api.example.com/v1', AI_MODEL: 'small' };
+  const perDay = (rest: object) => {
+    const read = readConfig({ ...env, ...rest });
+    return read.ok ? read.data.ai?.tokensPerDay : read.error.message;
+  };
+  expect([perDay({}), perDay({ AI_TOKENS_PER_DAY: '0' })]).toEqual([500_000, 0]);
+  expect(perDay({ AI_TOKENS_PER_DAY: 'many' })).toContain('a number of tokens');
+});

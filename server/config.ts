@@ -63,9 +63,37 @@ const environment = v.object({
   // As it stands in a header (RFC 6750 §2.1).
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
   SMS_PER_DAY: v.optional(wholeNumber, '500'),
+  AI_BASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => text === '' || isPrivateAddress(text),
+        'an address that begins with https://, or with http:// on this machine, without a password in it',
+      ),
+    ),
+    '',
+  ),
+  AI_MODEL: v.optional(v.pipe(v.string(), v.regex(/^[\w./:@-]{0,200}$/)), ''),
+  // As it stands in a header (RFC 6750 §2.1).
+  AI_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]*$/)), ''),
+  AI_TOKENS_PER_DAY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)),
+    '500000',
+  ),
   TRUSTED_PROXIES: v.optional(networks, ''),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
+
+/** A language model behind an address that speaks OpenAI's protocol. */
+export interface AiSettings {
+  /** Without a slash at the end; `/chat/completions` comes behind it. */
+  baseUrl: string;
+  model: string;
+  /** Empty: it asks for none. */
+  apiKey: string;
+  /** Of the model, that one student may use in a day. */
+  tokensPerDay: number;
+}
 
 export interface Config {
   port: number;
@@ -90,6 +118,8 @@ export interface Config {
   smsToken: string;
   /** To all students together; 0: SMS are not offered. */
   smsPerDay: number;
+  /** `undefined`: study material is made on the devices alone. */
+  ai: AiSettings | undefined;
   /** Proxies on other machines, whose word on where a request comes from is believed. */
   trustedProxies: string[];
   logLevel: v.InferOutput<typeof environment>['LOG_LEVEL'];
@@ -107,6 +137,9 @@ const wanted: Record<string, string> = {
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
   STORAGE_PER_STUDENT: 'a size, such as 2 GB or 500 MB',
+  AI_MODEL: 'the name of a model, such as gpt-4.1-mini or llama3.1:8b',
+  AI_API_KEY: 'a key of letters, digits and - . _ ~ + / =',
+  AI_TOKENS_PER_DAY: 'a number of tokens, such as 500000',
   LOG_LEVEL: 'silent, error, warn, info or debug',
 };
 
@@ -121,6 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const settings = parsed.output;
   const s3 = s3Of(settings);
   if (!s3.ok) return s3;
+  const ai = aiOf(settings);
+  if (!ai.ok) return ai;
   return success({
     port: settings.PORT,
     host: settings.HOST,
@@ -134,6 +169,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     smsUrl: settings.SMS_URL,
     smsToken: settings.SMS_TOKEN,
     smsPerDay: settings.SMS_PER_DAY,
+    ai: ai.data,
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
   });
@@ -163,6 +199,35 @@ function s3Of(settings: v.InferOutput<typeof environment>): Result<S3Settings | 
     accessKeyId: settings.S3_ACCESS_KEY_ID,
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
   });
+}
+
+function aiOf(settings: v.InferOutput<typeof environment>): Result<AiSettings | undefined> {
+  const { AI_BASE_URL, AI_MODEL, AI_API_KEY, AI_TOKENS_PER_DAY } = settings;
+  if (AI_BASE_URL === '' && AI_MODEL === '' && AI_API_KEY === '') return success(undefined);
+  const missing = AI_BASE_URL === '' ? 'AI_BASE_URL' : AI_MODEL === '' ? 'AI_MODEL' : undefined;
+  if (missing !== undefined) {
+    return failure(
+      'invalid',
+      `To offer the server’s AI, set ${missing} too. To offer none, set no AI setting.`,
+    );
+  }
+  return success({
+    baseUrl: AI_BASE_URL.replace(/\/+$/, ''),
+    model: AI_MODEL,
+    apiKey: AI_API_KEY,
+    tokensPerDay: AI_TOKENS_PER_DAY,
+  });
+}
+
+/** What students wrote and the key travel there, so nobody between may read along. */
+function isPrivateAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (username !== '' || password !== '' || search !== '' || hash !== '') return false;
+  if (protocol === 'https:') return true;
+  const isLoopback =
+    hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return protocol === 'http:' && isLoopback;
 }
 
 function isNetwork(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Codes } from './accounts/codes.ts';
 import type { AccountLimits } from './accounts/limits.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Tokens } from './accounts/tokens.ts';
+import type { Generator } from './ai/generator.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
@@ -31,6 +32,8 @@ export interface Context {
   pokes: Pokes;
   presence: Presence;
   blobStore: BlobStore;
+  /** None: the settings name no model. */
+  generator: Generator | undefined;
   /** The built app. */
   distDir: string;
 }

@@ -36,6 +36,7 @@ const ofScreens = [
   'src/lib',
   'src/protocol/auth.ts',
   'src/protocol/notified.ts',
+  'src/protocol/generations.ts',
 ];
 
 /** What each part of the house may import, besides itself. */

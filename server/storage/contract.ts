@@ -7,6 +7,7 @@ import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { StoredBytes } from '../files/quota.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
+import type { Generations } from './generation-contract.ts';
 import type { Notices } from './notice-contract.ts';
 
 /** One login on one device: a family of tokens, each the child of the one before. */
@@ -193,6 +194,7 @@ export interface Storage {
   devices: Devices;
   usage: Usage;
   notices: Notices;
+  generations: Generations;
   /** Writes something small, to know that it can be. @throws why it cannot */
   probe(): Promise<void>;
   /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */

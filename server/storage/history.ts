@@ -8,7 +8,7 @@ export function newEpoch(): string {
 }
 
 /**
- * After a database was put back: gives it another epoch, and ends all sessions and codes. It knows nothing of what
+ * After a database was put back: gives it another epoch, and ends all sessions, codes and generations. It knows nothing of what
  * happened since it was copied. A device that was signed out would be signed in again, and the return of a replaced
  * token, which is how theft is noticed, would look like its first use.
  * @returns the epoch
@@ -19,5 +19,7 @@ export async function beginHistory(tx: Kysely<Tables>): Promise<string> {
   await tx.deleteFrom('refresh_tokens').execute();
   await tx.deleteFrom('sessions').execute();
   await tx.deleteFrom('codes').execute();
+  // Their devices begin them again; until then nothing is paid for a second time.
+  await tx.deleteFrom('generations').execute();
   return value;
 }

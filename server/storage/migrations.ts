@@ -153,6 +153,38 @@ const steps: readonly (readonly Statement[])[] = [
       hash TEXT PRIMARY KEY,
       user_id TEXT NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE)`,
   ],
+  [
+    `CREATE TABLE generations (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      state TEXT NOT NULL,
+      wish TEXT NOT NULL,
+      done BIGINT NOT NULL,
+      total BIGINT NOT NULL,
+      rejected TEXT NOT NULL,
+      problem TEXT NOT NULL,
+      day TEXT NOT NULL,
+      reserved BIGINT NOT NULL,
+      used BIGINT NOT NULL,
+      created_at BIGINT NOT NULL,
+      attempt BIGINT NOT NULL,
+      beat_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, id))`,
+    `CREATE INDEX generations_by_state ON generations (state, created_at)`,
+    `CREATE INDEX generations_by_age ON generations (created_at)`,
+    `CREATE TABLE generation_items (
+      user_id TEXT NOT NULL,
+      id TEXT NOT NULL,
+      number BIGINT NOT NULL,
+      item TEXT NOT NULL,
+      PRIMARY KEY (user_id, id, number),
+      FOREIGN KEY (user_id, id) REFERENCES generations (user_id, id) ON DELETE CASCADE)`,
+    `CREATE TABLE generation_usage (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      day TEXT NOT NULL,
+      tokens BIGINT NOT NULL,
+      PRIMARY KEY (user_id, day))`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

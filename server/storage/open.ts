@@ -13,6 +13,7 @@ import { accountsOf } from './tables/accounts.ts';
 import { blobsOf } from './tables/blobs.ts';
 import { codesOf } from './tables/codes.ts';
 import { devicesOf } from './tables/devices.ts';
+import { generationsOf } from './tables/generations.ts';
 import { noticesOf } from './tables/notices.ts';
 import { rowsOf } from './tables/rows.ts';
 import { sessionsOf } from './tables/sessions.ts';
@@ -53,6 +54,7 @@ export async function openStorage(
       devices: devicesOf(engine),
       usage: usageOf(engine),
       notices: noticesOf(engine),
+      generations: generationsOf(engine),
       async probe() {
         // Of some size and never the same: it needs room of its own in the log.
         const value = randomBytes(4_096).toString('hex');

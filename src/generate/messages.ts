@@ -36,7 +36,8 @@ export interface ResultMessage {
 export interface FailureMessage {
   type: 'failure';
   id: string;
-  reason: 'cancelled' | 'no text' | 'nothing found' | 'broken';
+  /** `refused`: a server does not do it, and says why. */
+  reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'broken';
   /** In the user's words (spec §8). */
   message: string;
 }

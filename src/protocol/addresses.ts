@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 import { id, sha256 } from '../model/fields.ts';
 import { deviceName } from './devices.ts';
+import { generationId } from './generations.ts';
 import { deviceId } from './sync.ts';
 import { entryId } from './usage.ts';
 
@@ -40,5 +41,23 @@ export const usageQuery = v.object({
   user: v.pipe(
     v.optional(id),
     v.description('The account whose device asks; another one than the token’s is refused.'),
+  ),
+});
+
+/** GET and DELETE /ai/generations/:id. */
+export const generationParams = v.object({ id: generationId });
+
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,5}$/));
+
+/** GET /ai/generations/:id. */
+export const generationQuery = v.object({
+  user: v.pipe(v.optional(id), v.description('whose database asks')),
+  after: v.pipe(
+    v.optional(wholeNumber),
+    v.description('the number of the last item that is known'),
+  ),
+  waitMs: v.pipe(
+    v.optional(wholeNumber),
+    v.description('how long an answer without news may wait, 20,000 at most'),
   ),
 });

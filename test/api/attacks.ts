@@ -234,6 +234,14 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'HEAD /files/uploads/:id': (scene) => touchUpload(scene, 'HEAD'),
   'PATCH /files/uploads/:id': (scene) => touchUpload(scene, 'PATCH'),
   'DELETE /files/uploads/:id': (scene) => touchUpload(scene, 'DELETE'),
+  'GET /ai': async (scene) => [await ask(scene, 200, 'GET', `/ai?user=${scene.victim.id}`)],
+  'POST /ai/generations': async (scene) => [
+    await ask(scene, 409, 'POST', '/ai/generations', generationAs(scene.victim.id)),
+    // There is no model on this server.
+    await ask(scene, 404, 'POST', '/ai/generations', generationAs(scene.foe.id)),
+  ],
+  'GET /ai/generations/:id': (scene) => touchGeneration(scene, 'GET'),
+  'DELETE /ai/generations/:id': (scene) => touchGeneration(scene, 'DELETE'),
   'GET /openapi.json': nothingToName,
 };
 
@@ -310,6 +318,19 @@ async function askForFile(scene: Scene, method: 'GET' | 'HEAD'): Promise<Tried[]
   const { id, sha256 } = scene.victim;
   const names = [sha256, sha256.toUpperCase(), `..%2F${id}%2F${sha256}`, `${id}%2F${sha256}`];
   return Promise.all(names.map((name) => ask(scene, 404, method, `/files/${name}`)));
+}
+
+function generationAs(user: string) {
+  const pages = [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells divide.' }] }];
+  return { user, id: victimUsage.id, kind: 'summary', count: 1, pages };
+}
+
+async function touchGeneration(scene: Scene, method: 'GET' | 'DELETE'): Promise<Tried[]> {
+  const path = `/ai/generations/${victimUsage.id}`;
+  return [
+    await ask(scene, 404, method, path),
+    await ask(scene, 409, method, `${path}?user=${scene.victim.id}`),
+  ];
 }
 
 async function touchUpload(scene: Scene, method: 'HEAD' | 'PATCH' | 'DELETE'): Promise<Tried[]> {

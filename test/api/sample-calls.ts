@@ -23,6 +23,7 @@ const claim = 'A'.repeat(43);
 const code = '000000';
 const sha256 = 'c'.repeat(64);
 const usageId = uuidv7(startMs, (count) => new Uint8Array(count));
+const generation = { id: usageId };
 const tus = { 'tus-resumable': '1.0.0' };
 
 const changes = changesOfEveryEntity(
@@ -91,6 +92,15 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     'HEAD /files/uploads/:id': { ...upload, headers: tus },
     'PATCH /files/uploads/:id': { ...upload, headers: { ...tus, 'upload-offset': '0' } },
     'DELETE /files/uploads/:id': { ...upload, headers: tus },
+    'GET /ai': {},
+    'POST /ai/generations': {
+      body: {
+        ...{ user, ...generation, kind: 'summary', count: 5 },
+        pages: [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells.', terms: ['Cells'] }] }],
+      },
+    },
+    'GET /ai/generations/:id': { params: generation, query: { user, after: '0', waitMs: '0' } },
+    'DELETE /ai/generations/:id': { params: generation, query: { user } },
     'GET /openapi.json': {},
   };
 }

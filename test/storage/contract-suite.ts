@@ -7,6 +7,7 @@ import { blobsContract } from './suites/blobs.ts';
 import { countsContract } from './suites/counts.ts';
 import { deathContract } from './suites/death.ts';
 import { devicesContract } from './suites/devices.ts';
+import { generationsContract } from './suites/generations.ts';
 import { noticesContract } from './suites/notices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
@@ -55,6 +56,7 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     devicesContract(subject);
     usageContract(subject);
     noticesContract(subject);
+    generationsContract(subject);
     countsContract(subject);
     blobsContract(subject);
   });

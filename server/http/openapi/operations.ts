@@ -20,6 +20,7 @@ import {
 import { serverStorage, storagePath } from '../../../src/protocol/storage.ts';
 import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/protocol/sync.ts';
 import { accountOperations } from './account-operations.ts';
+import { generationOperations } from './generation-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
 import type { Operation } from './operation.ts';
 import { usageOperations } from './usage-operations.ts';
@@ -173,5 +174,6 @@ export const operations: readonly Operation[] = [
   ...fileOperations,
   ...uploadOperations,
   storageOperation,
+  ...generationOperations,
   document,
 ];

@@ -89,6 +89,25 @@ export interface Tables {
   };
   /** Each account's own, from its first mail on. */
   unsubscribe_tokens: { hash: string; user_id: string };
+  /** `wish`: empty once the work has ended; `reserved`: tokens that count until then. */
+  generations: {
+    user_id: string;
+    id: string;
+    state: 'waiting' | 'running' | 'done' | 'failed';
+    wish: string;
+    done: number;
+    total: number;
+    rejected: string;
+    problem: string;
+    day: string;
+    reserved: number;
+    used: number;
+    created_at: number;
+    attempt: number;
+    beat_at: number;
+  };
+  generation_items: { user_id: string; id: string; number: number; item: string };
+  generation_usage: { user_id: string; day: string; tokens: number };
   /** Of PostgreSQL alone. */
   limit_counts: { key: string; count: number; ends_at: number };
 }
@@ -109,5 +128,8 @@ export const tableNames = [
   'usage',
   'notices',
   'unsubscribe_tokens',
+  'generations',
+  'generation_items',
+  'generation_usage',
   'limit_counts',
 ] as const satisfies readonly (keyof Tables)[];

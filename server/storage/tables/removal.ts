@@ -44,6 +44,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
         await tx.deleteFrom('sessions').where('user_id', '=', id).execute();
         await tx.deleteFrom('devices').where('user_id', '=', id).execute();
         await tx.deleteFrom('unsubscribe_tokens').where('user_id', '=', id).execute();
+        await tx.deleteFrom('generations').where('user_id', '=', id).execute();
         await tx.deleteFrom('signups').where('email', '=', email).execute();
         await tx
           .deleteFrom('codes')

@@ -13,11 +13,11 @@ import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
-import { generatedOnDevice } from './device-stream.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
+import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
@@ -37,6 +37,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   );
   const [count, setCount] = useState(before?.count);
   const [into, setInto] = useState(before?.into);
+  const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +45,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
-    void begin({ kind, range: judged.range, count, into });
+    void begin({ kind, range: judged.range, count, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -84,7 +85,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         />
         <AmountField kind={kind} count={count} onCount={setCount} />
         <IntoField kind={kind} into={into} onInto={setInto} />
-        <p className="text-sm text-muted">{generatedOnDevice} Review before saving.</p>
+        <EngineField {...choice} />
       </form>
     </Dialog>
   );

@@ -25,6 +25,9 @@ import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
 import { readKnownItems } from './repeats/known-items.ts';
+import type { EngineName } from './server/engine-choice.tsx';
+import { filledUp } from './server/filled-up.ts';
+import { forgetOnceOver, serverEngine } from './server/server-engine.ts';
 
 export interface Wish {
   kind: GenerationKind;
@@ -33,6 +36,8 @@ export interface Wish {
   count?: number | undefined;
   /** The deck or quiz that the items are to go to; none: a new one. */
   into?: string | undefined;
+  /** Without it: this device. */
+  engine?: EngineName;
 }
 
 type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &
@@ -42,6 +47,8 @@ type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &
 export interface GenerationInput {
   file: Source;
   wish: Wish;
+  /** At the server, where its AI makes it. */
+  generationId?: string;
 }
 
 /** Begins to make something from a file; what was made from it before and is not saved makes way. */
@@ -56,7 +63,11 @@ export function makeFromFile(
     about: { entity: 'file', id },
     title: `${label} from “${name}”`,
     failedTitle: error,
-    input: { file: { id, name, sha256, mime, pageCount }, wish } satisfies GenerationInput,
+    input: {
+      file: { id, name, sha256, mime, pageCount },
+      wish,
+      ...(wish.engine === 'server' && { generationId: uuidv7(Date.now()) }),
+    } satisfies GenerationInput,
   });
 }
 
@@ -64,7 +75,18 @@ export function inputOf(job: Job): GenerationInput {
   return job.input as GenerationInput;
 }
 
-export const runGeneration: JobRun = (job, tools) => makeDraft(job, tools, deviceStream);
+export const runGeneration: JobRun = async (job, tools) => {
+  const { generationId } = inputOf(job);
+  if (generationId === undefined) return await makeDraft(job, tools, deviceStream);
+  const made = await makeDraft(
+    job,
+    tools,
+    filledUp(serverEngine(job, generationId, tools), deviceStream),
+  );
+  // Nobody waits for it: the server would forget it by itself, only later.
+  void forgetOnceOver(tools.database, generationId);
+  return made;
+};
 
 /** @param stream the engine: of this device, or of a server */
 export async function makeDraft(
@@ -72,14 +94,17 @@ export async function makeDraft(
   tools: JobTools,
   stream: GenerationStream,
 ): Promise<Result<undefined>> {
-  const { file, wish } = inputOf(job);
+  const { file, wish, generationId } = inputOf(job);
   const { kind, range, into } = wish;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into });
   const found = collect(database, job, { kind, range, into }, known);
   let why: NothingReason = 'no words';
-  for (const part of partsOf({ ...range, fromPage: found.doneTo() + 1 })) {
+  const missing = { ...range, fromPage: found.doneTo() + 1 };
+  // The server has all pages at once, and parts them itself.
+  const parts = generationId === undefined ? partsOf(missing) : [range];
+  for (const part of parts) {
     const left = { ...range, fromPage: part.fromPage };
     const share =
       wish.count === undefined ? undefined : shareOf(wish.count - found.count(), part, left);

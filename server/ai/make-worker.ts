@@ -1,0 +1,42 @@
+/**
+ * Makes what one student has asked for, in a thread of its own: nothing that a page or a model says can keep the server's other
+ * requests waiting, and a thread that hangs is ended.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { StudyItem } from '../../src/generate/engine.ts';
+import { assert } from '../../src/lib/assert.ts';
+import { makeAll, type PartDone, type Wish } from './make/make-all.ts';
+import type { MadePart } from './make/make-part.ts';
+import type { Endpoint } from './model/chat.ts';
+import { createModel } from './model/model.ts';
+
+export interface MakeInput {
+  endpoint: Endpoint;
+  wish: Wish;
+  begun: { items: StudyItem[]; done: number };
+  /** Tokens. */
+  budget: number;
+}
+
+export type MakeMessage =
+  | { type: 'alive' }
+  | { type: 'part'; part: PartDone }
+  | { type: 'end'; problem: MadePart['problem'] };
+
+/** So often it says that it lives, milliseconds. */
+export const aliveMs = 2_000;
+
+if (parentPort !== null && workerData !== undefined) void make(workerData as MakeInput);
+
+async function make({ endpoint, wish, begun, budget }: MakeInput): Promise<void> {
+  assert(parentPort !== null, 'it runs in a thread');
+  const port = parentPort;
+  const post = (message: MakeMessage) => port.postMessage(message);
+  const beats = setInterval(() => post({ type: 'alive' }), aliveMs);
+  // The thread is ended where it is no longer wanted, and its connections with it.
+  const { signal } = new AbortController();
+  const model = createModel({ endpoint, budget, signal });
+  const problem = await makeAll(wish, begun, model, (part) => post({ type: 'part', part }));
+  clearInterval(beats);
+  post({ type: 'end', problem });
+}

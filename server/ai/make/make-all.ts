@@ -1,0 +1,49 @@
+/** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
+import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import type { Model } from '../model/model.ts';
+import { createCheck } from './check.ts';
+import { type MadePart, makePart } from './make-part.ts';
+import { planOf } from './plan.ts';
+
+export interface Wish {
+  kind: GenerationKind;
+  count: number;
+  pages: CleanPage[];
+}
+
+export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
+  /** Parts that are done, of all. */
+  done: number;
+  total: number;
+  usedTokens: number;
+}
+
+/** @param begun what was made of it before: items, and parts that are done */
+export async function makeAll(
+  { kind, count, pages }: Wish,
+  begun: { items: readonly StudyItem[]; done: number },
+  model: Model,
+  tell: (part: PartDone) => void,
+): Promise<MadePart['problem']> {
+  const parts = planOf(pages, count);
+  const check = createCheck(kind, pages, begun.items);
+  const total = parts.length;
+  const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
+  // What one part could not give the next is asked for.
+  let missing = planned - begun.items.length;
+  for (let at = begun.done; at < total; at++) {
+    const part = parts[at];
+    if (part === undefined) break;
+    const wanted = part.count + Math.max(0, missing);
+    const made: MadePart =
+      wanted === 0
+        ? { items: [], rejected: {}, problem: undefined }
+        : await makePart(kind, { ...part, count: wanted }, model, check);
+    missing += part.count - made.items.length;
+    const { items, rejected } = made;
+    tell({ items, rejected, done: at + 1, total, usedTokens: model.usedTokens });
+    if (made.problem !== undefined) return made.problem;
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
+import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import { createRejects } from '../../../src/generate/make/rejects.ts';
+import type { Asked, Model } from '../model/model.ts';
+import type { Check } from './check.ts';
+import type { Part } from './plan.ts';
+import { askFor, askToRepair, type Prompt, type Refused } from './prompts.ts';
+import { itemSchemas } from './schemas.ts';
+import { lookAgain } from './second-look.ts';
+
+export interface MadePart {
+  items: StudyItem[];
+  rejected: Record<string, number>;
+  /** Why the model was not asked to the end; the items are good all the same. */
+  problem: Extract<Asked, { ok: false }>['reason'] | undefined;
+}
+
+/** Some are refused, so a few more are asked for. */
+const surplus = 1.3;
+const mostRepaired = 10;
+/** What another try will not put right. */
+const beyondRepair = new Set(['repeats another item', 'not in the form that was asked for']);
+
+export async function makePart(
+  kind: GenerationKind,
+  { pages, terms, count }: Part,
+  model: Model,
+  check: Check,
+): Promise<MadePart> {
+  const rejects = createRejects();
+  let problem: MadePart['problem'];
+
+  const ask = async (prompt: Prompt, most: number): Promise<unknown[]> => {
+    const wanted = { name: kind, item: itemSchemas[kind], ...prompt };
+    const asked = await model.ask({ ...wanted, maxTokens: 300 + most * 200 });
+    if (!asked.ok) problem = asked.reason;
+    return asked.ok ? asked.items.slice(0, most * 2) : [];
+  };
+  /** @returns those that were refused, where `items` has the others */
+  const sort = (answers: readonly unknown[], items: StudyItem[]): Refused[] =>
+    answers.flatMap((answer) => {
+      const checked = check.take(answer);
+      if (!checked.ok) return { item: answer, reason: checked.reason };
+      items.push(checked.item);
+      return [];
+    });
+
+  const items: StudyItem[] = [];
+  const wanted = Math.ceil(count * surplus);
+  const refused = sort(await ask(askFor(kind, pages, terms, wanted), wanted), items);
+  const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
+  const lost = refused.filter((one) => !again.includes(one));
+  if (items.length < count && again.length > 0 && problem === undefined) {
+    const repaired = await ask(askToRepair(kind, pages, again), again.length);
+    const before = items.length;
+    lost.push(...sort(repaired, items));
+    // Those of which nothing came.
+    const left = Math.max(0, again.length - (items.length - before));
+    lost.push(...again.slice(0, left));
+  } else lost.push(...again);
+  for (const { reason } of lost) rejects.add(reason);
+
+  if (kind !== 'questions')
+    return { items: items.slice(0, count), rejected: rejects.counts, problem };
+  const questions = items.flatMap((item) => (item.type === 'question' ? item : []));
+  const looked = await lookAgain(model, questions, pages);
+  // What nobody has looked at again is not given out.
+  const agreed = looked.ok ? looked.agreed : [];
+  if (!looked.ok) problem = looked.reason;
+  for (let at = agreed.length; at < questions.length; at++) {
+    rejects.add(
+      looked.ok ? 'the AI chose another answer itself' : 'the AI was not there to check it',
+    );
+  }
+  return { items: agreed.slice(0, count), rejected: rejects.counts, problem };
+}

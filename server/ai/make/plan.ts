@@ -1,0 +1,95 @@
+/**
+ * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
+ * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
+ */
+import { keyTermsOf } from '../../../src/generate/make/keyphrases.ts';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+
+export interface Part {
+  pages: CleanPage[];
+  /** The surest first. */
+  terms: string[];
+  /** Items of it. */
+  count: number;
+}
+
+/** About 3,000 tokens. */
+const lettersOfPart = 9_000;
+const termsOfPart = 20;
+/** A term weighs as much as so many letters. */
+const lettersOfTerm = 300;
+
+export function planOf(pages: readonly CleanPage[], count: number): Part[] {
+  const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
+  const parts = partsOf(pages).map((some) => {
+    const text = some.map((page) => page.text.toLowerCase()).join('\n');
+    const here = terms.filter(({ plain }) => text.includes(plain)).slice(0, termsOfPart);
+    return {
+      pages: some,
+      terms: here.map(({ term }) => term),
+      weight: text.length + here.length * lettersOfTerm,
+    };
+  });
+  const counts = shared(
+    count,
+    parts.map(({ weight }) => weight),
+  );
+  return parts.map(({ pages, terms }, index) => ({ pages, terms, count: counts[index] ?? 0 }));
+}
+
+function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
+  const parts: CleanPage[][] = [];
+  let letters = Number.POSITIVE_INFINITY;
+  for (const page of pages.flatMap(cut)) {
+    if (page.text.trim() === '') continue;
+    if (letters + page.text.length > lettersOfPart) {
+      parts.push([]);
+      letters = 0;
+    }
+    parts.at(-1)?.push(page);
+    letters += page.text.length;
+  }
+  return parts;
+}
+
+/** A page of a file without pages may be a whole chapter: it is asked about by some of its blocks at a time. */
+function cut(page: CleanPage): CleanPage[] {
+  if (page.text.length <= lettersOfPart) return [page];
+  const pieces: CleanPage[] = [];
+  for (const block of page.blocks) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.text.length + block.text.length < lettersOfPart) {
+      last.blocks.push(block);
+      last.text += `\n\n${block.text}`;
+    } else {
+      const text = block.text.slice(0, lettersOfPart);
+      pieces.push({ page: page.page, blocks: [block], text });
+    }
+  }
+  return pieces;
+}
+
+/** Whole numbers of this sum, by weight; the largest rests get what is over. */
+function shared(sum: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((total, weight) => total + weight, 0) || 1;
+  const exact = weights.map((weight) => (sum * weight) / all);
+  const counts = exact.map(Math.floor);
+  const byRest = exact
+    .map((value, index) => ({ index, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const over = sum - counts.reduce((total, some) => total + some, 0);
+  for (const { index } of byRest.slice(0, over)) counts[index] = (counts[index] ?? 0) + 1;
+  return counts;
+}
+
+const promptTokens = 900;
+const itemTokens = 300;
+
+/** Tokens that a wish will take at most: each part is asked about twice (the second time to repair), questions a third time. */
+export function tokensNeeded(letterBytes: number, count: number, isQuiz: boolean): number {
+  const looks = isQuiz ? 3 : 2;
+  const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1);
+  return Math.ceil(
+    (letterBytes / 3) * looks + parts * promptTokens * looks + count * itemTokens * looks + 2_000,
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * Asks a model for items, by the best way that it knows: a schema that it must keep to, else JSON with the schema in the prompt,
+ * else text out of which whole items are taken. A way that was refused is not tried again.
+ */
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
+import { itemsIn } from './salvage.ts';
+
+export interface Wanted {
+  /** Of the schema, for the endpoint. */
+  name: string;
+  /** JSON Schema of one item. */
+  item: object;
+  system: string;
+  user: string;
+  maxTokens: number;
+}
+
+export type Asked =
+  | { ok: true; items: unknown[] }
+  /** `away`: it did not answer, or asked for more patience than there is; `refused`: it will not. */
+  | { ok: false; reason: 'away' | 'refused' | 'no tokens left' };
+
+export interface Model {
+  ask(wanted: Wanted): Promise<Asked>;
+  /** Tokens so far, as the endpoint tells. */
+  readonly usedTokens: number;
+}
+
+export interface ModelOptions {
+  endpoint: Endpoint;
+  /** Tokens that may be used in all. */
+  budget: number;
+  signal: AbortSignal;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  timeoutMs?: number;
+}
+
+const ways = ['schema', 'object', 'text'] as const;
+
+/** Waits between tries where the endpoint names none. */
+const waitsMs = [1_000, 5_000, 20_000];
+/** Whoever asks for more patience is away. */
+const longestWaitMs = 60_000;
+
+export function createModel(options: ModelOptions): Model {
+  const { endpoint, budget, signal, timeoutMs, sleep = sleepUnless } = options;
+  let way = 0;
+  let limitName: ChatRequest['limitName'] = 'max_tokens';
+  let usedTokens = 0;
+
+  return {
+    get usedTokens() {
+      return usedTokens;
+    },
+    async ask(wanted) {
+      let tries = 0;
+      while (true) {
+        const messages = messagesOf(wanted, ways[way] ?? 'text');
+        const asking = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
+        if (usedTokens + asking + wanted.maxTokens > budget) {
+          return { ok: false, reason: 'no tokens left' };
+        }
+        const request = { messages, format: formatOf(wanted, ways[way] ?? 'text'), limitName };
+        const answer = await askChat(
+          endpoint,
+          { ...request, maxTokens: wanted.maxTokens },
+          signal,
+          timeoutMs,
+        );
+        switch (answer.kind) {
+          case 'text': {
+            usedTokens += answer.usedTokens;
+            return { ok: true, items: itemsIn(answer.text) };
+          }
+          case 'not understood':
+            if (answer.isLimitName && limitName === 'max_tokens') {
+              limitName = 'max_completion_tokens';
+            } else if (way < ways.length - 1) way += 1;
+            else return { ok: false, reason: 'refused' };
+            break;
+          case 'later': {
+            const waitMs = answer.waitMs ?? waitsMs[tries];
+            if (tries >= waitsMs.length || waitMs === undefined || waitMs > longestWaitMs) {
+              return { ok: false, reason: 'away' };
+            }
+            tries += 1;
+            await sleep(waitMs, signal);
+            break;
+          }
+          case 'refused':
+            return { ok: false, reason: 'refused' };
+        }
+      }
+    },
+  };
+}
+
+function messagesOf({ system, user, item }: Wanted, way: (typeof ways)[number]): ChatMessage[] {
+  const shape =
+    way === 'schema'
+      ? ''
+      : `\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(listOf(item))}`;
+  return [
+    { role: 'system', content: system + shape },
+    { role: 'user', content: user },
+  ];
+}
+
+function formatOf({ name, item }: Wanted, way: (typeof ways)[number]): ChatRequest['format'] {
+  if (way === 'text') return undefined;
+  if (way === 'object') return { type: 'json_object' };
+  return { type: 'json_schema', json_schema: { name, strict: true, schema: listOf(item) } };
+}
+
+function listOf(item: object): object {
+  return {
+    type: 'object',
+    properties: { items: { type: 'array', items: item } },
+    required: ['items'],
+    additionalProperties: false,
+  };
+}
+
+async function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {
+  await sleepFor(ms, undefined, { signal });
+}

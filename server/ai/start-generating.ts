@@ -1,0 +1,49 @@
+/** The generator while the server runs; none where the settings name no model. What nobody took is forgotten in any case. */
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import type { Generations } from '../storage/generation-contract.ts';
+import { createGenerator, type Generator, goneAfterMs } from './generator.ts';
+
+/** What nobody took goes after a day, milliseconds. */
+export const keptForMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+
+type StartContext = Pick<Context, 'storage' | 'config' | 'clock'>;
+
+export function startGenerating(
+  app: FastifyInstance,
+  { storage, config, clock }: StartContext,
+): Generator | undefined {
+  const { generations } = storage;
+  forgetOld(app, generations, clock.nowMs);
+  if (config.ai === undefined) return undefined;
+  const onFault = (error: unknown) => app.log.error({ err: error }, 'a generation failed');
+  const generator = createGenerator({
+    generations,
+    ai: config.ai,
+    nowMs: clock.nowMs,
+    onFault,
+  });
+  // What another server has left is looked for as often as it may turn out to be left.
+  const timer = setInterval(generator.wake, goneAfterMs).unref();
+  app.addHook('onReady', async () => {
+    // A SQLite database has one server, so what is under way there was the last one's.
+    if (config.databaseUrl === '') await generations.releaseAll();
+    generator.wake();
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await generator.stop();
+  });
+  return generator;
+}
+
+function forgetOld(app: FastifyInstance, generations: Generations, nowMs: () => number): void {
+  const forget = () =>
+    generations
+      .removeOld(nowMs() - keptForMs, new Date(nowMs() - keptForMs).toISOString().slice(0, 10))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'old generations stay'));
+  const timer = setInterval(forget, hourMs).unref();
+  app.addHook('onListen', forget);
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,50 @@
+/** Study material from the server's model (`protocol/generations.ts`). */
+import * as v from 'valibot';
+import { generationParams, generationQuery, usageQuery } from '../../../src/protocol/addresses.ts';
+import {
+  aiPath,
+  aiState,
+  generationNews,
+  generationRequest,
+  generationsPath,
+} from '../../../src/protocol/generations.ts';
+import type { Operation } from './operation.ts';
+
+export const generationOperations: readonly Operation[] = [
+  {
+    method: 'GET',
+    path: aiPath,
+    auth: 'access',
+    summary: 'Whether this server has a language model, and what is left of the student’s day.',
+    answers: [{ kind: 'data', status: 200, schema: aiState }],
+  },
+  {
+    method: 'POST',
+    path: generationsPath,
+    auth: 'access',
+    summary: 'Begins to make study material; an id that is known changes nothing.',
+    request: generationRequest,
+    answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
+    errors: ['wrong-user', 'not-found', 'over-quota'],
+  },
+  {
+    method: 'GET',
+    path: `${generationsPath}/:id`,
+    params: generationParams,
+    auth: 'access',
+    summary: 'How far it is, and its items behind a number; waits for news if asked to.',
+    query: generationQuery,
+    answers: [{ kind: 'data', status: 200, schema: generationNews }],
+    errors: ['wrong-user'],
+  },
+  {
+    method: 'DELETE',
+    path: `${generationsPath}/:id`,
+    params: generationParams,
+    auth: 'access',
+    summary: 'Forgets it, and ends the work on it.',
+    query: usageQuery,
+    answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
+    errors: ['wrong-user'],
+  },
+];

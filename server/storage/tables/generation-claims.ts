@@ -1,0 +1,115 @@
+/** Which server works on which generation. Claims of one student come one after the other, so two servers never have the same. */
+import { type Kysely, sql } from 'kysely';
+import { NoSuchAccount } from '../contract.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import type { Generations } from '../generation-contract.ts';
+
+type Claims = Pick<Generations, 'claim' | 'beat' | 'releaseAll'>;
+
+/** Students that are looked at before others have claimed theirs. */
+const candidates = 20;
+
+/**
+ * What is done about this student's generations waits here, also what comes to another server.
+ * @throws NoSuchAccount
+ */
+export async function lockStudent(tx: Kysely<Tables>, userId: string): Promise<void> {
+  const user = await sql`UPDATE users SET version = version WHERE id = ${userId}`.execute(tx);
+  if (user.numAffectedRows === 0n) throw new NoSuchAccount();
+}
+
+export function claimsOf({ reader, writer, transact }: Engine): Claims {
+  return {
+    async claim(nowMs, goneMs, most, problem) {
+      const rows = await reader
+        .selectFrom('generations')
+        .select(['user_id', 'id'])
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'waiting'),
+            eb.and([eb('state', '=', 'running'), eb('beat_at', '<', goneMs)]),
+          ]),
+        )
+        .where('user_id', 'not in', (eb) =>
+          eb
+            .selectFrom('generations as under_way')
+            .select('under_way.user_id')
+            .where('state', '=', 'running')
+            .where('beat_at', '>=', goneMs),
+        )
+        .orderBy('created_at')
+        .limit(candidates)
+        .execute();
+      for (const row of rows) {
+        const claimed = await transact(row.user_id, (tx) => claimIn(tx, row.user_id, row.id));
+        if (claimed !== undefined) return claimed;
+      }
+      return undefined;
+
+      async function claimIn(tx: Kysely<Tables>, userId: string, id: string) {
+        await lockStudent(tx, userId);
+        const all = await tx
+          .selectFrom('generations')
+          .select(['id', 'state', 'beat_at'])
+          .where('user_id', '=', userId)
+          .where('state', 'in', ['waiting', 'running'])
+          .execute();
+        if (all.some(({ state, beat_at }) => state === 'running' && beat_at >= goneMs))
+          return undefined;
+        if (!all.some((one) => one.id === id)) return undefined;
+        const one = await tx
+          .selectFrom('generations')
+          .select(['attempt', 'wish', 'done', 'used', 'reserved'])
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const isOver = one.attempt >= most;
+        const attempt = one.attempt + 1;
+        await tx
+          .updateTable('generations')
+          .set(
+            isOver
+              ? { state: 'failed', problem, wish: '' }
+              : { state: 'running', attempt, beat_at: nowMs },
+          )
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .execute();
+        if (isOver) return undefined;
+        const items = await tx
+          .selectFrom('generation_items')
+          .select('item')
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .orderBy('number')
+          .execute();
+        return {
+          ...{ userId, id, attempt, wish: one.wish, done: one.done },
+          items: items.map(({ item }) => item),
+          left: one.reserved - one.used,
+        };
+      }
+    },
+
+    async beat({ userId, id, attempt }, nowMs) {
+      const { numUpdatedRows } = await writer
+        .updateTable('generations')
+        .set({ beat_at: nowMs })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .where('attempt', '=', attempt)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async releaseAll() {
+      await writer
+        .updateTable('generations')
+        .set({ state: 'waiting' })
+        .where('state', '=', 'running')
+        .execute();
+    },
+  };
+}

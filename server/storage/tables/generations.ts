@@ -1,0 +1,188 @@
+/** Generations, their items, and what each student has used of the model in a day. */
+import type { Kysely } from 'kysely';
+import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import type { ClaimOf, Creation, Generations, NewGeneration } from '../generation-contract.ts';
+import { claimsOf, lockStudent } from './generation-claims.ts';
+
+/** Undoes a transaction whose answer is a value. */
+class Refused extends Error {
+  readonly creation: Creation;
+  constructor(creation: Creation) {
+    super(creation);
+    this.creation = creation;
+  }
+}
+
+export function generationsOf(engine: Engine): Generations {
+  const { reader, writer, transact } = engine;
+  return {
+    ...claimsOf(engine),
+
+    async create(generation) {
+      try {
+        return await transact(generation.userId, (tx) => createIn(tx, generation));
+      } catch (error) {
+        if (error instanceof Refused) return error.creation;
+        throw error;
+      }
+    },
+
+    async find(userId, id) {
+      const row = await reader
+        .selectFrom('generations')
+        .select(['state', 'done', 'total', 'rejected', 'problem'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && { ...row, rejected: JSON.parse(row.rejected) };
+    },
+
+    async itemsAfter(userId, id, after) {
+      return await reader
+        .selectFrom('generation_items')
+        .select(['number', 'item'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .where('number', '>', after)
+        .orderBy('number')
+        .execute();
+    },
+
+    async keep(claim, part, nowMs) {
+      return await transact(claim.userId, async (tx) => {
+        const row = await heldBy(tx, claim);
+        if (row === undefined) return false;
+        const rejected: Record<string, number> = JSON.parse(row.rejected);
+        for (const [reason, count] of Object.entries(part.rejected)) {
+          rejected[reason] = (rejected[reason] ?? 0) + count;
+        }
+        const { userId: user_id, id } = claim;
+        const { last } = await tx
+          .selectFrom('generation_items')
+          .select(({ fn }) => fn.max('number').as('last'))
+          .where('user_id', '=', user_id)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const first = (last ?? 0) + 1;
+        const items = part.items.map((item, index) => ({
+          ...{ user_id, id, item },
+          number: first + index,
+        }));
+        if (items.length > 0) await tx.insertInto('generation_items').values(items).execute();
+        await tx
+          .updateTable('generations')
+          .set({
+            ...{ done: part.done, total: part.total, beat_at: nowMs },
+            rejected: JSON.stringify(rejected),
+            used: row.used + part.usedTokens,
+          })
+          .where('user_id', '=', user_id)
+          .where('id', '=', id)
+          .execute();
+        return true;
+      });
+    },
+
+    async end(claim, { state, problem }) {
+      await transact(claim.userId, async (tx) => {
+        const row = await heldBy(tx, claim);
+        if (row === undefined) return;
+        await settle(tx, claim.userId, row.day, row.used - row.reserved);
+        await tx
+          .updateTable('generations')
+          .set({ state, problem, wish: '', reserved: row.used })
+          .where('user_id', '=', claim.userId)
+          .where('id', '=', claim.id)
+          .execute();
+      });
+    },
+
+    async remove(userId, id) {
+      return await transact(userId, async (tx) => {
+        const row = await tx
+          .deleteFrom('generations')
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning(['day', 'reserved', 'attempt'])
+          .executeTakeFirst();
+        // Nobody has asked the model for it yet.
+        if (row?.attempt === 0) await settle(tx, userId, row.day, -row.reserved);
+        return row !== undefined;
+      });
+    },
+
+    async usedTokens(userId, day) {
+      const row = await reader
+        .selectFrom('generation_usage')
+        .select('tokens')
+        .where('user_id', '=', userId)
+        .where('day', '=', day)
+        .executeTakeFirst();
+      return row?.tokens ?? 0;
+    },
+
+    async removeOld(beforeMs, day) {
+      await writer.deleteFrom('generations').where('created_at', '<', beforeMs).execute();
+      await writer.deleteFrom('generation_usage').where('day', '<', day).execute();
+    },
+  };
+}
+
+async function createIn(tx: Kysely<Tables>, generation: NewGeneration): Promise<Creation> {
+  const { userId: user_id, id, wish, reserved, day, mostTokens, mostKept, nowMs } = generation;
+  await lockStudent(tx, user_id);
+  await tx
+    .deleteFrom('generations')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute();
+  const rows = await tx
+    .selectFrom('generations')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .execute();
+  if (rows.some((row) => row.id === id)) return 'known';
+  if (rows.length >= mostKept) throw new Refused('too many');
+  const usage = await tx
+    .selectFrom('generation_usage')
+    .select('tokens')
+    .where('user_id', '=', user_id)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if ((usage?.tokens ?? 0) + reserved > mostTokens) throw new Refused('over quota');
+  await settle(tx, user_id, day, reserved);
+  await tx
+    .insertInto('generations')
+    .values({
+      ...{ user_id, id, wish, reserved, day },
+      ...{ state: 'waiting', done: 0, total: 0, rejected: '{}', problem: '' },
+      ...{ used: 0, created_at: nowMs, attempt: 0, beat_at: 0 },
+    })
+    .execute();
+  return 'created';
+}
+
+async function heldBy(tx: Kysely<Tables>, { userId, id, attempt }: ClaimOf) {
+  return await tx
+    .selectFrom('generations')
+    .select(['rejected', 'used', 'reserved', 'day'])
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempt', '=', attempt)
+    .executeTakeFirst();
+}
+
+async function settle(tx: Kysely<Tables>, user_id: string, day: string, tokens: number) {
+  await tx
+    .insertInto('generation_usage')
+    .values({ user_id, day, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet((eb) => ({ tokens: eb('generation_usage.tokens', '+', tokens) })),
+    )
+    .execute();
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ApiResult } from '../../../api/failure.ts';
+import type { AiState } from '../../../protocol/generations.ts';
+import { EngineField, useEngineChoice } from './engine-choice.tsx';
+
+let answer: ApiResult<AiState>;
+vi.mock('../../../api/generation/generations.ts', () => ({ fetchAi: async () => answer }));
+
+const state = (rest: Partial<AiState> = {}): ApiResult<AiState> => ({
+  ok: true,
+  data: { isAvailable: true, perDay: 1_000, left: 750, nextDayAt: Date.UTC(2026, 0, 16), ...rest },
+});
+
+function Form() {
+  const choice = useEngineChoice();
+  return (
+    <>
+      <EngineField {...choice} />
+      <output>{choice.engine}</output>
+    </>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const engine = () => screen.getAllByRole('status').at(-1)?.textContent;
+
+it('begins with this device, and says what the server gets and what is used of the day', async () => {
+  answer = state();
+  render(<Form />);
+  const server = await screen.findByRole('radio', { name: 'Server’s AI' });
+  expect(screen.getByText(/Your pages never leave it/)).toBeDefined();
+  await userEvent.click(server);
+  expect(engine()).toBe('server');
+  expect(screen.getByText(/is sent to your server and to the AI service/)).toBeDefined();
+  expect(screen.getByText(/You have used 25% of today’s amount/)).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'On this device' }));
+  expect(engine()).toBe('device');
+});
+
+it.each<[string, ApiResult<AiState>, RegExp]>([
+  ['has none', state({ isAvailable: false, perDay: 0, left: 0 }), /This server has no AI/],
+  ['has nothing left of the day', state({ left: 0 }), /used today’s amount/],
+])('says that the server %s, and uses the device', async (_, said, words) => {
+  answer = said;
+  render(<Form />);
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(engine()).toBe('device');
+});
+
+it('says that it could not ask, and asks again', async () => {
+  answer = { ok: false, error: { kind: 'timeout', message: 'No answer' } };
+  render(<Form />);
+  await screen.findByText(/could not check/);
+  answer = state();
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByRole('radio', { name: 'Server’s AI' })).toBeDefined();
+});
+
+it('uses the device while there is no network, whatever was chosen', async () => {
+  answer = state();
+  render(<Form />);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Server’s AI' }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  expect(await screen.findByText(/You are offline/)).toBeDefined();
+  expect(engine()).toBe('device');
+});

@@ -1,0 +1,99 @@
+/** Who makes it: this device, or the AI of the server where it has one. What is sent where stands below the choice. */
+import { useId } from 'react';
+import { create } from 'zustand';
+import { onAccountClosed } from '../../../db/database.ts';
+import type { AiState } from '../../../protocol/generations.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { generatedOnDevice } from '../device-stream.ts';
+import { type ServerAi, useServerAi } from './use-server-ai.ts';
+
+export type EngineName = 'device' | 'server';
+
+/** As it was chosen last, until the app is closed. */
+const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
+onAccountClosed(() => useChosen.setState({ engine: 'device' }));
+
+const options = [
+  { value: 'device', label: 'On this device' },
+  { value: 'server', label: 'Server’s AI' },
+] as const;
+
+export interface EngineChoice {
+  /** The device, wherever the server cannot do it now. */
+  engine: EngineName;
+  ai: ServerAi;
+  askAgain: () => void;
+}
+
+export function useEngineChoice(): EngineChoice {
+  const wanted = useChosen(({ engine }) => engine);
+  const { ai, askAgain } = useServerAi();
+  return { engine: isUsable(ai) ? wanted : 'device', ai, askAgain };
+}
+
+export function EngineField({ engine, ai, askAgain }: EngineChoice) {
+  const name = useId();
+  return (
+    <div className="grid gap-2">
+      {isUsable(ai) ? (
+        <RadioCards
+          legend="Generate with"
+          name={name}
+          options={options}
+          value={engine}
+          onChange={(next) => useChosen.setState({ engine: next })}
+        />
+      ) : null}
+      <p className="text-sm text-muted">
+        {engine === 'device' ? generatedOnDevice : sentToServer} Review before saving.
+      </p>
+      {engine === 'server' && ai.kind === 'ready' ? (
+        <p className="text-sm text-muted">{usageText(ai.state)}</p>
+      ) : null}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {noteOf(ai)}
+      </p>
+      {ai.kind === 'failed' ? (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={askAgain}>
+          Check again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const sentToServer =
+  'The text of your pages is sent to your server and to the AI service it uses. Your server deletes it when your study material is ready.';
+
+function isUsable(ai: ServerAi): boolean {
+  return ai.kind === 'ready' && ai.state.left > 0;
+}
+
+/** What there is to say where the choice is not there. */
+function noteOf(ai: ServerAi): string {
+  switch (ai.kind) {
+    case 'asking':
+      return '';
+    case 'offline':
+      return 'You are offline. The server’s AI needs a connection.';
+    case 'none':
+      return 'This server has no AI.';
+    case 'failed':
+      return 'We could not check whether this server has AI.';
+    case 'ready':
+      return ai.state.left > 0
+        ? ''
+        : `You have used today’s amount of the server’s AI. ${startsAgain(ai.state)}`;
+  }
+}
+
+function usageText(state: AiState): string {
+  const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
+  return `You have used ${used}% of today’s amount. ${startsAgain(state)}`;
+}
+
+function startsAgain({ nextDayAt }: AiState): string {
+  const time = new Date(nextDayAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
+  return `It starts again at ${time}.`;
+}

@@ -1,0 +1,119 @@
+/**
+ * Study material from the server's model, as a stream. The server goes on when this tab or the network is gone: whoever asks again
+ * with the same id gets all items, each once. They pass the check once more, against the pages that are here [P4].
+ */
+import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
+import type { StudyItem } from '../../../generate/engine.ts';
+import { groundOn } from '../../../generate/grounding/ground.ts';
+import type {
+  GenerationEvent,
+  GenerationStream,
+  GenerationWish,
+} from '../../../generate/stream.ts';
+import {
+  type GenerationNews,
+  type GenerationRequest,
+  maxGenerationBytes,
+  mostItemsAsked,
+} from '../../../protocol/generations.ts';
+
+export interface ServerStreamDeps {
+  user: string;
+  /** The same for each try of one wish. */
+  id: string;
+  begin: (request: GenerationRequest, signal: AbortSignal) => Promise<ApiResult<unknown>>;
+  read: (
+    user: string,
+    id: string,
+    after: number,
+    signal: AbortSignal,
+  ) => Promise<ApiResult<GenerationNews>>;
+  /** The server cannot be reached now. Resolves when it is to be asked again. */
+  wait: (failure: ApiFailure, tries: number) => Promise<void>;
+  /** As the calls take it; aborted with the stream's own. */
+  signal: AbortSignal;
+}
+
+export function createServerStream(deps: ServerStreamDeps): GenerationStream {
+  const { user, id, begin, read, wait, signal } = deps;
+  return async function* (wish) {
+    const request = requestOf(wish, user, id);
+    if (JSON.stringify(request).length > maxGenerationBytes) {
+      yield refused(tooMuch);
+      return;
+    }
+    const begun = await untilAnswered(() => begin(request, signal));
+    if (begun === undefined) yield cancelled;
+    else if (!begun.ok) yield refused(wordsOf(begun.error));
+    if (!begun?.ok) return;
+
+    const check = createCheck(wish);
+    let last = 0;
+    while (true) {
+      const answer = await untilAnswered(() => read(user, id, last, signal));
+      if (answer === undefined) yield cancelled;
+      else if (!answer.ok) yield refused(wordsOf(answer.error));
+      if (!answer?.ok) return;
+      const { state, done, total, items, rejected, problem } = answer.data;
+      if (state === 'running') yield { type: 'progress', done, total };
+      for (const { number, item } of items) {
+        if (number <= last) continue;
+        last = number;
+        const checked = check(item);
+        if (checked !== undefined) yield { type: 'item', item: checked };
+      }
+      if (state === 'failed') yield refused(problem);
+      if (state === 'done') yield { type: 'done', rejected };
+      if (state === 'failed' || state === 'done') return;
+    }
+  };
+
+  /** @returns `undefined` where it is not wanted any more */
+  async function untilAnswered<T>(call: () => Promise<ApiResult<T>>) {
+    for (let tries = 0; ; tries++) {
+      if (signal.aborted) return undefined;
+      const answer = await call();
+      if (answer.ok || !isPassing(answer.error)) return answer;
+      if (!signal.aborted) await wait(answer.error, tries);
+    }
+  }
+}
+
+const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
+
+const tooMuch = 'These pages are too much for the server’s AI at once. Choose fewer pages.';
+
+function refused(message: string): GenerationEvent {
+  return { type: 'failed', reason: 'refused', message };
+}
+
+function wordsOf({ kind, reason, message }: ApiFailure): string {
+  return kind === 'too-large' && reason !== 'over-quota' ? tooMuch : message;
+}
+
+function requestOf({ kind, count, pages }: GenerationWish, user: string, id: string) {
+  return {
+    ...{ user, id, kind },
+    count: Math.min(count, mostItemsAsked),
+    pages: pages
+      .filter(({ blocks }) => blocks.length > 0)
+      .map(({ page, blocks }) => ({
+        page,
+        blocks: blocks.map(({ page: _, ...block }) => block),
+      })),
+  } satisfies GenerationRequest;
+}
+
+/** @returns the item with the words of the page that is here; `undefined` where that page does not say it */
+function createCheck({ pages }: GenerationWish): (item: StudyItem) => StudyItem | undefined {
+  const ground = groundOn(
+    pages.map(({ page, text, blocks }) => ({
+      ...{ page, text },
+      headings: blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text),
+    })),
+  );
+  return (item) => {
+    const grounding = ground(item);
+    return grounding.ok ? { ...item, page: grounding.page, quote: grounding.quote } : undefined;
+  };
+}

@@ -1,0 +1,35 @@
+/** Whether the server has a language model that the student may use now. */
+import { useCallback, useEffect, useState } from 'react';
+import { fetchAi } from '../../../api/generation/generations.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
+import type { AiState } from '../../../protocol/generations.ts';
+
+export type ServerAi =
+  | { kind: 'asking' | 'offline' | 'none' | 'failed' }
+  | { kind: 'ready'; state: AiState };
+
+export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
+  const isOnline = useNetwork();
+  const [found, setFound] = useState<ServerAi>({ kind: 'asking' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  useEffect(() => {
+    if (!isOnline) return;
+    let isWanted = true;
+    setFound({ kind: 'asking' });
+    void fetchAi().then((answer) => {
+      if (isWanted) setFound(answer.ok ? stateOf(answer.data) : failed);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isOnline, tries]);
+  const askAgain = useCallback(() => setTries((before) => before + 1), []);
+  return { ai: isOnline ? found : { kind: 'offline' }, askAgain };
+}
+
+const failed: ServerAi = { kind: 'failed' };
+
+function stateOf(state: AiState): ServerAi {
+  return state.isAvailable ? { kind: 'ready', state } : { kind: 'none' };
+}

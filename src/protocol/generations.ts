@@ -1,0 +1,88 @@
+/**
+ * Study material from a language model that the server speaks to. Each call names the account whose device asks, which must be
+ * the token's [S9].
+ *
+ * GET /ai → whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it;
+ * the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
+ * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `generationNews`: how far it is, and the items behind number N. Where there
+ * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
+ */
+import * as v from 'valibot';
+import { count, id } from '../model/fields.ts';
+import { entryId } from './usage.ts';
+
+export const aiPath = '/ai';
+export const generationsPath = '/ai/generations';
+
+/** Characters of a request, unpacked: about 400 pages of a book. */
+export const maxGenerationBytes = 1024 * 1024;
+/** Items that may be asked for at once. */
+export const mostItemsAsked = 100;
+/** Of one answer, milliseconds. */
+export const longestWaitMs = 20_000;
+
+export const generationId = entryId;
+export const generationKind = v.picklist(['summary', 'flashcards', 'questions']);
+
+const text = v.pipe(v.string(), v.maxLength(100_000));
+const pageNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
+
+const block = v.object({
+  kind: v.picklist(['heading', 'paragraph', 'list', 'caption', 'table', 'code']),
+  text,
+  /** Words that their author set apart. */
+  terms: v.optional(v.pipe(v.array(text), v.maxLength(500))),
+  continues: v.optional(v.literal(true)),
+});
+
+const page = v.object({
+  page: pageNumber,
+  blocks: v.pipe(v.array(block), v.maxLength(5_000)),
+});
+
+export const generationRequest = v.object({
+  user: id,
+  id: generationId,
+  kind: generationKind,
+  count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostItemsAsked)),
+  pages: v.pipe(v.array(page), v.minLength(1), v.maxLength(2_000)),
+});
+
+const source = { page: pageNumber, quote: v.string() };
+
+export const generatedItem = v.variant('type', [
+  v.object({ type: v.literal('point'), text: v.string(), ...source }),
+  v.object({ type: v.literal('basic'), front: v.string(), back: v.string(), ...source }),
+  v.object({
+    type: v.literal('question'),
+    stem: v.string(),
+    options: v.array(v.string()),
+    answer: count,
+    ...source,
+  }),
+]);
+
+export const generationNews = v.object({
+  state: v.picklist(['waiting', 'running', 'done', 'failed']),
+  done: count,
+  total: count,
+  items: v.array(v.object({ number: count, item: generatedItem })),
+  /** How many candidates each check refused. */
+  rejected: v.record(v.string(), count),
+  /** Why it has failed, or ended early, for people. */
+  problem: v.string(),
+});
+
+export const aiState = v.object({
+  isAvailable: v.boolean(),
+  /** Tokens of the model: what the student may use in a day (UTC), and what is left. */
+  perDay: count,
+  left: count,
+  /** When the next day begins, milliseconds since the epoch. */
+  nextDayAt: count,
+});
+
+export type GenerationRequest = v.InferOutput<typeof generationRequest>;
+export type GenerationNews = v.InferOutput<typeof generationNews>;
+export type GeneratedItem = v.InferOutput<typeof generatedItem>;
+export type AiState = v.InferOutput<typeof aiState>;

@@ -1,0 +1,73 @@
+/** Study material by the server's AI: begun before a tunnel, it is there after it, once [P1], [P2]. */
+import { listOf, startFakeModel } from '../../server/test-support/fake-model.ts';
+import { axeOn } from './support/axe.ts';
+import { countOn } from './support/device-data.ts';
+import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
+import { ServerProcess } from './support/server.ts';
+import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+
+/** A point of whatever sentence stands first on each page that is asked about. */
+function pointsOf(text: string): object[] {
+  const pages = [...text.matchAll(/ page (\d+)\]\n([\s\S]*?)\n\[\w+ end of page/g)];
+  return pages.flatMap(([, page, words = '']) =>
+    [...words.matchAll(/(?<=[.\n] ?)[A-Z][a-z]+ [^.\n]{60,220}\./g)]
+      .slice(0, 3)
+      .map(([quote]) => ({ text: quote, page: Number(page), quote })),
+  );
+}
+
+test('[P2] a generation of the server goes on in a tunnel, and is there once afterwards', async ({
+  browser,
+}) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await using model = await startFakeModel(async ({ messages }) => {
+    await held;
+    return listOf(...pointsOf(messages[1]?.content ?? ''));
+  });
+  const server = await ServerProcess.start({ AI_BASE_URL: model.url, AI_MODEL: 'small' });
+  try {
+    const student = {
+      username: 'Ada',
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+    };
+    const own = Object.assign(server, { student });
+    const { page, context, faults } = await newDevice(browser, own, { phone: true });
+    await signUp(page, own);
+    await uploadPdf(page, pdfPath);
+    await waitUntilUploaded(page);
+    await waitUntilSynced(page);
+    await page.getByRole('button', { name: 'Study material' }).click();
+    await page
+      .getByRole('button', { name: /^Generate/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Server’s AI' }).check();
+    await expect(dialog.getByText('You have used 0% of today’s amount')).toBeVisible();
+    expect(await axeOn(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Generate' }).click();
+    await expect.poll(() => model.asked.length).toBeGreaterThan(0);
+
+    await context.setOffline(true);
+    await expect(dialog.getByText('Waiting for a connection')).toBeVisible();
+    letGo();
+    await context.setOffline(false);
+    const items = page.getByRole('list', { name: 'Review before saving' }).getByRole('listitem');
+    await expect.poll(() => items.count()).toBeGreaterThan(2);
+    const count = await items.count();
+    await page.getByRole('button', { name: /^Save / }).click();
+    await expect(page.getByText('Saved').first()).toBeVisible();
+    expect(await countOn(page, 'summary')).toBe(1);
+    expect(await countOn(page, 'point')).toBe(count);
+    expect(await countOn(page, 'jobs')).toBe(0);
+    expect(faults).toEqual([]);
+    // Neither what was asked nor what was answered is in the log.
+    expect(server.said).not.toContain('quote');
+  } finally {
+    await server.dispose();
+  }
+});
