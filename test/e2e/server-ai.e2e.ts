@@ -1,7 +1,7 @@
 /** Study material by the server's AI: begun before a tunnel, it is there after it, once [P1], [P2]. */
 import { listOf, startFakeModel } from '../../server/test-support/fake-model.ts';
 import { axeOn } from './support/axe.ts';
-import { countOn } from './support/device-data.ts';
+import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { ServerProcess } from './support/server.ts';
 import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
@@ -40,11 +40,9 @@ test('[P2] a generation of the server goes on in a tunnel, and is there once aft
     await uploadPdf(page, pdfPath);
     await waitUntilUploaded(page);
     await waitUntilSynced(page);
-    await page.getByRole('button', { name: 'Study material' }).click();
-    await page
-      .getByRole('button', { name: /^Generate/ })
-      .first()
-      .click();
+    const [file] = await rowsOn(page, 'file');
+    await page.goto(`/dashboard/library/files/${file?.id}`);
+    await page.getByRole('button', { name: 'Generate' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Server’s AI' }).check();
     await expect(dialog.getByText('You have used 0% of today’s amount')).toBeVisible();

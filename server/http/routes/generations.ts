@@ -101,9 +101,10 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
         waiting.add(userId, 1);
         try {
           let isGone = false;
-          reply.raw.once('close', () => {
+          const end = () => {
             isGone = true;
-          });
+          };
+          if (Number(waitMs) > 0) reply.raw.once('close', end);
           const untilMs = performance.now() + Math.min(Number(waitMs), longestWaitMs);
           const first = news?.done;
           while (isUnderWay(news) && news.items.length === 0 && news.done === first) {

@@ -241,6 +241,17 @@ describe('what is begun', () => {
     expect(await findGeneration('stars', database)).toBeNull();
   });
 
+  it('has an id at the server where its AI makes it, the same for each try', async () => {
+    await makeFromFile(database, fileOf('cells'), { ...wish, engine: 'server' });
+    await makeFromFile(database, fileOf('atoms'), { ...wish, engine: 'device' });
+    const idOf = async (file: string) =>
+      ((await findGeneration(file, database))?.input as GenerationInput | undefined)?.generationId;
+    expect([await idOf('cells'), await idOf('atoms')]).toEqual([
+      expect.stringMatching(/^[0-9a-f-]{36}$/),
+      undefined,
+    ]);
+  });
+
   it('takes the place of what was begun for the same file, and of nothing else', async () => {
     await makeFromFile(database, fileOf('cells'), wish);
     await makeFromFile(database, fileOf('atoms'), wish);

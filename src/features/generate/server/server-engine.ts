@@ -22,7 +22,8 @@ export function serverEngine(job: Job, id: string, tools: JobTools): GenerationS
   return createServerStream({
     ...{ user: database.userId, id, signal },
     begin: beginGeneration,
-    read: readGeneration,
+    read: (user, id, after) =>
+      untilOffline(signal, (until) => readGeneration(user, id, after, until)),
     wait: async (failure, tries) => {
       progress(isUnanswered(failure) ? 'Waiting for a connection' : 'Waiting for the server', 0, 0);
       await giveWay(database, job);
@@ -30,6 +31,21 @@ export function serverEngine(job: Job, id: string, tools: JobTools): GenerationS
       await untilOnline(failure.retryAfterMs ?? delayMs, signal);
     },
   });
+}
+
+/** An answer that waits for news would not notice that the network is gone; the student should. */
+async function untilOffline<T>(
+  signal: AbortSignal,
+  call: (until: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const offline = new AbortController();
+  const end = () => offline.abort();
+  addEventListener('offline', end);
+  try {
+    return await call(AbortSignal.any([signal, offline.signal]));
+  } finally {
+    removeEventListener('offline', end);
+  }
 }
 
 /** Or for so long at most: a browser may not know that it is online again. */
