@@ -13,6 +13,7 @@ export function textPlacesOf(schema: GenericSchema, at: Place = []): Place[] {
   switch (schema.type) {
     case 'string':
     case 'custom':
+    case 'picklist':
       return [at];
     case 'object':
     case 'loose_object':
@@ -27,6 +28,7 @@ export function textPlacesOf(schema: GenericSchema, at: Place = []): Place[] {
       return inner.wrapped === undefined ? [] : textPlacesOf(inner.wrapped, at);
     case 'number':
     case 'record':
+    case 'literal':
       return [];
     default:
       throw new Error(`Where is text in a schema of type ${schema.type}?`);
