@@ -7,6 +7,7 @@ import { addJob, type Job } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import type { GenerationEvent, GenerationStream, GenerationWish } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
+import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
@@ -76,13 +77,12 @@ export function inputOf(job: Job): GenerationInput {
 }
 
 export const runGeneration: JobRun = async (job, tools) => {
-  const { generationId } = inputOf(job);
+  const { generationId, wish } = inputOf(job);
   if (generationId === undefined) return await makeDraft(job, tools, deviceStream);
-  const made = await makeDraft(
-    job,
-    tools,
-    filledUp(serverEngine(job, generationId, tools), deviceStream),
-  );
+  const server = serverEngine(job, generationId, tools);
+  // Where as many are wanted as the text carries, the server says how many those are.
+  const stream = wish.count === undefined ? server : filledUp(server, deviceStream);
+  const made = await makeDraft(job, tools, stream);
   // Nobody waits for it: the server would forget it by itself, only later.
   void forgetOnceOver(tools.database, generationId);
   return made;
@@ -103,7 +103,8 @@ export async function makeDraft(
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
   // The server has all pages at once, and parts them itself.
-  const parts = generationId === undefined ? partsOf(missing) : [range];
+  const parts = partsOf(missing);
+  if (generationId !== undefined && parts.length > 0) parts.splice(0, parts.length, range);
   for (const part of parts) {
     const left = { ...range, fromPage: part.fromPage };
     const share =
