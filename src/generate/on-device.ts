@@ -2,6 +2,6 @@
 import type { Engine } from './engine.ts';
 import { makeFlashcards } from './make/flashcards.ts';
 import { makeQuestions } from './make/questions.ts';
-import { makeSummary } from './make/summary.ts';
+import { makeSummary } from './summary/summary.ts';
 
 export const onDeviceEngine: Engine = { makeSummary, makeFlashcards, makeQuestions };

@@ -1,6 +1,6 @@
 /** Key terms of chapters against the authors' glossaries: of as many of ours as the glossary has, how many are in it. */
 import { stemmer } from 'stemmer';
-import { keyTermsOf } from '../../src/generate/make/keyphrases.ts';
+import { keyTermsOf } from '../../src/generate/terms/key-terms.ts';
 import { chaptersOf, type GoldSection, pagesOf, readGold } from './gold.ts';
 import { percent, type Row } from './table.ts';
 

@@ -2,7 +2,7 @@
  * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
  * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
  */
-import { keyTermsOf } from '../../../src/generate/make/keyphrases.ts';
+import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 
 export interface Part {
@@ -23,7 +23,11 @@ export function planOf(pages: readonly CleanPage[], count: number): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const parts = partsOf(pages).map((some) => {
     const text = some.map((page) => page.text.toLowerCase()).join('\n');
-    const here = terms.filter(({ plain }) => text.includes(plain)).slice(0, termsOfPart);
+    const here: typeof terms = [];
+    for (const term of terms) {
+      if (here.length === termsOfPart) break;
+      if (text.includes(term.plain)) here.push(term);
+    }
     return {
       pages: some,
       terms: here.map(({ term }) => term),

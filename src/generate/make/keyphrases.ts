@@ -1,8 +1,6 @@
 /** The words and phrases that a text is about: what its author marked, and what it keeps saying. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
-import { type Material, materialOf } from './material.ts';
-import { createRejects } from './rejects.ts';
+import type { Material } from './material.ts';
 import { isTermLike } from './term-names.ts';
 
 export interface Keyphrase {
@@ -15,12 +13,6 @@ export interface Keyphrase {
 const minRepeats = 3;
 /** A phrase that stands this often inside a longer one is only half of its name. */
 const mostlyPart = 0.5;
-
-/** The terms of a text, the surest first. */
-export function keyTermsOf(pages: readonly CleanPage[]): string[] {
-  const phrases = [...keyphrasesOf(materialOf(pages, createRejects())).values()];
-  return phrases.sort((a, b) => b.score - a.score).map(({ text }) => text);
-}
 
 /** By the phrase in lower case. */
 export function keyphrasesOf(material: Material): ReadonlyMap<string, Keyphrase> {

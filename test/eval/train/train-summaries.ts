@@ -1,5 +1,5 @@
 /**
- * `node test/eval/train/train-summaries.ts FOLDER BOOK…`: the weights of `src/generate/make/summary-weights.ts`, by ridge
+ * `node test/eval/train/train-summaries.ts FOLDER BOOK…`: the weights of `src/generate/summary/summary-weights.ts`, by ridge
  * regression of how much of the authors' own summary a sentence says (ROUGE-1 and twice ROUGE-2 precision) on what is seen
  * of it. Says how well each book is summarized by weights that were found on the others. Books: gold of OpenStax textbooks
  * (CC BY 4.0), as `npm run eval` reads them.
@@ -8,10 +8,10 @@
 import { talksToReader } from '../../../src/generate/language/quality.ts';
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
-import { takeBest } from '../../../src/generate/make/mmr.ts';
 import { rank } from '../../../src/generate/make/rank.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
-import { featureNames, featuresOf } from '../../../src/generate/make/sentence-features.ts';
+import { takeBest } from '../../../src/generate/summary/mmr.ts';
+import { featureNames, featuresOf } from '../../../src/generate/summary/sentence-features.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';

@@ -3,8 +3,8 @@
  * sentence, in the order of `featureNames`. Weights for them are in `summary-weights.ts`.
  */
 import { keysOf } from '../language/words.ts';
-import type { Material, Sentence } from './material.ts';
-import { cosine, middleOf, vectorOf } from './rank.ts';
+import type { Material, Sentence } from '../make/material.ts';
+import { cosine, middleOf, vectorOf } from '../make/rank.ts';
 
 export const featureNames = [
   'nearWhole',

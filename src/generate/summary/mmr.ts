@@ -1,5 +1,5 @@
 /** Maximal marginal relevance (Carbonell and Goldstein 1998): the best next one says much, and little of what is said already. */
-import { cosine, type Vector } from './rank.ts';
+import { cosine, type Vector } from '../make/rank.ts';
 
 export interface Weighed {
   score: number;

@@ -3,13 +3,13 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { talksToReader } from '../language/quality.ts';
-import { sameFact } from './choose.ts';
-import { materialOf } from './material.ts';
+import { sameFact } from '../make/choose.ts';
+import { materialOf } from '../make/material.ts';
+import { cosine, vectorOf } from '../make/rank.ts';
+import { createRejects } from '../make/rejects.ts';
+import { inSteps } from '../make/steps.ts';
 import { takeBest, type Weighed } from './mmr.ts';
-import { cosine, vectorOf } from './rank.ts';
-import { createRejects } from './rejects.ts';
 import { featureNames, featuresOf } from './sentence-features.ts';
-import { inSteps } from './steps.ts';
 import { summaryWeights } from './summary-weights.ts';
 
 interface Point extends Weighed {

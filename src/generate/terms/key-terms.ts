@@ -1,0 +1,13 @@
+/** What a text is about: the terms that its author would put into a glossary. */
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import { pickTerms } from './pick-terms.ts';
+import { termCandidates, termFeatureNames } from './term-candidates.ts';
+import { markedWeights, plainWeights } from './term-weights.ts';
+
+/** The terms of a text, the surest first. */
+export function keyTermsOf(pages: readonly CleanPage[]): string[] {
+  const isMarked = pages.some(({ blocks }) => blocks.some(({ terms = [] }) => terms.length > 0));
+  const weights = isMarked ? markedWeights : plainWeights;
+  const inOrder = termFeatureNames.map((name) => weights[name]);
+  return pickTerms(termCandidates(pages), inOrder).map(({ text }) => text);
+}

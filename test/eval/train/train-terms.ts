@@ -1,0 +1,142 @@
+/**
+ * `node test/eval/train/train-terms.ts FOLDER BOOK…`: the weights of `src/generate/terms/term-weights.ts`, by logistic regression
+ * of whether a phrase of a chapter is in the authors' glossary of it. Says how good the terms of each book are by weights that
+ * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
+ */
+
+import { pickTerms } from '../../../src/generate/terms/pick-terms.ts';
+import {
+  type TermCandidate,
+  termCandidates,
+  termFeatureNames,
+} from '../../../src/generate/terms/term-candidates.ts';
+import { chaptersOf, pagesOf, readGold } from '../gold.ts';
+import { keyOf } from '../measure-terms.ts';
+
+const [folder = '', ...books] = process.argv.slice(2);
+const ridge = Number(process.env.RIDGE ?? 3);
+const fewestTerms = 5;
+
+interface Chapter {
+  book: string;
+  gold: Set<string>;
+  plain: Labelled[];
+  marked: Labelled[];
+}
+interface Labelled {
+  candidate: TermCandidate;
+  isTerm: boolean;
+}
+
+const chapters: Chapter[] = [];
+for (const book of books) {
+  for (const sections of chaptersOf(await readGold(folder, book))) {
+    const gold = new Set(sections.flatMap(({ glossary }) => glossary.map(({ t }) => keyOf(t))));
+    gold.delete('');
+    if (gold.size < fewestTerms) continue;
+    const label = (isBoldKnown: boolean) =>
+      termCandidates(pagesOf(sections, isBoldKnown)).map((candidate) => ({
+        candidate,
+        isTerm: gold.has(keyOf(candidate.text)),
+      }));
+    chapters.push({ book, gold, plain: label(false), marked: label(true) });
+  }
+}
+console.error(
+  chapters.length,
+  'chapters',
+  chapters.reduce((n, { plain }) => n + plain.length, 0),
+);
+
+for (const kind of ['plain', 'marked'] as const) {
+  const told = books.flatMap((book) => {
+    const held = chapters.filter((chapter) => chapter.book === book);
+    if (held.length === 0) return [];
+    const weights = regress(
+      chapters.filter((chapter) => chapter.book !== book),
+      kind,
+    );
+    const shares = held.map((chapter) => precision(chapter, kind, weights));
+    return [[book, shares.reduce((a, b) => a + b, 0) / shares.length] as const];
+  });
+  const mean = told.reduce((sum, [, share]) => sum + share, 0) / told.length;
+  console.log(
+    kind,
+    told.map(([book, share]) => `${book} ${(100 * share).toFixed(1)}`).join('  '),
+    '| mean',
+    (100 * mean).toFixed(1),
+  );
+  const weights = regress(chapters, kind);
+  console.log(
+    Object.fromEntries(
+      termFeatureNames.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))]),
+    ),
+  );
+}
+
+function precision({ gold, ...of }: Chapter, kind: 'plain' | 'marked', weights: readonly number[]) {
+  const ours = new Set<string>();
+  for (const { text } of pickTerms(
+    of[kind].map(({ candidate }) => candidate),
+    weights,
+  )) {
+    if (ours.size < gold.size) ours.add(keyOf(text));
+  }
+  return [...ours].filter((key) => gold.has(key)).length / gold.size;
+}
+
+/** Newton's method with a ridge. */
+function regress(some: readonly Chapter[], kind: 'plain' | 'marked'): number[] {
+  const rows = some.flatMap((chapter) => chapter[kind]);
+  const size = termFeatureNames.length;
+  let weights = new Array<number>(size).fill(0);
+  for (let round = 0; round < 12; round++) {
+    const slope = new Float64Array(size);
+    const curve = Array.from({ length: size }, () => new Float64Array(size));
+    for (const { candidate, isTerm } of rows) {
+      const x = candidate.features;
+      const chance = 1 / (1 + Math.exp(-dot(x, weights)));
+      const error = (isTerm ? 1 : 0) - chance;
+      const weight = chance * (1 - chance);
+      for (let i = 0; i < size; i++) {
+        const xi = x[i] ?? 0;
+        if (xi === 0) continue;
+        slope[i] = (slope[i] ?? 0) + error * xi;
+        const line = curve[i] ?? new Float64Array(size);
+        for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * xi * (x[j] ?? 0);
+      }
+    }
+    for (let i = 0; i < size; i++) {
+      slope[i] = (slope[i] ?? 0) - ridge * (weights[i] ?? 0);
+      const line = curve[i];
+      if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
+    }
+    const step = solve(curve, slope);
+    weights = weights.map((value, i) => value + (step[i] ?? 0));
+    if (Math.max(...step.map(Math.abs)) < 1e-3) break;
+  }
+  return weights;
+}
+
+/** Gauss and Jordan, with the largest pivot. */
+function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
+  const rows = matrix.map((line, i) => [...line, right[i] ?? 0]);
+  for (let i = 0; i < rows.length; i++) {
+    let pivot = i;
+    for (let k = i; k < rows.length; k++) {
+      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
+    }
+    [rows[i], rows[pivot]] = [rows[pivot] ?? [], rows[i] ?? []];
+    const line = rows[i] ?? [];
+    for (const [k, other] of rows.entries()) {
+      const factor = (other[i] ?? 0) / (line[i] || 1);
+      if (k === i || factor === 0) continue;
+      for (let j = i; j < other.length; j++) other[j] = (other[j] ?? 0) - factor * (line[j] ?? 0);
+    }
+  }
+  return rows.map((line, i) => (line.at(-1) ?? 0) / (line[i] || 1));
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
+}
