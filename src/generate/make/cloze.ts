@@ -15,6 +15,8 @@ export interface Blank {
 const minWordsLeft = 6;
 const maxLetters = 230;
 const maxTries = 3;
+/** Of a phrase. */
+const mostWords = 4;
 
 /** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
 export function blanksIn(
@@ -43,7 +45,7 @@ function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): strin
   const words = wordsOf(text);
   const found = new Set<string>();
   for (let i = 0; i < words.length; i++) {
-    for (let size = 2; size <= 3; size++) {
+    for (let size = 1; size <= mostWords; size++) {
       const phrase = words.slice(i, i + size).join(' ');
       if (phrases.has(phrase)) found.add(phrase);
     }

@@ -32,7 +32,7 @@ export async function makeFlashcards(
   const rejects = createRejects();
   const ground = groundOn(withHeadings(pages));
   const material = materialOf(pages, rejects);
-  const phrases = keyphrasesOf(material);
+  const phrases = keyphrasesOf(material, pages);
   const found: (Candidate<CardItem> & { asks: string })[] = [];
   const finished = await inSteps(rank(material), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {

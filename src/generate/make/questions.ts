@@ -35,7 +35,7 @@ export async function makeQuestions(
   const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
   const pool = poolOf(ranking, defined, material);
   const byTerm = new Map(pool.map((one) => [plainTerm(one.term), one]));
-  const marked = new Map([...keyphrasesOf(material)].filter(([, phrase]) => phrase.marked));
+  const marked = new Map([...keyphrasesOf(material, pages)].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
   const asked = new Set<string>();
   const finished = await inSteps(

@@ -6,8 +6,13 @@ import { markedWeights, plainWeights } from './term-weights.ts';
 
 /** The terms of a text, the surest first. */
 export function keyTermsOf(pages: readonly CleanPage[]): string[] {
+  return weighedTermsOf(pages).map(({ text }) => text);
+}
+
+/** With how sure each is: the logarithm of its odds. */
+export function weighedTermsOf(pages: readonly CleanPage[]): { text: string; score: number }[] {
   const isMarked = pages.some(({ blocks }) => blocks.some(({ terms = [] }) => terms.length > 0));
   const weights = isMarked ? markedWeights : plainWeights;
   const inOrder = termFeatureNames.map((name) => weights[name]);
-  return pickTerms(termCandidates(pages), inOrder).map(({ text }) => text);
+  return pickTerms(termCandidates(pages), inOrder);
 }

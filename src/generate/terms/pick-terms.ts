@@ -9,11 +9,11 @@ const leastScore = -3;
 export function pickTerms(
   candidates: readonly TermCandidate[],
   weights: readonly number[],
-): TermCandidate[] {
+): (TermCandidate & { score: number })[] {
   const scored = candidates
     .map((candidate) => ({ candidate, score: weigh(candidate.features, weights) }))
     .sort((a, b) => b.score - a.score);
-  const taken: TermCandidate[] = [];
+  const taken: (TermCandidate & { score: number })[] = [];
   /** All runs of words of the terms that are taken. */
   const inside = new Set<string>();
   for (const { candidate, score } of scored) {
@@ -21,7 +21,7 @@ export function pickTerms(
     const alone = candidate.count - candidate.nested;
     const isPart = alone <= Math.max(1, seldomAlone * candidate.count) && candidate.defined === 0;
     if (isPart && inside.has(candidate.key)) continue;
-    taken.push(candidate);
+    taken.push({ ...candidate, score });
     for (const run of runsOf(candidate.key)) inside.add(run);
   }
   return taken;
