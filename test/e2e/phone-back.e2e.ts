@@ -62,10 +62,9 @@ test('on a phone Back closes panels, a selection and the bar of a highlight firs
   expect(faults).toEqual([]);
 });
 
-test('on a phone both bars of the reader go together, also after a tool of one was used', async ({
-  browser,
-  server,
-}) => {
+test('on a phone both bars of the reader go together, also after a tool of one was used', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
