@@ -16,6 +16,8 @@ import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';
 
+import { dot, solve } from './linear.ts';
+
 const [folder = '', ...books] = process.argv.slice(2);
 const words = 120;
 const ridge = Number(process.env.RIDGE ?? 20);
@@ -157,29 +159,6 @@ function regress(some: readonly Section[]): number[] {
     if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
   }
   return solve(squares, products);
-}
-
-/** Gauss and Jordan, with the largest pivot. */
-function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
-  const rows = matrix.map((line, i) => [...line, right[i] ?? 0]);
-  for (let i = 0; i < rows.length; i++) {
-    let pivot = i;
-    for (let k = i; k < rows.length; k++) {
-      if (Math.abs(rows[k]?.[i] ?? 0) > Math.abs(rows[pivot]?.[i] ?? 0)) pivot = k;
-    }
-    [rows[i], rows[pivot]] = [rows[pivot] ?? [], rows[i] ?? []];
-    const line = rows[i] ?? [];
-    for (const [k, other] of rows.entries()) {
-      const factor = (other[i] ?? 0) / (line[i] || 1);
-      if (k !== i && factor !== 0)
-        for (let j = i; j < other.length; j++) other[j] = (other[j] ?? 0) - factor * (line[j] ?? 0);
-    }
-  }
-  return rows.map((line, i) => (line.at(-1) ?? 0) / (line[i] || 1));
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }
 
 function precisionOf(text: string, reference: readonly string[]): number {
