@@ -6,7 +6,7 @@ import { pdfMime } from '../model/files/document-kinds.ts';
 import { passwordOf } from './locked/unlocked.ts';
 import { type PageRange, pagesOfText } from './text/file-text.ts';
 import type { ChapterStart } from './worker/messages.ts';
-import { startPdfWork } from './worker/pdf-work.ts';
+import { askPdfWork } from './worker/pdf-work.ts';
 
 export interface Chapter extends PageRange {
   title: string;
@@ -46,15 +46,7 @@ async function startsInPdf(
   const bytes = await readBlob(sha256, mime, database);
   if (bytes === undefined || signal.aborted) return [];
   const password = await passwordOf(sha256, database);
-  const worker = startPdfWork();
-  const stop = () => worker.end(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await worker.ask('chapters', { bytes, password });
-  } finally {
-    signal.removeEventListener('abort', stop);
-    worker.end();
-  }
+  return await askPdfWork('chapters', { bytes, password }, signal);
 }
 
 /** Where the text has been read: the first heading of each section. */

@@ -1,7 +1,7 @@
 /** How many pages a PDF has, and whether they carry text: asked of a worker, or on the main thread where bytes come over a network. */
 import type { ByteSource } from './byte-source.ts';
 import type { Seen } from './worker/messages.ts';
-import { startPdfWork } from './worker/pdf-work.ts';
+import { askPdfWork } from './worker/pdf-work.ts';
 
 export type { Seen };
 
@@ -24,13 +24,5 @@ export const lookAtPdf: LookAtPdf = async (bytes, onProgress, signal, password) 
     const { lookInto } = await import('./worker/look-into.ts');
     return await lookInto(bytes, onProgress, signal, password);
   }
-  const worker = startPdfWork();
-  const stop = () => worker.end(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await worker.ask('look', { bytes, password }, onProgress);
-  } finally {
-    signal.removeEventListener('abort', stop);
-    worker.end();
-  }
+  return await askPdfWork('look', { bytes, password }, signal, onProgress);
 };

@@ -4,6 +4,7 @@
  */
 import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
 import { groundOn } from '../../../src/generate/grounding/ground.ts';
+import { withHeadings } from '../../../src/generate/grounding/headed.ts';
 import {
   faultOfEnglish,
   faultOfForm,
@@ -32,13 +33,7 @@ export function createCheck(
 ): Check {
   const twins = createTwins(kept);
   const english = isEnglish(pages.map(({ text }) => text));
-  const ground = groundOn(
-    pages.map(({ page, text, blocks }) => ({
-      page,
-      text,
-      headings: blocks.filter((block) => block.kind === 'heading').map((block) => block.text),
-    })),
-  );
+  const ground = groundOn(withHeadings(pages));
   return {
     take(value) {
       const item = readItem(kind, value);

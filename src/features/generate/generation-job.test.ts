@@ -221,6 +221,18 @@ describe('a long range', () => {
     expect((await readJobs(database))[0]?.state).toBe('ready');
   });
 
+  it('goes to the server whole, also where an attempt before has found something', async () => {
+    const ofServer = { ...long, engine: 'server' as const };
+    const failed: GenerationEvent = { type: 'failed', reason: 'broken', message: '' };
+    const first = streamOf({ type: 'item', item: point }, failed);
+    await makeDraft(await begin(ofServer), toolsOf().tools, first.stream);
+    const second = streamOf({ type: 'item', item: point }, done);
+    await makeDraft(await claim(), toolsOf().tools, second.stream);
+    expect([first.asked.length, second.asked.length]).toEqual([1, 1]);
+    expect(second.asked[0]?.pages[0]?.page).toBe(1);
+    expect(textsOf(await draft())).toEqual(['Cells divide.']);
+  });
+
   it('spreads a number of items over its parts', async () => {
     const { asked, stream } = streamOf({ type: 'item', item: point }, done);
     await makeDraft(await begin({ range, count: 8 }), toolsOf().tools, stream);

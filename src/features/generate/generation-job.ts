@@ -103,8 +103,8 @@ export async function makeDraft(
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
   // The server has all pages at once, and parts them itself.
-  const parts = partsOf(missing);
-  if (generationId !== undefined && parts.length > 0) parts.splice(0, parts.length, range);
+  const isWhole = generationId !== undefined && pageCountOf(missing) > 0;
+  const parts = isWhole ? [range] : partsOf(missing);
   for (const part of parts) {
     const left = { ...range, fromPage: part.fromPage };
     const share =

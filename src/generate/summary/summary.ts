@@ -3,6 +3,7 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { talksToReader } from '../language/quality.ts';
+import { weigh } from '../language/weigh.ts';
 import { sameFact } from '../make/choose.ts';
 import { materialOf } from '../make/material.ts';
 import { cosine, vectorOf } from '../make/rank.ts';
@@ -35,7 +36,7 @@ export async function makeSummary(
     const grounding = ground(item);
     if (!grounding.ok) return rejects.add(grounding.reason);
     const vector = vectorOf(sentence, spread, sentences.length);
-    const score = weigh(features[place] ?? []);
+    const score = weigh(features[place] ?? [], weights);
     points.push({ item, score, section, place, vector, words: text.split(/\s+/).length });
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
@@ -50,12 +51,7 @@ export async function makeSummary(
   return { items, rejected: rejects.counts, cancelled: false };
 }
 
+const weights = featureNames.map((name) => summaryWeights[name]);
+
 /** A text may be longer than asked for by this much. */
 const leeway = 1.12;
-
-function weigh(features: readonly number[]): number {
-  return featureNames.reduce(
-    (sum, name, index) => sum + summaryWeights[name] * (features[index] ?? 0),
-    0,
-  );
-}

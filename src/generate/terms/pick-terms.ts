@@ -1,4 +1,5 @@
 /** The terms among the candidates, the surest first; none that is only a part of a longer one, and none that is hardly one. */
+import { weigh } from '../language/weigh.ts';
 import type { TermCandidate } from './term-candidates.ts';
 
 /** A part that stands alone so seldom is no term of its own. */
@@ -32,8 +33,4 @@ function runsOf(key: string): string[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((__, index) => words.slice(from, from + index + 1).join(' ')),
   );
-}
-
-function weigh(features: readonly number[], weights: readonly number[]): number {
-  return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
 }

@@ -19,9 +19,6 @@ export const useUnlocked = create<Passwords>(() => ({}));
 
 onAccountClosed(() => useUnlocked.setState({}, true));
 
-/** A PDF was to be opened whose password is not known here. */
-export class AsksForPassword extends Error {}
-
 export const stillLocked = failure(
   'locked',
   'This PDF asks for a password. Open it and enter the password, then try again.',

@@ -5,8 +5,9 @@
 import { pagesWithoutText, textFailure } from '../../db/bytes/page-texts.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Result, success } from '../../lib/result.ts';
-import { AsksForPassword, isForgotten, stillLocked } from '../locked/unlocked.ts';
-import { type PdfWorker, startPdfWork } from '../worker/pdf-work.ts';
+import { AsksForPassword } from '../locked/asks-for-password.ts';
+import { isForgotten, stillLocked } from '../locked/unlocked.ts';
+import { startPdfWork } from '../worker/pdf-work.ts';
 
 /** Pages cleaned together: enough to know running heads, few enough to hold in memory. */
 export const pagesPerPart = 80;
@@ -36,21 +37,19 @@ export async function extractText(
   if (missing.length === 0) return success(true);
   extraction.onProgress(0, missing.length);
   const { bytes, sha256, password, fileId, signal } = extraction;
-  let worker: PdfWorker | undefined;
-  const stop = () => worker?.end(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) return success(false);
+  let worker = startPdfWork(signal);
   try {
     for (let start = 0; start < missing.length; start += pagesPerPart) {
-      if (signal.aborted) return success(false);
-      if (start % pagesPerWorker === 0) {
-        worker?.end();
-        worker = startPdfWork();
+      if (start > 0 && start % pagesPerWorker === 0) {
+        worker.end();
+        worker = startPdfWork(signal);
       }
       const part = missing.slice(start, start + pagesPerPart);
-      const pages = await worker?.ask('read', { bytes, password, pages: part }, (done) =>
+      const pages = await worker.ask('read', { bytes, password, pages: part }, (done) =>
         extraction.onProgress(start + done, missing.length),
       );
-      if (pages === undefined || signal.aborted) return success(false);
+      if (signal.aborted) return success(false);
       if (await isForgotten(sha256, password, database)) return stillLocked;
       await database.pageTexts.bulkPut(pages.map((page) => ({ ...page, fileId })));
     }
@@ -59,7 +58,6 @@ export async function extractText(
     if (signal.aborted) return success(false);
     return error instanceof AsksForPassword ? stillLocked : textFailure(error);
   } finally {
-    signal.removeEventListener('abort', stop);
-    worker?.end();
+    worker.end();
   }
 }

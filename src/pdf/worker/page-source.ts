@@ -1,14 +1,12 @@
 /** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
 import type { RawPage } from '../../generate/raw-page.ts';
+import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { type OpenedPdf, openPdf } from '../pdf.ts';
 import { TookTooLong } from '../within.ts';
 import { pageWithoutText, rawPageAt } from './page-text-of.ts';
 
-/** It asks for a password that was not given, or for another. */
-export class IsLocked extends Error {}
-
 export interface PageSource {
-  /** @throws `IsLocked`, or when the file does not open, or too many of its pages hold it up */
+  /** @throws `AsksForPassword`, or when the file does not open, or too many of its pages hold it up */
   rawPage(pageNumber: number): Promise<RawPage>;
   close(): void;
 }
@@ -45,7 +43,7 @@ async function open(
   password: string | undefined,
 ): Promise<Extract<OpenedPdf, { ok: true }>> {
   const opened = await openPdf(bytes, { password });
-  if (!opened.ok && opened.problem === 'encrypted') throw new IsLocked();
+  if (!opened.ok && opened.problem === 'encrypted') throw new AsksForPassword();
   if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
   return opened;
 }

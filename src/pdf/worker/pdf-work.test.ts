@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { AsksForPassword } from '../locked/unlocked.ts';
+import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Told } from './messages.ts';
-import { startPdfWork } from './pdf-work.ts';
+import { askPdfWork, startPdfWork } from './pdf-work.ts';
 
 const sent: unknown[] = [];
 const terminate = vi.fn();
@@ -59,4 +59,22 @@ it('leaves nobody waiting for a worker that was ended or did not start', async (
   await expect(asks).rejects.toThrow('did not start');
   // Nor does who asks later.
   await expect(missing.ask('draw', question)).rejects.toThrow('did not start');
+});
+
+it('ends with its signal, at once, and asks nothing where that has aborted', async () => {
+  const left = new AbortController();
+  const waits = askPdfWork('look', question, left.signal);
+  left.abort(new Error('signed out'));
+  await expect(waits).rejects.toThrow('signed out');
+  expect(terminate).toHaveBeenCalled();
+  sent.length = 0;
+  await expect(askPdfWork('look', question, left.signal)).rejects.toThrow('signed out');
+  expect(sent).toEqual([]);
+});
+
+it('ends after its one answer', async () => {
+  const asked = askPdfWork('chapters', question, new AbortController().signal);
+  worker.onmessage?.({ data: { answer: [] } });
+  expect(await asked).toEqual([]);
+  expect(terminate).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 /** Starts `pdf-work.worker.ts` and asks it, from the main thread: work on PDFs that nobody watches, and that would block the screen. */
-import { AsksForPassword } from '../locked/unlocked.ts';
+import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
 
 export interface PdfWorker {
@@ -18,13 +18,23 @@ export interface PdfWorker {
   end(reason?: unknown): void;
 }
 
-export function startPdfWork(): PdfWorker {
+/** @param signal ends it, and is the reason that whoever waits is told */
+export function startPdfWork(signal?: AbortSignal): PdfWorker {
   const worker = new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' });
   const ended = Promise.withResolvers<never>();
   // It also ends while nobody waits for an answer: that is no unhandled rejection.
   ended.promise.catch(() => undefined);
   worker.onerror = (event) =>
     ended.reject(new Error(event.message || 'What reads PDFs did not start'));
+  worker.onmessageerror = () => ended.reject(new Error('An answer about a PDF could not be read'));
+  const end = (reason: unknown = new Error('It was ended')) => {
+    signal?.removeEventListener('abort', stop);
+    ended.reject(reason);
+    worker.terminate();
+  };
+  const stop = () => end(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   return {
     ask: <Work extends PdfWork>(
       work: Work,
@@ -41,9 +51,22 @@ export function startPdfWork(): PdfWorker {
       worker.postMessage({ work, question } as Asked);
       return Promise.race([answered, ended.promise]);
     },
-    end: (reason = new Error('It was ended')) => {
-      ended.reject(reason);
-      worker.terminate();
-    },
+    end,
   };
+}
+
+/** One question to a worker of its own. @throws as `ask` does, and the signal's reason */
+export async function askPdfWork<Work extends PdfWork>(
+  work: Work,
+  question: PdfQuestions[Work],
+  signal: AbortSignal,
+  onProgress?: (done: number, total: number) => void,
+): Promise<PdfAnswers[Work]> {
+  signal.throwIfAborted();
+  const worker = startPdfWork(signal);
+  try {
+    return await worker.ask(work, question, onProgress);
+  } finally {
+    worker.end();
+  }
 }

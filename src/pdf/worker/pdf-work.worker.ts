@@ -5,11 +5,12 @@
 import { cleanPages } from '../../generate/clean/clean.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
+import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { drawFirstPage } from './draw-first-page.ts';
 import { lookInto } from './look-into.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
-import { IsLocked, openPageSource, type PageSource } from './page-source.ts';
-import { readChapters } from './read-chapters.ts';
+import { openPageSource, type PageSource } from './page-source.ts';
+import { startsOfChapters } from './read-chapters.ts';
 
 // It starts a worker inside, and the server's policy holds here too.
 allowOwnScripts();
@@ -23,14 +24,14 @@ async function answer(asked: Asked): Promise<Told> {
   try {
     return { answer: await answerOf(asked) };
   } catch (error) {
-    return { isLocked: error instanceof IsLocked, why: String(error) };
+    return { isLocked: error instanceof AsksForPassword, why: String(error) };
   }
 }
 
 function answerOf({ work, question }: Asked): Promise<PdfAnswers[PdfWork]> {
   if (work === 'read') return read(question);
   if (work === 'draw') return drawFirstPage(question);
-  if (work === 'chapters') return readChapters(question);
+  if (work === 'chapters') return startsOfChapters(question);
   return lookInto(question.bytes, onProgress, undefined, question.password);
 }
 

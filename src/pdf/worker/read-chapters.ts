@@ -1,5 +1,6 @@
 /** The chapters of a PDF, as its outline names them (ISO 32000-2, 12.3.3): two levels, each with the page that it begins on. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type Destination, readDestination } from '../destination.ts';
 import { openPdf } from '../pdf.ts';
 import { within } from '../within.ts';
 import type { ChapterStart, PdfQuestions } from './messages.ts';
@@ -9,7 +10,7 @@ const mostChapters = 400;
 const timeoutMs = 10_000;
 
 /** @returns none where the file has no outline, or cannot be opened */
-export async function readChapters({
+export async function startsOfChapters({
   bytes,
   password,
 }: PdfQuestions['chapters']): Promise<ChapterStart[]> {
@@ -43,17 +44,10 @@ async function chaptersIn(pdf: PDFDocumentProxy): Promise<ChapterStart[]> {
 /** @returns `undefined` where a heading leads nowhere in the file */
 async function pageOf(
   pdf: PDFDocumentProxy,
-  dest: string | unknown[] | null,
+  destination: Destination | null,
 ): Promise<number | undefined> {
   try {
-    const explicit = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
-    const target = explicit?.[0];
-    if (target === undefined) return undefined;
-    const index =
-      typeof target === 'number'
-        ? target
-        : await pdf.getPageIndex(target as { num: number; gen: number });
-    return Number.isInteger(index) && index >= 0 && index < pdf.numPages ? index + 1 : undefined;
+    return (await readDestination(pdf, destination))?.page;
   } catch (error) {
     console.warn('A heading of a file leads nowhere', error);
     return undefined;

@@ -18,7 +18,3 @@ export function solve(matrix: readonly Float64Array[], right: Float64Array): num
   }
   return rows.map((line, i) => (line.at(-1) ?? 0) / (line[i] || 1));
 }
-
-export function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
-}

@@ -7,6 +7,7 @@
 
 import { talksToReader } from '../../../src/generate/language/quality.ts';
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
+import { weigh } from '../../../src/generate/language/weigh.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
 import { rank } from '../../../src/generate/make/rank.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
@@ -15,8 +16,7 @@ import { featureNames, featuresOf } from '../../../src/generate/summary/sentence
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';
-
-import { dot, solve } from './linear.ts';
+import { solve } from './linear.ts';
 
 const [folder = '', ...books] = process.argv.slice(2);
 const words = 120;
@@ -79,7 +79,7 @@ const results = new Map<string, Map<string, Rouge>>();
 for (const held of books) {
   const weights = regress(sections.filter(({ book }) => book !== held));
   for (const cost of costs) {
-    measure(`weights ${cost.join(', ')}`, held, (row) => dot(row.features, weights), cost);
+    measure(`weights ${cost.join(', ')}`, held, (row) => weigh(row.features, weights), cost);
   }
   measure('plain', held, (row) => row.plain, [0.35, 0]);
 }

@@ -4,6 +4,7 @@
  * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
  */
 
+import { weigh } from '../../../src/generate/language/weigh.ts';
 import { pickTerms } from '../../../src/generate/terms/pick-terms.ts';
 import {
   type TermCandidate,
@@ -12,8 +13,7 @@ import {
 } from '../../../src/generate/terms/term-candidates.ts';
 import { chaptersOf, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
-
-import { dot, solve } from './linear.ts';
+import { solve } from './linear.ts';
 
 const [folder = '', ...books] = process.argv.slice(2);
 const ridge = Number(process.env.RIDGE ?? 3);
@@ -97,7 +97,7 @@ function regress(some: readonly Chapter[], kind: 'plain' | 'marked'): number[] {
     const curve = Array.from({ length: size }, () => new Float64Array(size));
     for (const { candidate, isTerm } of rows) {
       const x = candidate.features;
-      const chance = 1 / (1 + Math.exp(-dot(x, weights)));
+      const chance = 1 / (1 + Math.exp(-weigh(x, weights)));
       const error = (isTerm ? 1 : 0) - chance;
       const weight = chance * (1 - chance);
       for (let i = 0; i < size; i++) {

@@ -15,6 +15,7 @@ import {
 } from '../../../db/bytes/arriving.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import type { ByteSource } from '../../../pdf/byte-source.ts';
+import { untilOnline } from '../../../platform/until-online.ts';
 import { setStream } from './stream-store.ts';
 
 /** Silence after which a part counts as broken off, milliseconds. */
@@ -38,7 +39,7 @@ export function streamBytes(
   {
     database = currentDatabase(),
     client = systemClientEnvironment,
-    pause = untilNextTry,
+    pause = (signal) => untilOnline(retryMs, signal),
   }: Partial<StreamDeps> = {},
 ): ByteSource {
   const { sha256, sizeBytes } = file;
@@ -114,19 +115,4 @@ export function streamBytes(
       return fetching;
     },
   };
-}
-
-/** After a while, or as soon as the browser sees a network again. */
-function untilNextTry(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer);
-      removeEventListener('online', over);
-      signal.removeEventListener('abort', over);
-      resolve();
-    };
-    const timer = setTimeout(over, retryMs);
-    addEventListener('online', over);
-    signal.addEventListener('abort', over);
-  });
 }

@@ -11,6 +11,7 @@ import { watchWrites } from '../../../db/rows/watch.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import type { JobTools } from '../../../jobs/kind.ts';
 import { giveWay } from '../../../jobs/resumable.ts';
+import { untilOnline } from '../../../platform/until-online.ts';
 import { createServerStream } from './server-stream.ts';
 
 /** Milliseconds. */
@@ -46,22 +47,6 @@ async function untilOffline<T>(
   } finally {
     removeEventListener('offline', end);
   }
-}
-
-/** Or for so long at most: a browser may not know that it is online again. */
-function untilOnline(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, delayMs);
-    addEventListener('online', end);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
 }
 
 /**

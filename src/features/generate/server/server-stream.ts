@@ -5,6 +5,7 @@
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { groundOn } from '../../../generate/grounding/ground.ts';
+import { withHeadings } from '../../../generate/grounding/headed.ts';
 import type {
   GenerationEvent,
   GenerationStream,
@@ -106,12 +107,7 @@ function requestOf({ kind, count, pages }: GenerationWish, user: string, id: str
 
 /** @returns the item with the words of the page that is here; `undefined` where that page does not say it */
 function createCheck({ pages }: GenerationWish): (item: StudyItem) => StudyItem | undefined {
-  const ground = groundOn(
-    pages.map(({ page, text, blocks }) => ({
-      ...{ page, text },
-      headings: blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text),
-    })),
-  );
+  const ground = groundOn(withHeadings(pages));
   return (item) => {
     const grounding = ground(item);
     return grounding.ok ? { ...item, page: grounding.page, quote: grounding.quote } : undefined;

@@ -1,9 +1,7 @@
-/** Where a link or a heading of a PDF leads (ISO 32000-2, 12.3.2). */
+/** The place on a page that a link or a heading of a PDF leads to (ISO 32000-2, 12.3.2). */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type Destination, readDestination } from '../../../../pdf/destination.ts';
 import type { ReaderPlace } from '../../../../pdf/reader-store.ts';
-
-/** A name, or the page with how it is to be shown. */
-export type Destination = string | unknown[];
 
 /** @returns `undefined` where the file does not say, or names a page that it does not have */
 export async function placeOfDestination(
@@ -11,25 +9,15 @@ export async function placeOfDestination(
   destination: Destination,
 ): Promise<ReaderPlace | undefined> {
   try {
-    const explicit =
-      typeof destination === 'string' ? await pdf.getDestination(destination) : destination;
-    if (!Array.isArray(explicit)) return undefined;
-    const page = await pageOf(pdf, explicit[0]);
-    if (page === undefined) return undefined;
+    const found = await readDestination(pdf, destination);
+    if (found === undefined) return undefined;
+    const { page, explicit } = found;
     const top = topOf(explicit);
     return { page, y: top === undefined ? 0 : await shareOf(pdf, page, top) };
   } catch (error) {
     console.warn('A link of a file leads nowhere', error);
     return undefined;
   }
-}
-
-async function pageOf(pdf: PDFDocumentProxy, target: unknown): Promise<number | undefined> {
-  const index =
-    typeof target === 'number'
-      ? target
-      : await pdf.getPageIndex(target as { num: number; gen: number });
-  return Number.isInteger(index) && index >= 0 && index < pdf.numPages ? index + 1 : undefined;
 }
 
 /** The height that comes to the top, in the page's own points; none for “the whole page”. */

@@ -1,7 +1,8 @@
 /** The links that a PDF has on a page: to a place in it, which Back returns from, and to the web. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { type Destination, placeOfDestination } from '../go/destination.ts';
+import type { Destination } from '../../../../pdf/destination.ts';
+import { placeOfDestination } from '../go/destination.ts';
 import { follow } from '../go/trail.ts';
 import type { DrawnPage } from './draw-page.ts';
 import { type PageLink, readLinks } from './read-links.ts';

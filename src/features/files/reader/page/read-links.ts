@@ -1,6 +1,6 @@
 /** What of a page's annotations is a link, and where it lies. */
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { Destination } from '../go/destination.ts';
+import type { Destination } from '../../../../pdf/destination.ts';
 
 export interface PageLink {
   id: string;

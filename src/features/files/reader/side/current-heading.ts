@@ -1,7 +1,8 @@
 /** Which heading of the contents the student reads under. */
+
+import type { Destination } from '../../../../pdf/destination.ts';
 import type { ReaderPlace } from '../../../../pdf/reader-store.ts';
 import type { TreeNode } from '../../../../ui/list/tree.tsx';
-import type { Destination } from '../go/destination.ts';
 import type { OutlineTree } from './outline-tree.ts';
 
 /** A heading so far below the top of the screen is being read, as a share of a page. */

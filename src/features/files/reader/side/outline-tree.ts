@@ -1,6 +1,7 @@
 /** A PDF's outline as a tree with ids. Made-up files are bounded: so many headings, so deep. */
+
+import type { Destination } from '../../../../pdf/destination.ts';
 import type { TreeNode } from '../../../../ui/list/tree.tsx';
-import type { Destination } from '../go/destination.ts';
 
 export interface OutlineItem {
   title: string;

@@ -1,11 +1,12 @@
 /** The contents that a PDF brings along, as a tree that is open where one reads; a tap goes to the place, and Back returns. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
+import type { Destination } from '../../../../pdf/destination.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Tree } from '../../../../ui/list/tree.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
-import { type Destination, placeOfDestination } from '../go/destination.ts';
+import { placeOfDestination } from '../go/destination.ts';
 import { follow } from '../go/trail.ts';
 import { headingAt } from './current-heading.ts';
 import { type OutlineTree, treeOf } from './outline-tree.ts';

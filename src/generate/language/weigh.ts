@@ -1,0 +1,4 @@
+/** The sum of what is seen of something, each by its weight; both in the same order. */
+export function weigh(features: readonly number[], weights: readonly number[]): number {
+  return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+}
