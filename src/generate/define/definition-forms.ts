@@ -7,7 +7,24 @@ export interface RawDefinition {
   /** What stands between subject and meaning; `called` when the term came last; may be empty. */
   link: string;
   meaning: string;
-  form: 'link' | 'reverse' | 'apposition' | 'statement';
+  form:
+    | 'link'
+    | 'reverse'
+    | 'apposition'
+    | 'statement'
+    | 'which'
+    | 'bracket'
+    | 'dash'
+    | 'or'
+    | 'comma'
+    | 'named'
+    | 'clause'
+    | 'according'
+    | 'during'
+    | 'people'
+    | 'says'
+    | 'is'
+    | 'does';
 }
 
 const link =

@@ -2,11 +2,16 @@
  * Facts of the form "term – what it is". `meaning` is always a run of words of the sentence, and
  * says what the term is in general: no examples, no praise, no words that lean on the text around.
  */
+import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
+import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn, type RawDefinition } from './definition-forms.ts';
+import { definitionWeights } from './definition-weights.ts';
+import type { KnownTerms } from './known-terms.ts';
 import { statementsIn } from './statements.ts';
+import { formsBeside, termPlaces } from './term-forms.ts';
 
 export interface Definition {
   /** Without article, spelled as inside a sentence. */
@@ -19,11 +24,16 @@ export interface Definition {
   /** "In psychology": the field in which the sentence holds; may be empty. */
   scope: string;
   plural: boolean;
+  /** The logarithm of the odds that its author would define it so. */
+  score: number;
   /** The font says that this term is being defined. */
   sure: boolean;
   sentence: Sentence;
 }
 
+const weights = definitionFeatureNames.map((name) => definitionWeights[name]);
+/** Less likely ones are not told. */
+const least = -1.1;
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
@@ -33,19 +43,47 @@ const vague =
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
-export function definitionsOf(sentence: Sentence, material: Material): Definition[] {
+export function definitionsOf(
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): Definition[] {
+  const best = new Map<string, Definition>();
+  for (const { definition, features } of candidatesOf(sentence, material, known)) {
+    const score = weigh(features, weights);
+    const plain = plainTerm(definition.term);
+    if (score > (best.get(plain)?.score ?? least)) best.set(plain, { ...definition, score });
+  }
+  return [...best.values()];
+}
+
+export interface DefinitionCandidate {
+  raw: RawDefinition;
+  definition: Omit<Definition, 'score'>;
+  /** For each of `definitionFeatureNames`. */
+  features: number[];
+}
+
+/** All that may define something, likely or not. */
+export function candidatesOf(
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): DefinitionCandidate[] {
   const bare = sentence.text.replace(/[.!]+[)”’"']*$/, '');
   const scoped = /^((?:In|Within) [^,]{3,50}), (.+)$/u.exec(bare);
   const clause = scoped?.[2] ?? bare;
   const found = formsIn(clause, bare, sentence);
   if (!sentence.leans) found.push(...statementsIn(bare, sentence, material));
-  const seen = new Set<string>();
+  for (const place of termPlaces(bare, known.names))
+    found.push(...formsBeside(bare, place, sentence.leans));
   return found.flatMap((raw) => {
     const scope = raw.form === 'link' ? (scoped?.[1] ?? '') : '';
-    const definition = settle(raw, scope, sentence, material);
-    if (!definition || seen.has(plainTerm(definition.term))) return [];
-    seen.add(plainTerm(definition.term));
-    return [definition];
+    const definition = settle(raw, scope, sentence, material, known);
+    if (definition === undefined) return [];
+    const { term, meaning } = definition;
+    const features = definitionFeatures(raw, term, meaning, sentence, material, known);
+    return [{ raw, definition, features }];
   });
 }
 
@@ -54,7 +92,8 @@ function settle(
   scope: string,
   sentence: Sentence,
   material: Material,
-): Definition | undefined {
+  known: KnownTerms,
+): Omit<Definition, 'score'> | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named
@@ -71,7 +110,9 @@ function settle(
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
-  if (!marked && !(isStrict(raw) && isKnown(name, material))) return undefined;
+  if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
+    return undefined;
+  if (!agrees(raw, name, article)) return undefined;
   const plural = isPluralForm(raw, name, article);
   return {
     term: lowerFirst(name, (word) => isName(word, material)),
@@ -83,6 +124,12 @@ function settle(
     sure: marked,
     sentence,
   };
+}
+
+function agrees({ form, link }: RawDefinition, name: string, article: string): boolean {
+  if (form !== 'is' && form !== 'does') return true;
+  if (link === 'do' || link === 'are') return isPlural(name, article);
+  return link === 'did' || !isPlural(name, article);
 }
 
 function isMeaning(meaning: string, name: string): boolean {
@@ -154,7 +201,7 @@ function isSelfContained(meaning: string): boolean {
 
 function isPluralForm({ link }: RawDefinition, name: string, article: string): boolean {
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
-  if (verb === '' || verb === 'called') return isPlural(name, article);
+  if (/^(?:|called|did|says|happens .*|people .*)$/.test(verb)) return isPlural(name, article);
   return !/^(is|means|\w+s)\b/.test(verb);
 }
 

@@ -19,10 +19,22 @@ export function frontOf(
     return { front, back: term };
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;
-  if (link === 'happens in') {
-    const named = definition.article === '' ? term : `${definition.article} ${term}`;
-    return { front: `What happens in ${named}?`, back: upperFirst(meaning) };
+  const named = definition.article === '' ? term : `${definition.article} ${term}`;
+  if (/^happens (in|under)$/.test(link))
+    return { front: `What ${link} ${named}?`, back: upperFirst(meaning) };
+  const [, lived] = /^people (.+)$/.exec(link) ?? [];
+  if (lived) {
+    const asked = /^do not (.+)$/.exec(lived);
+    const front = `What do people with ${term} ${asked ? `not ${asked[1]}` : lived}?`;
+    return { front, back: upperFirst(meaning) };
   }
+  if (link === 'says')
+    return {
+      front: `What ${definition.plural ? 'do' : 'does'} ${named} say?`,
+      back: upperFirst(meaning),
+    };
+  if (/^(do|does|did)$/.test(link))
+    return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
   return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
 }
 

@@ -2,3 +2,8 @@
 export function weigh(features: readonly number[], weights: readonly number[]): number {
   return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
 }
+
+/** Of the logarithm of odds. */
+export function chance(odds: number): number {
+  return 1 / (1 + Math.exp(-odds));
+}

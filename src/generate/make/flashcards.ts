@@ -3,11 +3,14 @@
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { blankScore } from '../define/blank-score.ts';
 import { definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
+import { knownTermsOf } from '../define/known-terms.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
+import { chance } from '../language/weigh.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { type Candidate, choose } from './choose.ts';
@@ -21,9 +24,10 @@ import { inSteps } from './steps.ts';
 import { plainTerm } from './term-names.ts';
 
 const maxPerSentence = 2;
-const sureDefinition = 1;
-const plainDefinition = 0.45;
-const markedBlank = 0.35;
+/** What a definition counts more than a blank. */
+const ofDefinition = 0.5;
+/** A blank that tells less of what is hidden teaches nothing. */
+const leastOfBlank = -0.9;
 
 export async function makeFlashcards(
   pages: readonly CleanPage[],
@@ -33,6 +37,7 @@ export async function makeFlashcards(
   const ground = groundOn(withHeadings(pages));
   const material = materialOf(pages, rejects);
   const phrases = keyphrasesOf(material, pages);
+  const known = knownTermsOf(phrases, material);
   const found: (Candidate<CardItem> & { asks: string })[] = [];
   const finished = await inSteps(rank(material), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
@@ -58,23 +63,25 @@ export async function makeFlashcards(
     score,
   }: Ranked): (Candidate<CardItem> & { asks: string })[] {
     const { page, quote, section, place } = sentence;
-    const definitions = material.english ? definitionsOf(sentence, material) : [];
+    const definitions = material.english ? definitionsOf(sentence, material, known) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...frontOf(definition, material), page, quote };
-      const bonus = definition.sure ? sureDefinition : plainDefinition;
       return {
         item,
-        score: score + bonus,
+        score: score + ofDefinition + chance(definition.score),
         section,
         place,
         vector,
         asks: plainTerm(definition.term),
       };
     });
-    const blanks = blanksIn(sentence, phrases, material).map(({ text, hidden, marked }) => {
+    const blanks = blanksIn(sentence, phrases, material).flatMap(({ text, hidden }) => {
       const item: CardItem = { type: 'cloze', text, page, quote };
-      const bonus = marked ? markedBlank : 0;
-      return { item, score: score + bonus, section, place, vector, asks: plainTerm(hidden) };
+      const told = material.english ? blankScore(hidden, sentence, material, known) : 0;
+      if (told < leastOfBlank) return [];
+      return [
+        { item, score: score + chance(told), section, place, vector, asks: plainTerm(hidden) },
+      ];
     });
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);

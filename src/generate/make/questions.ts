@@ -5,10 +5,12 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
+import { knownTermsOf } from '../define/known-terms.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
 import { sharesRoot } from '../language/roots.ts';
+import { chance } from '../language/weigh.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
@@ -32,10 +34,14 @@ export async function makeQuestions(
   const ground = groundOn(withHeadings(pages));
   const material = materialOf(pages, rejects);
   const ranking = material.english ? rank(material) : [];
-  const defined = new Map(ranking.map((one) => [one, definitionsOf(one.sentence, material)]));
+  const phrases = keyphrasesOf(material, pages);
+  const known = knownTermsOf(phrases, material);
+  const defined = new Map(
+    ranking.map((one) => [one, definitionsOf(one.sentence, material, known)]),
+  );
   const pool = poolOf(ranking, defined, material);
   const byTerm = new Map(pool.map((one) => [plainTerm(one.term), one]));
-  const marked = new Map([...keyphrasesOf(material, pages)].filter(([, phrase]) => phrase.marked));
+  const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
   const asked = new Set<string>();
   const finished = await inSteps(
@@ -80,7 +86,7 @@ export async function makeQuestions(
       return definitions.map((definition) => ({
         draft: askDefinition(definition, ranked, pool, byTerm, material),
         term: definition.term,
-        bonus: definition.sure ? 1 : 0.4,
+        bonus: 0.4 + chance(definition.score),
       }));
     }
     return blanksIn(ranked.sentence, marked, material)
