@@ -1,6 +1,7 @@
 /** The phrases in which English textbooks define: found by their words alone, judged elsewhere. */
 import { stopWords } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
+import { isThing } from './term-forms.ts';
 
 export interface RawDefinition {
   subject: string;
@@ -89,7 +90,7 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const [lead = ''] = text.slice(0, at).trim().split(' ');
     const isNoun =
       /^(an?|the|any) \S+ \S+ \S+/.test(meaning) ||
-      (isSetOff && /^\p{Ll}\S* \S+ \S+ \S+/u.test(meaning)) ||
+      (isSetOff && isThing(meaning)) ||
       (verb === 'are' && /^\p{Ll}+ (\p{Ll}+ )*(that|which|who|of|in|with|for)\b/u.test(meaning)) ||
       !/^(is|are|)$/.test(verb);
     if (!isNoun || (verb === '' && !isPlain(meaning, isBareComma ? lead : ''))) return [];

@@ -14,7 +14,7 @@ export function frontOf(
   const { link, meaning, term } = definition;
   if (link === 'called') {
     const plain = lowerFirst(meaning, (word) => isName(word, material));
-    const when = /^when (.+?),? (?:it|this)$/i.exec(plain)?.[1];
+    const when = /^(?:when|if) (.+?)(?:,? (?:it|this))?$/i.exec(plain)?.[1];
     const front = when ? `What is it called when ${when}?` : `What is the term for ${plain}?`;
     return { front, back: term };
   }

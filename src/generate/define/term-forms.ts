@@ -44,9 +44,27 @@ const dull =
   /^(?:exist|occur|happen|grow|grew|become|became|begin|began|develop|come|came|go|went|remain|vary|varies|continue|describe|differ|appear|get|got|stay|seem|concern|emerge|mark|work)(?:s|es|ed|d)?$/;
 
 /** The name of a thing, and no statement about it. */
-function isThing(text: string): boolean {
+export function isThing(text: string): boolean {
   const own = text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, '');
-  return thing.test(text) && !finite.test(own) && !tellsAlready(own);
+  return thing.test(text) && !finite.test(own) && !tellsAlready(own) && !actsAlready(own);
+}
+
+/** “being married to …” */
+function isAct(text: string): boolean {
+  return (
+    /^\p{Ll}+ing \S+ \S+/u.test(text) &&
+    !finite.test(text.replace(/ (?:that|which|who|in which|where|when|how|what|whether) .*$/u, ''))
+  );
+}
+
+/** “a three-step process takes four nuclei” */
+function actsAlready(text: string): boolean {
+  if (!/^an? /.test(text)) return false;
+  const before = text.replace(/ (?:of|in|for|to|with|from|by|on|between|at|used|made)\b.*$/u, '');
+  return before
+    .split(' ')
+    .slice(2)
+    .some((word) => verbFormOf(word) === 'third');
 }
 
 /** A verb stands in it: “the South entered a period”. */
@@ -91,15 +109,14 @@ export function formsBeside(
   const which = new RegExp(`^, ${relative} (.+)$`, 'u').exec(after);
   if (which) add('which', 'happens in', cutAside(which[1] ?? ''), named);
   const bracket = /^ \((?:i\.e\., |that is, |or )?([^()]{10,})\)/u.exec(after);
-  if (
-    bracket &&
-    !finite.test((bracket[1] ?? '').replace(/ (?:that|which|who|in which|where) .*$/u, ''))
-  )
-    add('bracket', '', bracket[1] ?? '', named);
+  const inBracket = bracket?.[1] ?? '';
+  if (isThing(inBracket) || isAct(inBracket)) add('bracket', '', inBracket, named);
   const dash = /^ ?—(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u.exec(after);
-  if (dash) add('dash', '', dash[1] ?? '', named);
+  const afterDash = cutAside(dash?.[1] ?? '');
+  if (isThing(afterDash)) add('dash', '', afterDash, named);
   const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u.exec(after);
-  if (or) add('or', '', or[1] ?? '', named);
+  const otherwise = or?.[1] ?? '';
+  if (isThing(otherwise) || isAct(otherwise)) add('or', '', otherwise, named);
   const comma =
     /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|including|like|because|although|while|when|where|if)\b)(.{15,})$/u.exec(
       after,
@@ -111,10 +128,11 @@ export function formsBeside(
     );
   if (comma && !isFronted && isThing(besides)) add('comma', '', besides, named);
   const meaningIs = /^,? (?:meaning|meaning that|that is,?|i\.e\.,) (.{12,})$/u.exec(after);
-  if (meaningIs) add('or', '', cutAside(meaningIs[1] ?? ''), named);
+  const meant = cutAside(meaningIs?.[1] ?? '');
+  if (isThing(meant) || isAct(meant)) add('or', '', meant, named);
 
   const called = new RegExp(
-    `(?:^|[,;—] ?|\\band |\\bof |\\bis |\\bare |\\bto |\\bby |\\bfor |\\bin |\\bwith |\\bas |\\b(?:have|has|had|form|forms|produce|causes?|through|use|uses|into|from) )((?:an? |the |\\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?${asCalled} (?:an? |the )?$`,
+    `(?:^|[,;—] ?|\\band |\\bis |\\bare |\\bto |\\bby |\\bfor |\\bin |\\bwith |\\bas |\\b(?:have|has|had|form|forms|produce|causes?|through|use|uses|into|from) )((?:an? |the |\\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?${asCalled} (?:an? |the )?$`,
     'u',
   ).exec(before);
   const kind = (called?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
@@ -123,7 +141,8 @@ export function formsBeside(
     `^(.{15,150}?)(?:,|—) ?(?:an?|the|this) (?:\\p{L}+ )?${summed} (?:that (?:is |are )?)?(?:(?:\\p{Ll}+ )?(?:have |has )?(?:been )?(?:called|known as|termed|referred to as|call|refer to as|labeled),?(?: with [^,]+,)?) ?(?:an? |the )?$`,
     'u',
   ).exec(before);
-  if (clause && !leans) add('clause', 'called', `When ${clause[1] ?? ''}`);
+  const instance = (clause?.[1] ?? '').replace(/^(?:When|If) /, '');
+  if (clause && !leans) add('clause', 'called', `When ${instance}`);
   const considered =
     /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u.exec(
       before,
@@ -161,7 +180,7 @@ export function formsBeside(
       after,
     );
   const form = does ? verbFormOf(does[2] ?? '') : undefined;
-  if (does && form !== undefined && !dull.test(does[2] ?? ''))
+  if (does && form !== undefined && !dull.test(does[2] ?? '') && hasObject(does[1] ?? ''))
     add(
       'does',
       form === 'past' ? 'did' : form === 'third' ? 'does' : 'do',
@@ -169,6 +188,20 @@ export function formsBeside(
       named,
     );
   return found;
+}
+
+/** “attacks that took place” is no verb with what it acts on. */
+function hasObject(told: string): boolean {
+  const [verb = '', next = ''] = told.split(' ');
+  if (/^(?:that|which|who|of|against|among|during|when|where|is|are|was|were|and|or|,)$/.test(next))
+    return false;
+  if (/,$/.test(verb)) return false;
+  return (
+    !/^(?:in|on|to|with|from|by|at|for|as|into|upon|between)$/.test(next) ||
+    /^(?:depend|rel|respond|lead|led|result|refer|act|consist|belong|appl|contribut|serve|focus|interact|adher|react|convert|account|work|deal)/.test(
+      verb,
+    )
+  );
 }
 
 /** “, or somnambulism, the sleeper …”, “, unlike others, people …” */

@@ -63,7 +63,8 @@ function hide(text: string, phrase: string): string | undefined {
   const before = text.slice(0, at);
   const after = text.slice(at + hidden.length);
   const rest = `${before} ${after}`;
-  if (/^\s*:/.test(after) || isHalf(hidden, before, after)) return undefined;
+  if (/^\s*:/.test(after) || isHalf(hidden, before, after) || isListed(before, after))
+    return undefined;
   if (wordsOf(rest).length < minWordsLeft || givesAway(rest, phrase)) return undefined;
   return `${before}{{c1::${hidden}}}${after}`;
 }
@@ -80,6 +81,16 @@ function placesOf(text: string, phrase: string): number[] {
     if (isWhole) places.push(at);
   }
   return places;
+}
+
+/** One of several: any other member of the list would do. */
+function isListed(before: string, after: string): boolean {
+  if (/\b(?:such as|like|including|e\.g\.,?|for example,?) (?:\S+ ){0,2}$/.test(before))
+    return true;
+  if (/^,? (?:and|or) (?!\S+ (?:is|are|was|were|has|have|can)\b)/.test(after)) return true;
+  return (
+    /(?:, |,? and |,? or )(?:an? |the )?$/.test(before) && /^(?:[,.;)]|,? (?:and|or) )/.test(after)
+  );
 }
 
 /** "generic functions" with only "generic" hidden, or a family name alone: half a name. */

@@ -25,6 +25,7 @@ export function keyphrasesOf(
 ): ReadonlyMap<string, Keyphrase> {
   const phrases = new Map<string, Keyphrase>();
   for (const { text, score } of weighedTermsOf(pages)) {
+    if (isPersonOrPlace(text)) continue;
     if (score > (text.includes(' ') ? least : leastOfWord) && isTermLike(text)) {
       phrases.set(text.toLowerCase(), { text, marked: false, score });
     }
@@ -40,4 +41,9 @@ export function keyphrasesOf(
     });
   }
   return phrases;
+}
+
+/** A name of one word that nobody marked. An abbreviation is none. */
+function isPersonOrPlace(text: string): boolean {
+  return /^\p{Lu}\p{Ll}[\p{L}’'.-]*$/u.test(text);
 }
