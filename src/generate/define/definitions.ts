@@ -33,11 +33,11 @@ export interface Definition {
 
 const weights = definitionFeatureNames.map((name) => definitionWeights[name]);
 /** Less likely ones are not told. */
-const least = -1.1;
+const least = -0.8;
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 const vague =
   /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
@@ -102,7 +102,7 @@ function settle(
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
-  const meaning = raw.meaning.trim().replace(/^that |[,:;]$/g, '');
+  const meaning = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
   const marked = isMarked(name);
   if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
   if (!marked && personal.test(meaning)) return undefined;
@@ -112,6 +112,8 @@ function settle(
   if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
     return undefined;
+  // “What does Freud say?” asks for nothing in particular.
+  if (raw.link === 'says' && !marked && /^\p{Lu}\S*( \p{Lu}\S*)*$/u.test(name)) return undefined;
   if (!agrees(raw, name, article)) return undefined;
   const plural = isPluralForm(raw, name, article);
   return {
@@ -126,6 +128,15 @@ function settle(
   };
 }
 
+/** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
+function wholeOf(meaning: string, { form, link }: RawDefinition): string {
+  if (form === 'apposition' || form === 'comma')
+    return meaning.replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '');
+  return /\b(?:located|found|situated)$/.test(link)
+    ? meaning.replace(/,? and (?:is|are|\p{Ll}+[^s]s (?:like|from|to|the|an?)) .*$/u, '')
+    : meaning;
+}
+
 function agrees({ form, link }: RawDefinition, name: string, article: string): boolean {
   if (form !== 'is' && form !== 'does') return true;
   if (link === 'do' || link === 'are') return isPlural(name, article);
@@ -138,6 +149,8 @@ function isMeaning(meaning: string, name: string): boolean {
     meaning.length <= maxMeaningLetters &&
     !weak.test(meaning) &&
     !/^(when|that|if|how) (they|it|he|she)\b/i.test(meaning) &&
+    !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
+    (!/\bnot only\b/.test(meaning) || /\bbut\b/.test(meaning)) &&
     !vague.test(meaning) &&
     !/\b(of|in|by|to|from|for|with) that \p{L}+$/u.test(meaning) &&
     isClosed(meaning) &&

@@ -35,6 +35,9 @@ export function termPlaces(text: string, known: ReadonlySet<string>): TermPlace[
 
 const finite =
   /\b(?:is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
+/** No nouns, and not behind “to”. */
+const surelyVerb =
+  /(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
   /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
@@ -46,7 +49,13 @@ const dull =
 /** The name of a thing, and no statement about it. */
 export function isThing(text: string): boolean {
   const own = text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, '');
-  return thing.test(text) && !finite.test(own) && !tellsAlready(own) && !actsAlready(own);
+  return (
+    thing.test(text) &&
+    !finite.test(own) &&
+    !surelyVerb.test(own) &&
+    !tellsAlready(own) &&
+    !actsAlready(own)
+  );
 }
 
 /** “being married to …” */
@@ -142,7 +151,8 @@ export function formsBeside(
     'u',
   ).exec(before);
   const instance = (clause?.[1] ?? '').replace(/^(?:When|If) /, '');
-  if (clause && !leans) add('clause', 'called', `When ${instance}`);
+  if (clause && !leans)
+    add('clause', 'called', /^\p{L}+ing\b/u.test(instance) ? instance : `When ${instance}`);
   const considered =
     /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u.exec(
       before,
@@ -231,6 +241,9 @@ function cutAside(text: string): string {
     .replace(
       /,? and (?:it|they|this|these|he|she|we|is|are|was|were|has|have|can|may|will) .*$/u,
       '',
+    )
+    .replace(/, (\p{Ll}+s) .*$/u, (rest: string, verb: string) =>
+      verbFormOf(verb) === 'third' ? '' : rest,
     )
     .replace(/,$/, '');
 }

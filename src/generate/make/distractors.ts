@@ -3,9 +3,11 @@
  */
 
 import type { Definition } from '../define/definitions.ts';
-import { hashOf, wordsOf } from '../language/words.ts';
+import { hashOf, keysOf, wordsOf } from '../language/words.ts';
+import { likeness } from './likeness.ts';
 import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
+import type { TermContext } from './term-contexts.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 
 export interface Alternative {
@@ -30,11 +32,13 @@ export function wrongTerms(
   pool: readonly Alternative[],
   stem: string,
   quote: string,
+  contexts: ReadonlyMap<string, TermContext>,
 ): string[] | undefined {
   const [asked, said] = [plainTerm(stem), plainTerm(quote)];
+  const askedKeys = keysOf(stem);
   const byCost = pool
     .filter((one) => one.plural === answer.plural && isSameKind(one.term, answer.term))
-    .map((other) => ({ other, cost: costOf(answer, other) }))
+    .map((other) => ({ other, cost: -likeness(answer.term, other.term, contexts, askedKeys) }))
     .sort((a, b) => a.cost - b.cost || (a.other.term < b.other.term ? -1 : 1));
   const taken: Alternative[] = [];
   for (const { other } of byCost) {

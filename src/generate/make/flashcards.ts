@@ -3,7 +3,7 @@
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { blankScore } from '../define/blank-score.ts';
+import { blankScore, leastOfBlank } from '../define/blank-score.ts';
 import { definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
@@ -26,9 +26,6 @@ import { plainTerm } from './term-names.ts';
 const maxPerSentence = 2;
 /** What a definition counts more than a blank. */
 const ofDefinition = 0.5;
-/** A blank that tells less of what is hidden teaches nothing. */
-const leastOfBlank = -0.9;
-
 export async function makeFlashcards(
   pages: readonly CleanPage[],
   options: GenerateOptions,
@@ -75,10 +72,10 @@ export async function makeFlashcards(
         asks: plainTerm(definition.term),
       };
     });
-    const blanks = blanksIn(sentence, phrases, material).flatMap(({ text, hidden }) => {
+    const blanks = blanksIn(sentence, phrases, material).flatMap(({ text, hidden, marked }) => {
       const item: CardItem = { type: 'cloze', text, page, quote };
       const told = material.english ? blankScore(hidden, sentence, material, known) : 0;
-      if (told < leastOfBlank) return [];
+      if (material.english && told < leastOfBlank(hidden, marked)) return [];
       return [
         { item, score: score + chance(told), section, place, vector, asks: plainTerm(hidden) },
       ];

@@ -57,7 +57,7 @@ const asideFaults: ReadonlySet<Fault> = new Set([
   'formula, code or table',
 ]);
 const skippedSections =
-  /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
+  /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|check your (learning|understanding).*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
 const maxAsideLetters = 600;
 /** Text with more code than this sets variables in italics, and those are no terms. */

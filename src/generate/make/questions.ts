@@ -3,6 +3,7 @@
  * ones of the same kind. A question without three fair wrong answers is not asked.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { blankScore, leastOfBlank } from '../define/blank-score.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
@@ -22,6 +23,7 @@ import { isName, type Material, materialOf } from './material.ts';
 import { type Ranked, rank } from './rank.ts';
 import { createRejects } from './rejects.ts';
 import { inSteps } from './steps.ts';
+import { contextsOf, type TermContext } from './term-contexts.ts';
 import { isPlural, isTermLike, plainTerm } from './term-names.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
@@ -40,6 +42,7 @@ export async function makeQuestions(
     ranking.map((one) => [one, definitionsOf(one.sentence, material, known)]),
   );
   const pool = poolOf(ranking, defined, material);
+  const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));
   const byTerm = new Map(pool.map((one) => [plainTerm(one.term), one]));
   const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
@@ -84,16 +87,19 @@ export async function makeQuestions(
     const definitions = defined.get(ranked) ?? [];
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
-        draft: askDefinition(definition, ranked, pool, byTerm, material),
+        draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
         term: definition.term,
         bonus: 0.4 + chance(definition.score),
       }));
     }
     return blanksIn(ranked.sentence, marked, material)
-      .filter((blank) => blank.marked)
+      .filter(({ hidden, marked }) => {
+        const told = blankScore(hidden, ranked.sentence, material, known);
+        return marked && told >= leastOfBlank(hidden, marked);
+      })
       .slice(0, 1)
       .map(({ hidden, text }) => {
-        const draft = askBlank(hidden, text, ranked, pool, byTerm, material);
+        const draft = askBlank(hidden, text, ranked, pool, byTerm, contexts, material);
         return { draft, term: hidden, bonus: 0.2 };
       });
   }
@@ -132,6 +138,7 @@ function askDefinition(
   ranked: Ranked,
   pool: readonly Alternative[],
   byTerm: ReadonlyMap<string, Alternative>,
+  contexts: ReadonlyMap<string, TermContext>,
   material: Material,
 ): Draft | undefined {
   const { section, place, quote } = ranked.sentence;
@@ -152,7 +159,7 @@ function askDefinition(
   }
   const stem = link === 'called' ? front : recallStem(definition);
   if (isHinted(term, stem)) return undefined;
-  const wrong = wrongTerms(answer, pool, stem, quote);
+  const wrong = wrongTerms(answer, pool, stem, quote, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
@@ -162,11 +169,21 @@ function isHinted(term: string, meaning: string): boolean {
 }
 
 function recallStem({ link, meaning, scope, plural }: Definition): string {
-  if (link === 'happens in') return `What is it called when ${meaning}?`;
+  if (/^happens /.test(link)) return `What is it called when ${meaning}?`;
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
   const lead = scope === '' ? 'Which' : `${scope}, which`;
   if (/refer|mean|term/.test(verb))
     return `${lead} term ${plural ? 'refers to' : verb} ${meaning}?`;
+  if (/^(do|does|did)$/.test(verb))
+    return `${lead} of these ${meaning.charAt(0).toLowerCase() + meaning.slice(1)}?`;
+  if (verb === 'says')
+    return `${lead} of these says that ${meaning.charAt(0).toLowerCase() + meaning.slice(1)}?`;
+  const [, lived] = /^people (.+)$/.exec(verb) ?? [];
+  if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
+  const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
+  const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
+  if (/^(is|are)$/.test(verb) && isMany === !plural)
+    return `Which term is this? “${upperFirst(meaning)}”`;
   return `${lead} of these ${verb} ${meaning}?`;
 }
 
@@ -176,6 +193,7 @@ function askBlank(
   ranked: Ranked,
   pool: readonly Alternative[],
   byTerm: ReadonlyMap<string, Alternative>,
+  contexts: ReadonlyMap<string, TermContext>,
   material: Material,
 ): Draft | undefined {
   const { quote } = ranked.sentence;
@@ -190,7 +208,8 @@ function askBlank(
         pool.filter((one) => /^[aeiou]/i.test(one.term) === /^[aeiou]/i.test(term)),
         stem,
         quote,
+        contexts,
       )
-    : wrongTerms(answer, pool, stem, quote);
+    : wrongTerms(answer, pool, stem, quote, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
