@@ -29,5 +29,6 @@ export function blankScore(
 /** A blank that tells less of what is hidden teaches nothing. Names stand in many sentences that say nothing of them. */
 export function leastOfBlank(hidden: string, isMarked: boolean): number {
   const isName = /^\p{Lu}/u.test(hidden) && !/ \p{Ll}/u.test(hidden);
-  return (isMarked ? -0.5 : 0.2) + (isName ? 0.6 : 0);
+  const ofName = hidden.includes(' ') ? 0.5 : 1.2;
+  return (isMarked ? -0.2 : 0.4) + (isName ? ofName : 0);
 }

@@ -11,7 +11,7 @@ import { formsIn, type RawDefinition } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
 import type { KnownTerms } from './known-terms.ts';
 import { statementsIn } from './statements.ts';
-import { formsBeside, termPlaces } from './term-forms.ts';
+import { formsBeside, isAct, isThing, termPlaces } from './term-forms.ts';
 
 export interface Definition {
   /** Without article, spelled as inside a sentence. */
@@ -40,6 +40,7 @@ const weak =
   /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 const vague =
   /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
+const ordinal = /^(?:first|second|third|fourth|main|other|another|new|final|last|major) /i;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -104,12 +105,19 @@ function settle(
   const name = isMarked(owned) ? owned : full;
   const meaning = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
   const marked = isMarked(name);
-  if (!isTermLike(name, marked) || vague.test(name) || !isMeaning(meaning, name)) return undefined;
+  if (
+    !isTermLike(name, marked) ||
+    ordinal.test(name) ||
+    vague.test(name) ||
+    !isMeaning(meaning, name)
+  )
+    return undefined;
   if (!marked && personal.test(meaning)) return undefined;
   if (raw.form === 'statement' && !isStatement(meaning)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
-  if (raw.form === 'reverse' && !isSelfContained(meaning)) return undefined;
+  if (raw.form === 'reverse' && !(isSelfContained(meaning) && isThingOrCase(meaning)))
+    return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
     return undefined;
   // “What does Freud say?” asks for nothing in particular.
@@ -148,7 +156,11 @@ function isMeaning(meaning: string, name: string): boolean {
     wordsOf(meaning).length >= minMeaningWords &&
     meaning.length <= maxMeaningLetters &&
     !weak.test(meaning) &&
-    !/^(when|that|if|how) (they|it|he|she)\b/i.test(meaning) &&
+    !/^((when|that|if|how) )?(they|it|he|she)\b/i.test(meaning) &&
+    !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
+      meaning,
+    ) &&
+    !hasNobody(meaning) &&
     !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
     (!/\bnot only\b/.test(meaning) || /\bbut\b/.test(meaning)) &&
     !vague.test(meaning) &&
@@ -156,6 +168,23 @@ function isMeaning(meaning: string, name: string): boolean {
     isClosed(meaning) &&
     !contains(meaning, name) &&
     !contains(plainTerm(meaning), plainTerm(name))
+  );
+}
+
+/** “Goods that …”, “Removing …”, “When people …”: what can be named. */
+function isThingOrCase(meaning: string): boolean {
+  const plain = meaning.charAt(0).toLowerCase() + meaning.slice(1);
+  return /^(?:when|if) /.test(plain) || isAct(plain) || isThing(plain);
+}
+
+/** “a relaxation of tensions between their nations”: whose? */
+function hasNobody(meaning: string): boolean {
+  const before = /^(.*?)\b(?:their|they|them)\b/iu.exec(meaning)?.[1];
+  return (
+    before !== undefined &&
+    !/\p{L}[^s]s\b|\b(?:people|person|children|men|women|one|someone|individual|everyone|student|child|group|police)\b/iu.test(
+      before.replace(/\b(?:is|was|has|does|as|its|this)\b/g, ''),
+    )
   );
 }
 
@@ -224,6 +253,8 @@ function isClosed(text: string): boolean {
   return (
     even('(', ')') &&
     even('“', '”') &&
-    !/\b(and|or|the|an?|of|to|in|that|which|is|are|for|with|by)$/.test(text)
+    !/\b(and|or|the|an?|of|to|in|that|which|is|are|for|with|by|have|has|had|be|been|was|were)$/.test(
+      text,
+    )
   );
 }

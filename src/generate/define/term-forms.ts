@@ -59,7 +59,7 @@ export function isThing(text: string): boolean {
 }
 
 /** “being married to …” */
-function isAct(text: string): boolean {
+export function isAct(text: string): boolean {
   return (
     /^\p{Ll}+ing \S+ \S+/u.test(text) &&
     !finite.test(text.replace(/ (?:that|which|who|in which|where|when|how|what|whether) .*$/u, ''))
@@ -141,7 +141,7 @@ export function formsBeside(
   if (isThing(meant) || isAct(meant)) add('or', '', meant, named);
 
   const called = new RegExp(
-    `(?:^|[,;—] ?|\\band |\\bis |\\bare |\\bto |\\bby |\\bfor |\\bin |\\bwith |\\bas |\\b(?:have|has|had|form|forms|produce|causes?|through|use|uses|into|from) )((?:an? |the |\\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?${asCalled} (?:an? |the )?$`,
+    `(?:^|[,;—] ?|\\bis |\\bare |\\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?${asCalled} (?:an? |the )?$`,
     'u',
   ).exec(before);
   const kind = (called?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');

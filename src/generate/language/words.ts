@@ -50,7 +50,7 @@ const commonEnglish = new Set(
 /** A name keeps its capital; a word that only opened its sentence does not. */
 export function lowerFirst(text: string, isName: (word: string) => boolean): string {
   const first = /^[\p{L}’'-]+/u.exec(text)?.[0] ?? '';
-  if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*$/u.test(text)) return text;
+  if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*( \([^)]*\))?$/u.test(text)) return text;
   if (first === 'I' || /[’']s$/.test(first) || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first))
     return text;
   return text.charAt(0).toLowerCase() + text.slice(1);

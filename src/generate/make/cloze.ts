@@ -24,7 +24,8 @@ export function blanksIn(
   phrases: ReadonlyMap<string, Keyphrase>,
   { english }: Material,
 ): Blank[] {
-  if (sentence.leans || sentence.text.length > maxLetters) return [];
+  if (sentence.leans || sentence.text.length > maxLetters || /\bhere[.,;]/.test(sentence.text))
+    return [];
   const marked = sentence.terms
     .filter((term) => isTermLike(term))
     .flatMap((term) => blankOf(sentence, term, true));

@@ -83,11 +83,19 @@ export async function makeQuestions(
   const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 
+  /** A question that asks for the term holds what is said of it for true. */
+  function isWhole(definition: Definition): boolean {
+    const { page, quote } = definition.sentence;
+    return ground({ type: 'basic', ...frontOf(definition, material), page, quote }).ok;
+  }
+
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
     const definitions = defined.get(ranked) ?? [];
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
-        draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
+        draft: isWhole(definition)
+          ? askDefinition(definition, ranked, pool, byTerm, contexts, material)
+          : undefined,
         term: definition.term,
         bonus: 0.4 + chance(definition.score),
       }));
