@@ -3,8 +3,8 @@ import { wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { commonness } from '../terms/common-words.ts';
-import type { RawDefinition } from './definition-forms.ts';
 import type { KnownTerms } from './known-terms.ts';
+import type { RawDefinition } from './raw-definition.ts';
 
 const forms = [
   'link',

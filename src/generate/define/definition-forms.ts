@@ -1,32 +1,8 @@
 /** The phrases in which English textbooks define: found by their words alone, judged elsewhere. */
 import { stopWords } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
-import { isThing } from './term-forms.ts';
-
-export interface RawDefinition {
-  subject: string;
-  /** What stands between subject and meaning; `called` when the term came last; may be empty. */
-  link: string;
-  meaning: string;
-  form:
-    | 'link'
-    | 'reverse'
-    | 'apposition'
-    | 'statement'
-    | 'which'
-    | 'bracket'
-    | 'dash'
-    | 'or'
-    | 'comma'
-    | 'named'
-    | 'clause'
-    | 'according'
-    | 'during'
-    | 'people'
-    | 'says'
-    | 'is'
-    | 'does';
-}
+import type { RawDefinition } from './raw-definition.ts';
+import { isThing } from './things.ts';
 
 const link =
   /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|(?:occurs?|happens?) when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+(?<!ou)s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;

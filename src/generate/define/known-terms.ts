@@ -2,7 +2,7 @@
 import type { Keyphrase } from '../make/keyphrases.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { termPlaces } from './term-forms.ts';
+import { termPlaces } from './term-places.ts';
 
 export interface KnownTerms {
   /** In their plain form, with the logarithm of the odds that each is a term. */

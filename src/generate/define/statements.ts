@@ -4,7 +4,7 @@
  */
 import type { Material, Sentence } from '../make/material.ts';
 import { isPlural, plainTerm } from '../make/term-names.ts';
-import type { RawDefinition } from './definition-forms.ts';
+import type { RawDefinition } from './raw-definition.ts';
 import { askWith, verbOfTerm } from './verbs.ts';
 
 const mostWordsOfTerm = 6;

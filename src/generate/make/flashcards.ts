@@ -3,7 +3,6 @@
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { blankScore, leastOfBlank } from '../define/blank-score.ts';
 import { definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
@@ -13,6 +12,7 @@ import { withHeadings } from '../grounding/headed.ts';
 import { chance } from '../language/weigh.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
+import { blankScore, leastOfBlank } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';

@@ -3,7 +3,6 @@
  * ones of the same kind. A question without three fair wrong answers is not asked.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { blankScore, leastOfBlank } from '../define/blank-score.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
@@ -15,6 +14,7 @@ import { chance } from '../language/weigh.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
+import { blankScore, leastOfBlank } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';

@@ -1,5 +1,5 @@
 /** In which sentences each term stands, and what stands around it there. */
-import { termPlaces } from '../define/term-forms.ts';
+import { termPlaces } from '../define/term-places.ts';
 import type { Material } from './material.ts';
 import { plainTerm } from './term-names.ts';
 

@@ -1,9 +1,10 @@
 /** How much a sentence with a blank tells of what is hidden: one that would fit many terms teaches none. */
+
+import { definitionFeatureNames, definitionFeatures } from '../define/definition-features.ts';
+import { blankWeights } from '../define/definition-weights.ts';
+import type { KnownTerms } from '../define/known-terms.ts';
 import { weigh } from '../language/weigh.ts';
-import type { Material, Sentence } from '../make/material.ts';
-import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
-import { blankWeights } from './definition-weights.ts';
-import type { KnownTerms } from './known-terms.ts';
+import type { Material, Sentence } from './material.ts';
 
 const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
 

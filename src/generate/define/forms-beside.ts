@@ -1,0 +1,80 @@
+/** What a sentence says of a term right beside it, wherever in the sentence it stands. Liberal: what is found is weighed elsewhere. */
+import type { RawDefinition } from './raw-definition.ts';
+import type { TermPlace } from './term-places.ts';
+import { cutAside, isAct, isThing, lowerStart } from './things.ts';
+
+/** A sentence with a term, parted there. */
+export interface Parted {
+  term: string;
+  /** With the article that stands before it. */
+  named: string;
+  /** Without the quotation marks and the abbreviation that touch the term. */
+  before: string;
+  after: string;
+}
+
+export function partedAt(bare: string, { term, from, to }: TermPlace): Parted {
+  const before = bare.slice(0, from).replace(/[“"‘']$/, '');
+  const after = bare
+    .slice(to)
+    .replace(/^[”"’'](?!s)/, '')
+    .replace(/^ \([^)\s]{1,8}\)/, '');
+  const article = /(?:^|\s)(an?|the) $/i.exec(before)?.[1] ?? '';
+  return { term, named: article === '' ? term : `${article} ${term}`, before, after };
+}
+
+/** “, in which people …” */
+const which = /^, (?:in which|where|wherein|whereby) (.+)$/u;
+const bracket = /^ \((?:i\.e\., |that is, |or )?([^()]{10,})\)/u;
+const dash = /^ ?—(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u;
+const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u;
+const meaning = /^,? (?:meaning|that is,?|i\.e\.,) (.{12,})$/u;
+const comma =
+  /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
+/** A comma behind such a beginning closes it. */
+const fronted =
+  /^(?:In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/;
+const named =
+  /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
+const considered =
+  /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
+/** “…, a process called”: the word stands for the clause before it. */
+const summed =
+  /^(.{15,150}?)(?:,|—) ?(?:an?|the|this) (?:\p{L}+ )?(?:process|phenomenon|condition|situation|practice|technique|method|state|disorder|pattern|strategy|effect|event|tendency|bias|approach|policy|system|behavior|property|principle|procedure) (?:that (?:is |are )?)?(?:\p{Ll}+ )?(?:have |has )?(?:been )?(?:called|known as|termed|referred to as|call|refer to as|labeled),?(?: with [^,]+,)? ?(?:an? |the )?$/u;
+
+/** @param leans the sentence cannot stand alone */
+export function formsBeside(parted: Parted, leans: boolean): RawDefinition[] {
+  return [...thatFollow(parted), ...thatPrecede(parted, leans)];
+}
+
+function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
+  const found: RawDefinition[] = [];
+  const clause = which.exec(after)?.[1];
+  if (clause !== undefined)
+    found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
+  const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
+    if (isThing(text) || (mayBeAct && isAct(text)))
+      found.push({ subject, link: '', meaning: text, form });
+  };
+  add('bracket', bracket.exec(after)?.[1] ?? '', true);
+  add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
+  add('or', or.exec(after)?.[1] ?? '', true);
+  add('or', cutAside(meaning.exec(after)?.[1] ?? ''), true);
+  if (!fronted.test(before)) add('comma', cutAside(comma.exec(after)?.[1] ?? ''), false);
+  return found;
+}
+
+function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): RawDefinition[] {
+  const found: RawDefinition[] = [];
+  const add = (form: RawDefinition['form'], text: string) =>
+    found.push({ subject, link: 'called', meaning: text, form });
+  const kind = (named.exec(before)?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
+  if (isThing(kind)) add('named', kind);
+  if (leans) return found;
+  const instance = summed.exec(before)?.[1]?.replace(/^(?:When|If) /, '');
+  if (instance !== undefined)
+    add('clause', /^\p{L}+ing\b/u.test(instance) ? instance : `When ${instance}`);
+  const whole = after === '' ? (considered.exec(before)?.[1] ?? '') : '';
+  if (isThing(lowerStart(whole))) add('named', whole);
+  return found;
+}

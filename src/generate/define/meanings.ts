@@ -1,0 +1,90 @@
+/** What may be told as the meaning of a term: whole, general, and clear without the text around it. */
+import { wordsOf } from '../language/words.ts';
+import { contains } from '../make/material.ts';
+import { plainTerm } from '../make/term-names.ts';
+import type { RawDefinition } from './raw-definition.ts';
+import { isAct, isThing, lowerStart } from './things.ts';
+
+const minMeaningWords = 4;
+const maxMeaningLetters = 210;
+const weak =
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+export const vague =
+  /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
+/** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
+export function wholeOf(meaning: string, { form, link }: RawDefinition): string {
+  if (form === 'apposition' || form === 'comma')
+    return meaning.replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '');
+  return /\b(?:located|found|situated)$/.test(link)
+    ? meaning.replace(/,? and (?:is|are|\p{Ll}+[^s]s (?:like|from|to|the|an?)) .*$/u, '')
+    : meaning;
+}
+
+export function isMeaning(meaning: string, name: string): boolean {
+  return (
+    wordsOf(meaning).length >= minMeaningWords &&
+    meaning.length <= maxMeaningLetters &&
+    !weak.test(meaning) &&
+    !/^((when|that|if|how) )?(they|it|he|she)\b/i.test(meaning) &&
+    !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
+      meaning,
+    ) &&
+    !hasNobody(meaning) &&
+    !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
+    (!/\bnot only\b/.test(meaning) || /\bbut\b/.test(meaning)) &&
+    !vague.test(meaning) &&
+    !/\b(of|in|by|to|from|for|with) that \p{L}+$/u.test(meaning) &&
+    isClosed(meaning) &&
+    !contains(meaning, name) &&
+    !contains(plainTerm(meaning), plainTerm(name))
+  );
+}
+
+/** “Goods that …”, “Removing …”, “When people …”: what can be named. */
+export function isThingOrCase(meaning: string): boolean {
+  const plain = lowerStart(meaning);
+  return /^(?:when|if) /.test(plain) || isAct(plain) || isThing(plain);
+}
+
+/** “a relaxation of tensions between their nations”: whose? */
+function hasNobody(meaning: string): boolean {
+  const before = /^(.*?)\b(?:their|they|them)\b/iu.exec(meaning)?.[1];
+  return (
+    before !== undefined &&
+    !/\p{L}[^s]s\b|\b(?:people|person|children|men|women|one|someone|individual|everyone|student|child|group|police)\b/iu.test(
+      before.replace(/\b(?:is|was|has|does|as|its|this)\b/g, ''),
+    )
+  );
+}
+
+/** More than a word or two, and nothing that only the sentences around explain. */
+export function isStatement(meaning: string): boolean {
+  return (
+    wordsOf(meaning).length >= 5 &&
+    !/\b(it|they|them|its|their)\b/i.test(meaning.split(' ').slice(0, 3).join(' '))
+  );
+}
+
+export function isSelfContained(meaning: string): boolean {
+  return (
+    /^(An?|The|When|Any|\p{L}+(s|ing|ment|tion|ity))\b/u.test(meaning) &&
+    !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(
+      meaning,
+    ) &&
+    !/ (is|are|was|were) .* (and|but) it$|\b(called|what|which|by|of)$| called /.test(meaning) &&
+    !(/,? (it|this|they)$/.test(meaning) && !/^When/.test(meaning)) &&
+    wordsOf(meaning).length >= 5
+  );
+}
+
+function isClosed(text: string): boolean {
+  const even = (open: string, close: string) =>
+    text.split(open).length === text.split(close).length;
+  return (
+    even('(', ')') &&
+    even('“', '”') &&
+    !/\b(and|or|the|an?|of|to|in|that|which|is|are|for|with|by|have|has|had|be|been|was|were)$/.test(
+      text,
+    )
+  );
+}
