@@ -1,4 +1,5 @@
-/** What both trainers compute. */
+/** What the trainers compute. */
+import { chance, weigh } from '../../../src/generate/language/weigh.ts';
 
 /** Gauss and Jordan, with the largest pivot. */
 export function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
@@ -17,4 +18,44 @@ export function solve(matrix: readonly Float64Array[], right: Float64Array): num
     }
   }
   return rows.map((line, i) => (line.at(-1) ?? 0) / (line[i] || 1));
+}
+
+export interface Example {
+  features: readonly number[];
+  isSo: boolean;
+}
+
+/** The weights of a logistic regression, by Newton's method. @param ridge how much a large weight costs */
+export function logistic(examples: readonly Example[], size: number, ridge: number): number[] {
+  let weights = new Array<number>(size).fill(0);
+  for (let round = 0; round < 12; round++) {
+    const slope = new Float64Array(size);
+    const curve = Array.from({ length: size }, () => new Float64Array(size));
+    for (const { features, isSo } of examples) {
+      const likely = chance(weigh(features, weights));
+      const error = (isSo ? 1 : 0) - likely;
+      const weight = likely * (1 - likely);
+      for (let i = 0; i < size; i++) {
+        const xi = features[i] ?? 0;
+        if (xi === 0) continue;
+        slope[i] = (slope[i] ?? 0) + error * xi;
+        const line = curve[i] ?? new Float64Array(size);
+        for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * xi * (features[j] ?? 0);
+      }
+    }
+    for (let i = 0; i < size; i++) {
+      slope[i] = (slope[i] ?? 0) - ridge * (weights[i] ?? 0);
+      const line = curve[i];
+      if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
+    }
+    const step = solve(curve, slope);
+    weights = weights.map((value, i) => value + (step[i] ?? 0));
+    if (Math.max(...step.map(Math.abs)) < 1e-3) break;
+  }
+  return weights;
+}
+
+/** @returns as they stand in the source */
+export function tableOfWeights(names: readonly string[], weights: readonly number[]) {
+  return Object.fromEntries(names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))]));
 }

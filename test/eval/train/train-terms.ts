@@ -4,7 +4,6 @@
  * were found on the others. Books: gold of OpenStax textbooks (CC BY 4.0), as `npm run eval` reads them.
  */
 
-import { weigh } from '../../../src/generate/language/weigh.ts';
 import { pickTerms } from '../../../src/generate/terms/pick-terms.ts';
 import {
   type TermCandidate,
@@ -13,7 +12,7 @@ import {
 } from '../../../src/generate/terms/term-candidates.ts';
 import { chaptersOf, pagesOf, readGold } from '../gold.ts';
 import { keyOf } from '../measure-terms.ts';
-import { solve } from './linear.ts';
+import { logistic, tableOfWeights } from './linear.ts';
 
 const [folder = '', ...books] = process.argv.slice(2);
 const ridge = Number(process.env.RIDGE ?? 3);
@@ -69,11 +68,7 @@ for (const kind of ['plain', 'marked'] as const) {
     (100 * mean).toFixed(1),
   );
   const weights = regress(chapters, kind);
-  console.log(
-    Object.fromEntries(
-      termFeatureNames.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))]),
-    ),
-  );
+  console.log(tableOfWeights(termFeatureNames, weights));
 }
 
 function precision({ gold, ...of }: Chapter, kind: 'plain' | 'marked', weights: readonly number[]) {
@@ -87,35 +82,9 @@ function precision({ gold, ...of }: Chapter, kind: 'plain' | 'marked', weights: 
   return [...ours].filter((key) => gold.has(key)).length / gold.size;
 }
 
-/** Newton's method with a ridge. */
 function regress(some: readonly Chapter[], kind: 'plain' | 'marked'): number[] {
-  const rows = some.flatMap((chapter) => chapter[kind]);
-  const size = termFeatureNames.length;
-  let weights = new Array<number>(size).fill(0);
-  for (let round = 0; round < 12; round++) {
-    const slope = new Float64Array(size);
-    const curve = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { candidate, isTerm } of rows) {
-      const x = candidate.features;
-      const chance = 1 / (1 + Math.exp(-weigh(x, weights)));
-      const error = (isTerm ? 1 : 0) - chance;
-      const weight = chance * (1 - chance);
-      for (let i = 0; i < size; i++) {
-        const xi = x[i] ?? 0;
-        if (xi === 0) continue;
-        slope[i] = (slope[i] ?? 0) + error * xi;
-        const line = curve[i] ?? new Float64Array(size);
-        for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * xi * (x[j] ?? 0);
-      }
-    }
-    for (let i = 0; i < size; i++) {
-      slope[i] = (slope[i] ?? 0) - ridge * (weights[i] ?? 0);
-      const line = curve[i];
-      if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
-    }
-    const step = solve(curve, slope);
-    weights = weights.map((value, i) => value + (step[i] ?? 0));
-    if (Math.max(...step.map(Math.abs)) < 1e-3) break;
-  }
-  return weights;
+  const examples = some.flatMap((chapter) =>
+    chapter[kind].map(({ candidate, isTerm }) => ({ features: candidate.features, isSo: isTerm })),
+  );
+  return logistic(examples, termFeatureNames.length, ridge);
 }
