@@ -2,6 +2,8 @@
  * Facts of the form "term – what it is". `meaning` is always a run of words of the sentence, and
  * says what the term is in general: no examples, no praise, no words that lean on the text around.
  */
+
+import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
@@ -124,6 +126,7 @@ function settle(
   if (raw.form === 'statement' && !isStatement(meaning)) return undefined;
   if (isInstance(raw, article, marked)) return undefined;
   if (!marked && material.marksTerms && /^the$/i.test(article)) return undefined;
+  if (raw.link === 'called' && tells(meaning, name)) return undefined;
   if (raw.form === 'reverse' && !(isSelfContained(meaning) && isThingOrCase(meaning)))
     return undefined;
   if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
@@ -142,6 +145,13 @@ function settle(
     sure: marked,
     sentence,
   };
+}
+
+/** “disorders that involve the cardiovascular system”: all of the term stands in what is said of it. */
+function tells(meaning: string, name: string): boolean {
+  const said = rootsOf(meaning);
+  const roots = [...rootsOf(name)];
+  return roots.length > 0 && roots.every((root) => said.has(root));
 }
 
 function agrees({ form, link }: RawDefinition, name: string, article: string): boolean {

@@ -25,6 +25,7 @@ export function isMeaning(meaning: string, name: string): boolean {
     wordsOf(meaning).length >= minMeaningWords &&
     meaning.length <= maxMeaningLetters &&
     !weak.test(meaning) &&
+    !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
     !/^((when|that|if|how) )?(they|it|he|she)\b/i.test(meaning) &&
     !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
       meaning,

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import { keyphrasesOf } from '../make/keyphrases.ts';
+import { materialOf } from '../make/material.ts';
+import { createRejects } from '../make/rejects.ts';
+import { definitionsOf } from './definitions.ts';
+import { frontOf } from './fronts.ts';
+import { knownTermsOf } from './known-terms.ts';
+
+/** Enough English for the patterns of English to count. */
+const prose =
+  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time to do it as they are able to.';
+
+function cardsOf(text: string, ...terms: string[]): [string, string][] {
+  const page: CleanPage = {
+    page: 1,
+    blocks: [
+      { kind: 'paragraph', text, page: 1, terms },
+      { kind: 'paragraph', text: prose, page: 1 },
+    ],
+    text: `${text}\n\n${prose}`,
+  };
+  const material = materialOf([page], createRejects());
+  const known = knownTermsOf(keyphrasesOf(material, [page]), material);
+  return material.sentences.flatMap((sentence) =>
+    definitionsOf(sentence, material, known).map((definition): [string, string] => {
+      const { front, back } = frontOf(definition, material);
+      return [front, back];
+    }),
+  );
+}
+
+describe('what a sentence says of a marked term', () => {
+  it.each([
+    [
+      'Another harmful practice is racial steering, in which agents direct buyers toward certain neighborhoods because of their race.',
+      'racial steering',
+      'What happens in racial steering?',
+      'Agents direct buyers toward certain neighborhoods because of their race',
+    ],
+    [
+      'Unilateral descent (the tracing of kinship through one parent only) is practiced in many societies of the world.',
+      'Unilateral descent',
+      'What is unilateral descent?',
+      'The tracing of kinship through one parent only',
+    ],
+    [
+      'Genocide, the deliberate annihilation of a targeted group, is the most toxic relationship between groups.',
+      'Genocide',
+      'What is genocide?',
+      'The deliberate annihilation of a targeted group',
+    ],
+    [
+      'The general surprised a camp of Hessians, mercenaries hired by the king to put down the rebellion.',
+      'Hessians',
+      'What are Hessians?',
+      'Mercenaries hired by the king to put down the rebellion',
+    ],
+    [
+      'Polygamy, or being married to more than one person at a time, is accepted in some societies of the world.',
+      'Polygamy',
+      'What is polygamy?',
+      'Being married to more than one person at a time',
+    ],
+    [
+      'According to continuity theory, older people make choices that keep their lives as they were before.',
+      'continuity theory',
+      'What does continuity theory say?',
+      'Older people make choices that keep their lives as they were before',
+    ],
+    [
+      'People with panic disorder experience recurrent and unexpected attacks of fear without any danger around them.',
+      'panic disorder',
+      'What do people with panic disorder experience?',
+      'Recurrent and unexpected attacks of fear without any danger around them',
+    ],
+    [
+      'Grand theories attempt to explain relationships on a large scale and why societies form.',
+      'Grand theories',
+      'What do grand theories attempt to do?',
+      'Explain relationships on a large scale and why societies form',
+    ],
+    [
+      'Small galaxies can be swallowed by larger ones, a process called galactic cannibalism.',
+      'galactic cannibalism',
+      'What is it called when small galaxies can be swallowed by larger ones?',
+      'galactic cannibalism',
+    ],
+  ])('%s', (text, term, front, back) => {
+    expect(
+      cardsOf(text, term).map(([asked, answer]) => [asked.toLowerCase(), answer]),
+    ).toContainEqual([front.toLowerCase(), back]);
+  });
+
+  it.each([
+    [
+      'a clause in brackets',
+      'Drugs like itraconazole (ketoconazole may be used for chronic infections) stop fungi from growing.',
+      'itraconazole',
+    ],
+    [
+      'a clause behind a dash',
+      'Energy comes from fusion—a three-step process takes four nuclei and makes one of them.',
+      'fusion',
+    ],
+    [
+      'a list',
+      'People differ in language, food, and customs that they have from their parents and friends.',
+      'language',
+    ],
+    [
+      'praise',
+      'The survey is one of the most widely used methods of research in the whole of the field.',
+      'survey',
+    ],
+    [
+      'what leans on the text before',
+      'A relaxation of tensions between their nations was called détente by the papers of the day.',
+      'détente',
+    ],
+    [
+      'a part of “not only … but”',
+      'The multiplier is the idea that not only does spending affect output, it is also more powerful than one thinks.',
+      'multiplier',
+    ],
+    [
+      'a noun that looks like a verb',
+      'Kamikaze attacks that took place towards the end of the war were seen as proof of loyalty.',
+      'Kamikaze',
+    ],
+    [
+      'half a name of a thing',
+      'The markets for goods and services another was called bartering in the old books of the trade.',
+      'bartering',
+    ],
+  ])('makes nothing of %s', (_, text, term) => {
+    expect(cardsOf(text, term)).toEqual([]);
+  });
+});
