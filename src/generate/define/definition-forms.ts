@@ -15,7 +15,8 @@ const clauseOpening =
 /** ", and it is …": a second statement after the first. */
 const secondClause =
   /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?|accounts?) .*$/u;
-const finite = / (is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do)\b/;
+const finite =
+  / (is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do)\b/;
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
   const asides = [...fromApposition(bare, sentence), ...fromLaterClause(bare, sentence)];

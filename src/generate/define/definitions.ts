@@ -47,7 +47,10 @@ export interface Definition {
 const weights = definitionFeatureNames.map((name) => definitionWeights[name]);
 /** Less likely ones are not told. */
 const least = -0.8;
-const ordinal = /^(?:first|second|third|fourth|main|other|another|new|final|last|major) /i;
+/** Of terms that nobody set apart. */
+const leastUnmarked = 0;
+const ordinal =
+  /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -60,7 +63,8 @@ export function definitionsOf(
   for (const { definition, features } of candidatesOf(sentence, material, known)) {
     const score = weigh(features, weights);
     const plain = plainTerm(definition.term);
-    if (score > (best.get(plain)?.score ?? least)) best.set(plain, { ...definition, score });
+    const enough = best.get(plain)?.score ?? (definition.sure ? least : leastUnmarked);
+    if (score > enough) best.set(plain, { ...definition, score });
   }
   return [...best.values()];
 }
@@ -132,7 +136,11 @@ function settle(
   if (!marked && !(isStrict(raw) && isKnown(name, material)) && !known.names.has(plainTerm(name)))
     return undefined;
   // “What does Freud say?” asks for nothing in particular.
-  if (raw.link === 'says' && !marked && /^\p{Lu}\S*( \p{Lu}\S*)*$/u.test(name)) return undefined;
+  if (
+    (raw.form === 'statement' || /^(?:says|do|does|did)$/.test(raw.link)) &&
+    isOneName(name, material)
+  )
+    return undefined;
   if (!agrees(raw, name, article)) return undefined;
   const plural = isPluralForm(raw, name, article);
   return {
@@ -145,6 +153,11 @@ function settle(
     sure: marked,
     sentence,
   };
+}
+
+/** Of one word, and no school of thought. */
+function isOneName(name: string, material: Material): boolean {
+  return /^\p{Lu}\p{L}+$/u.test(name) && isName(name, material) && !/isms?$/.test(name);
 }
 
 /** “disorders that involve the cardiovascular system”: all of the term stands in what is said of it. */

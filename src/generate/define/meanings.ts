@@ -2,6 +2,7 @@
 import { wordsOf } from '../language/words.ts';
 import { contains } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
+import { verbFormOf } from './common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import { isAct, isThing, lowerStart } from './things.ts';
 
@@ -14,7 +15,11 @@ export const vague =
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(meaning: string, { form, link }: RawDefinition): string {
   if (form === 'apposition' || form === 'comma')
-    return meaning.replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '');
+    return meaning
+      .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
+      .replace(/, (\p{Ll}+) (?!by\b).*$/u, (rest: string, verb: string) =>
+        verbFormOf(verb) === 'past' || verbFormOf(verb) === 'third' ? '' : rest,
+      );
   return /\b(?:located|found|situated)$/.test(link)
     ? meaning.replace(/,? and (?:is|are|\p{Ll}+[^s]s (?:like|from|to|the|an?)) .*$/u, '')
     : meaning;
@@ -26,10 +31,11 @@ export function isMeaning(meaning: string, name: string): boolean {
     meaning.length <= maxMeaningLetters &&
     !weak.test(meaning) &&
     !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
-    !/^((when|that|if|how) )?(they|it|he|she)\b/i.test(meaning) &&
+    !/^(((when|that|if|how) )?(they|it|he|she)|which|who|whose)\b/i.test(meaning) &&
     !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
       meaning,
     ) &&
+    !/^the \p{Lu}[^,]*, (the|and) /u.test(meaning) &&
     !hasNobody(meaning) &&
     !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
     (!/\bnot only\b/.test(meaning) || /\bbut\b/.test(meaning)) &&

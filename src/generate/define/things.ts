@@ -2,7 +2,7 @@
 import { verbFormOf } from './common-verbs.ts';
 
 export const finite =
-  /\b(?:is|are|was|were|can|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
+  /\b(?:is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
 /** No nouns, and not behind “to”. */
 const surelyVerb =
   /(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
@@ -99,5 +99,6 @@ export function cutAside(text: string): string {
     .replace(/, (\p{Ll}+s) .*$/u, (rest: string, verb: string) =>
       verbFormOf(verb) === 'third' ? '' : rest,
     )
+    .replace(/, in the (?:\d{4}s|\p{L}+ century)$/u, '')
     .replace(/,$/, '');
 }

@@ -1,4 +1,5 @@
 /** “Term: what it is”, as on slides and in lists of terms. */
+import { isThing, lowerStart } from '../define/things.ts';
 import { wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import type { Entry, EntryList } from './entries.ts';
@@ -67,9 +68,17 @@ function isMeaning(meaning: string): boolean {
     !/:$|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
     // Addresses, channels, paths and code.
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
-    !/^(see|from|by|yes|no)\b/i.test(meaning) &&
+    !/^(see|from|by|yes|no|this|these|it|they|there)\b/i.test(meaning) &&
+    !isStatement(meaning) &&
     !runsOn.test(meaning)
   );
+}
+
+/** “Arrive ahead of time.”, “Starting a business takes long hours.”: a sentence of prose, not what the thing is. */
+function isStatement(meaning: string): boolean {
+  if (!/^\p{Lu}.*\.$/u.test(meaning)) return false;
+  const plain = lowerStart(meaning.slice(0, -1));
+  return !isThing(plain) && !/^(?:how|what|when|where|the ways?|an? )/.test(plain);
 }
 
 /** A slide’s entry may be two that came together: what follows with no full stop between is another. */

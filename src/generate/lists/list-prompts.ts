@@ -23,5 +23,5 @@ export function frontOfGloss({ term, meaning, list }: Gloss, material: Material)
 
 /** @param asked a whole question, or words in its place */
 export function placed({ heading }: EntryList, asked: string): string {
-  return heading === '' ? upperFirst(asked) : `${heading}: ${asked}`;
+  return heading === '' || heading.endsWith('?') ? upperFirst(asked) : `${heading}: ${asked}`;
 }

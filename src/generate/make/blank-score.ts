@@ -30,6 +30,6 @@ export function blankScore(
 /** A blank that tells less of what is hidden teaches nothing. Names stand in many sentences that say nothing of them. */
 export function leastOfBlank(hidden: string, isMarked: boolean): number {
   const isName = /^\p{Lu}/u.test(hidden) && !/ \p{Ll}/u.test(hidden);
-  const ofName = hidden.includes(' ') ? 0.5 : 1.2;
-  return (isMarked ? -0.2 : 0.4) + (isName ? ofName : 0);
+  const ofName = hidden.includes(' ') ? 0.7 : 1.2;
+  return (isMarked ? 0 : 0.5) + (isName ? ofName : 0);
 }

@@ -39,7 +39,7 @@ export async function makeQuestions(
   const phrases = keyphrasesOf(material, pages);
   const known = knownTermsOf(phrases, material);
   const defined = new Map(
-    ranking.map((one) => [one, definitionsOf(one.sentence, material, known)]),
+    ranking.map((one) => [one, definitionsOf(one.sentence, material, known).filter(isWhole)]),
   );
   const pool = poolOf(ranking, defined, material);
   const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));
@@ -83,7 +83,7 @@ export async function makeQuestions(
   const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 
-  /** A question that asks for the term holds what is said of it for true. */
+  /** What is said of a term stands in questions and among their answers. */
   function isWhole(definition: Definition): boolean {
     const { page, quote } = definition.sentence;
     return ground({ type: 'basic', ...frontOf(definition, material), page, quote }).ok;
@@ -93,9 +93,7 @@ export async function makeQuestions(
     const definitions = defined.get(ranked) ?? [];
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
-        draft: isWhole(definition)
-          ? askDefinition(definition, ranked, pool, byTerm, contexts, material)
-          : undefined,
+        draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
         term: definition.term,
         bonus: 0.4 + chance(definition.score),
       }));
@@ -165,7 +163,7 @@ function askDefinition(
     const wrong = wrongMeanings(answer, pool, definition);
     if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
   }
-  const stem = link === 'called' ? front : recallStem(definition);
+  const stem = link === 'called' ? front : recallStem(definition, material);
   if (isHinted(term, stem)) return undefined;
   const wrong = wrongTerms(answer, pool, stem, quote, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
@@ -176,16 +174,15 @@ function isHinted(term: string, meaning: string): boolean {
   return sharesRoot(term, meaning);
 }
 
-function recallStem({ link, meaning, scope, plural }: Definition): string {
-  if (/^happens /.test(link)) return `What is it called when ${meaning}?`;
+function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
+  const small = lowerFirst(meaning, (word) => isName(word, material));
+  if (/^happens /.test(link)) return `What is it called when ${small}?`;
   const verb = link.replace(/^(generally|usually|often|simply) /, '');
   const lead = scope === '' ? 'Which' : `${scope}, which`;
   if (/refer|mean|term/.test(verb))
     return `${lead} term ${plural ? 'refers to' : verb} ${meaning}?`;
-  if (/^(do|does|did)$/.test(verb))
-    return `${lead} of these ${meaning.charAt(0).toLowerCase() + meaning.slice(1)}?`;
-  if (verb === 'says')
-    return `${lead} of these says that ${meaning.charAt(0).toLowerCase() + meaning.slice(1)}?`;
+  if (/^(do|does|did)$/.test(verb)) return `${lead} of these ${small}?`;
+  if (verb === 'says') return `${lead} of these says that ${small}?`;
   const [, lived] = /^people (.+)$/.exec(verb) ?? [];
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
