@@ -49,7 +49,7 @@ export function formsBeside(parted: Parted, leans: boolean): RawDefinition[] {
 
 function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
   const found: RawDefinition[] = [];
-  const clause = which.exec(after)?.[1];
+  const clause = which.exec(after)?.[1]?.replace(/, (?:is|are|was|were|has|have|can) .*$/u, '');
   if (clause !== undefined)
     found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {

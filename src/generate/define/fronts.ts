@@ -5,7 +5,7 @@ import type { Definition } from './definitions.ts';
 import { askWith } from './verbs.ts';
 
 const person =
-  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)\b/u;
+  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
 export function frontOf(
   definition: Definition,

@@ -35,6 +35,10 @@ export function isMeaning(meaning: string, name: string): boolean {
     !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
       meaning,
     ) &&
+    !/\b(?:view|belief|idea|theory|claim|principle|assumption|notion|position|fact) that (?:\S+ ){0,2}\S+$/.test(
+      meaning,
+    ) &&
+    !tellsMore(meaning) &&
     !/^the \p{Lu}[^,]*, (the|and) /u.test(meaning) &&
     !hasNobody(meaning) &&
     !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
@@ -45,6 +49,14 @@ export function isMeaning(meaning: string, name: string): boolean {
     !contains(meaning, name) &&
     !contains(plainTerm(meaning), plainTerm(name))
   );
+}
+
+/** “the center of banking and attracts capital” */
+function tellsMore(meaning: string): boolean {
+  if (!/^(?:an?|the) /i.test(meaning)) return false;
+  const own = meaning.replace(/ (?:that|which|who|where|when|whose) .*$/u, '');
+  const next = / and (\p{Ll}+) (?:the|an?|\p{Ll}+) /u.exec(`${own} `)?.[1] ?? '';
+  return verbFormOf(next) === 'third';
 }
 
 /** “Goods that …”, “Removing …”, “When people …”: what can be named. */
