@@ -1,0 +1,84 @@
+/** Single choice in a language with a table: what is it, or which one is it; the wrong answers are other facts of the same text. */
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
+import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
+import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
+import { hashOf, upperFirst } from '../language/words.ts';
+import { type Candidate, choose } from '../make/choose.ts';
+import { mixed } from '../make/distractors.ts';
+import { materialOf } from '../make/material.ts';
+import { rank } from '../make/rank.ts';
+import { createRejects } from '../make/rejects.ts';
+import { inSteps } from '../make/steps.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { contextOf, factOf } from './facts.ts';
+import { tells } from './names.ts';
+import { type Known, wrongMeanings, wrongTerms } from './wrong-answers.ts';
+
+type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
+
+export async function makeQuestionsIn(
+  grammar: Grammar,
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<QuestionItem>> {
+  const rejects = createRejects();
+  const ground = groundOn(withHeadings(pages));
+  const material = materialOf(pages, rejects, grammar);
+  const context = contextOf(material, grammar);
+  const found: Candidate<QuestionItem>[] = [];
+  const known: Known[] = [];
+  const finding = await inSteps(rank(material), options, (ranked) => {
+    const fact = factOf(ranked.sentence, context);
+    if (fact === undefined) return;
+    const plain = plainTerm(fact.term);
+    if (known.some((other) => other.plain === plain)) return rejects.add('asks the same as another question');
+    known.push({ ...ranked, fact, plain });
+  });
+  if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
+  const finished = await inSteps(known, options, (one) => {
+    const draft = draftOf(one, known, grammar);
+    if (draft === undefined) return rejects.add('too few good wrong answers');
+    const { page, quote, section, place } = one.sentence;
+    const item: QuestionItem = { type: 'question', ...draft, page, quote };
+    const grounding = ground(item);
+    if (!grounding.ok) return rejects.add(grounding.reason);
+    const score = one.score + (one.fact.sure ? 1 : 0.4);
+    found.push({ item, score, section, place, vector: one.vector });
+  });
+  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}
+
+function draftOf(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+  const asMeaning = () => askMeaning(one, all);
+  const asTerm = () => askTerm(one, all, grammar);
+  if (one.fact.asks === 'term') return asTerm();
+  return hashOf(one.sentence.quote) % 2 === 0 ? (asMeaning() ?? asTerm()) : (asTerm() ?? asMeaning());
+}
+
+function askMeaning(one: Known, all: readonly Known[]): Draft | undefined {
+  const { fact, sentence } = one;
+  const wrong = wrongMeanings(one, all);
+  return (
+    wrong && {
+      stem: fact.front,
+      ...mixed(upperFirst(fact.meaning), wrong.map(upperFirst), sentence.quote),
+    }
+  );
+}
+
+function askTerm(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+  const { fact, sentence } = one;
+  const isAsked = fact.asks === 'term';
+  if (!isAsked && fact.inflected) return undefined;
+  const [open, close] = grammar.quotes;
+  const stem = isAsked
+    ? fact.front
+    : `${grammar.whichTerm} ${open}${upperFirst(fact.meaning)}${close}`;
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
+  const wrong = wrongTerms(one, all, grammar);
+  return wrong && { stem, ...mixed(fact.term, wrong, sentence.quote) };
+}
