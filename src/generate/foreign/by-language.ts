@@ -33,7 +33,9 @@ export function byLanguage<Item extends { page: number }>(
 
     function shareOf(whole: GenerateOptions, part: readonly CleanPage[]): GenerateOptions {
       const share = lettersOf(part) / Math.max(all, 1);
-      return part.length === pages.length ? whole : { ...whole, count: Math.ceil(whole.count * share) };
+      return part.length === pages.length
+        ? whole
+        : { ...whole, count: Math.ceil(whole.count * share) };
     }
   };
 }

@@ -8,13 +8,17 @@ import { hashOf, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from '../make/choose.ts';
 import { mixed } from '../make/distractors.ts';
 import { materialOf } from '../make/material.ts';
-import { rank } from '../make/rank.ts';
+import { type Ranked, rank } from '../make/rank.ts';
 import { createRejects } from '../make/rejects.ts';
 import { inSteps } from '../make/steps.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { contextOf, factOf } from './facts.ts';
-import { tells } from './names.ts';
-import { type Known, wrongMeanings, wrongTerms } from './wrong-answers.ts';
+import { isWorthy } from './blanks.ts';
+import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { asInside, tells } from './names.ts';
+import { type Known, type Named, wrongMeanings, wrongTerms } from './wrong-answers.ts';
+
+/** Kinds whose meaning stands in the case of a heading: it can be quoted as a description. */
+const describes = /^(thing|things|der|plural|nom)$/;
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -29,16 +33,19 @@ export async function makeQuestionsIn(
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];
   const known: Known[] = [];
-  const finding = await inSteps(rank(material), options, (ranked) => {
+  const ranking = rank(material);
+  const finding = await inSteps(ranking, options, (ranked) => {
     const fact = factOf(ranked.sentence, context);
     if (fact === undefined) return;
     const plain = plainTerm(fact.term);
-    if (known.some((other) => other.plain === plain)) return rejects.add('asks the same as another question');
+    if (known.some((other) => other.plain === plain))
+      return rejects.add('asks the same as another question');
     known.push({ ...ranked, fact, plain });
   });
   if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
+  const named = namedIn(ranking, known, context);
   const finished = await inSteps(known, options, (one) => {
-    const draft = draftOf(one, known, grammar);
+    const draft = draftOf(one, known, named, grammar);
     if (draft === undefined) return rejects.add('too few good wrong answers');
     const { page, quote, section, place } = one.sentence;
     const item: QuestionItem = { type: 'question', ...draft, page, quote };
@@ -52,11 +59,38 @@ export async function makeQuestionsIn(
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
 }
 
-function draftOf(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+/** What the text defines, and what it sets apart where an article tells its number. */
+function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
+  const named = new Map<string, Named>();
+  for (const one of known) {
+    const { term, plural, inflected } = one.fact;
+    named.set(one.plain, { ...one, term, plural, inflected, defined: true });
+  }
+  for (const ranked of ranking) {
+    const { text, terms } = ranked.sentence;
+    for (const marked of terms) {
+      const term = asInside(marked, context.isName);
+      const plain = plainTerm(term);
+      const plural = numberBefore(text.slice(0, text.indexOf(marked)));
+      if (plural === undefined || named.has(plain) || !isWorthy(marked, context)) continue;
+      named.set(plain, { ...ranked, term, plain, plural, inflected: false, defined: false });
+    }
+  }
+  return [...named.values()];
+}
+
+function draftOf(
+  one: Known,
+  all: readonly Known[],
+  named: readonly Named[],
+  grammar: Grammar,
+): Draft | undefined {
   const asMeaning = () => askMeaning(one, all);
-  const asTerm = () => askTerm(one, all, grammar);
+  const asTerm = () => askTerm(one, named, grammar);
   if (one.fact.asks === 'term') return asTerm();
-  return hashOf(one.sentence.quote) % 2 === 0 ? (asMeaning() ?? asTerm()) : (asTerm() ?? asMeaning());
+  return hashOf(one.sentence.quote) % 2 === 0
+    ? (asMeaning() ?? asTerm())
+    : (asTerm() ?? asMeaning());
 }
 
 function askMeaning(one: Known, all: readonly Known[]): Draft | undefined {
@@ -70,10 +104,10 @@ function askMeaning(one: Known, all: readonly Known[]): Draft | undefined {
   );
 }
 
-function askTerm(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+function askTerm(one: Known, all: readonly Named[], grammar: Grammar): Draft | undefined {
   const { fact, sentence } = one;
   const isAsked = fact.asks === 'term';
-  if (!isAsked && fact.inflected) return undefined;
+  if (!isAsked && (fact.inflected || !describes.test(fact.kind))) return undefined;
   const [open, close] = grammar.quotes;
   const stem = isAsked
     ? fact.front

@@ -19,7 +19,7 @@ export function namesOf({ spellings }: Material, capitalNouns: boolean): IsName 
     if (/^.+\p{Lu}/u.test(word) || /\d/.test(word)) return true;
     const form = formOf(word);
     const [large, low] = [capital.get(form) ?? 0, small.get(form) ?? 0];
-    return capitalNouns ? large >= low : large > low;
+    return capitalNouns ? large > 0 && large >= low : large > low;
   };
 }
 
@@ -42,7 +42,11 @@ export function isFamily(one: string, other: string): boolean {
 }
 
 /** Whether a text tells a part of a term. */
-export function tells(term: string, text: string, isFunctionWord: (word: string) => boolean): boolean {
+export function tells(
+  term: string,
+  text: string,
+  isFunctionWord: (word: string) => boolean,
+): boolean {
   const parts = (of: string) =>
     wordsOf(of)
       .flatMap((word) => word.split(/['’-]/))
@@ -52,9 +56,13 @@ export function tells(term: string, text: string, isFunctionWord: (word: string)
 }
 
 /** How often the words of a term come back in the text. */
-export function isKnown(term: string, sentences: readonly Sentence[], isFunctionWord: (word: string) => boolean): boolean {
+export function isKnown(
+  term: string,
+  sentences: readonly Sentence[],
+  isFunctionWord: (word: string) => boolean,
+): boolean {
   const words = wordsOf(term).filter((word) => !isFunctionWord(word));
-  return words.every((word) => {
+  const known = words.filter((word) => {
     let count = 0;
     for (const { text } of sentences) {
       if (wordsOf(text).some((other) => isFamily(word, other))) count += 1;
@@ -62,4 +70,8 @@ export function isKnown(term: string, sentences: readonly Sentence[], isFunction
     }
     return false;
   });
+  return known.length > 0 && known.length >= words.length * shareKnown;
 }
+
+/** Of the words of a term: an adjective may stand once. */
+const shareKnown = 0.5;

@@ -16,23 +16,36 @@ export interface Known extends Ranked {
 /** Facts nearer than this may both be right. */
 const sameFact = 0.5;
 
+/** A term that may stand among the answers. */
+export interface Named extends Ranked {
+  term: string;
+  /** In plain form. */
+  plain: string;
+  plural: boolean | undefined;
+  inflected: boolean;
+  /** The text says what it is. */
+  defined: boolean;
+}
+
 export function wrongTerms(
   one: Known,
-  all: readonly Known[],
+  all: readonly Named[],
   grammar: Grammar,
 ): string[] | undefined {
-  const { term, plural } = one.fact;
+  const { term, plural, inflected } = one.fact;
   const said = one.sentence.text;
   const fit = all.filter(
     (other) =>
       isApart(one, other) &&
-      other.fact.inflected === one.fact.inflected &&
-      (plural === undefined || other.fact.plural === undefined || plural === other.fact.plural) &&
-      isCapital(term) === isCapital(other.fact.term) &&
-      !tells(other.fact.term, said, grammar.isFunctionWord) &&
+      other.inflected === inflected &&
+      (plural === undefined || other.plural === undefined || plural === other.plural) &&
+      isCapital(term) === isCapital(other.term) &&
+      !tells(other.term, said, grammar.isFunctionWord) &&
       !contains(other.sentence.text, term),
   );
-  return nearest(one, fit, (other) => other.fact.term, (other) => Math.abs(sizeOf(other.fact.term) - sizeOf(term)) * 0.3);
+  const costOf = (other: Named) =>
+    Math.abs(sizeOf(other.term) - sizeOf(term)) * 0.3 + (other.defined ? 0 : 0.7);
+  return nearest(one, fit, (other) => other.term, costOf);
 }
 
 export function wrongMeanings(one: Known, all: readonly Known[]): string[] | undefined {
@@ -50,29 +63,40 @@ export function wrongMeanings(one: Known, all: readonly Known[]): string[] | und
       !contains(plainTerm(other.fact.meaning), one.plain)
     );
   });
-  return nearest(one, fit, (other) => other.fact.meaning, (other) =>
-    Math.abs(Math.log(other.fact.meaning.length / meaning.length)),
+  return nearest(
+    one,
+    fit,
+    (other) => other.fact.meaning,
+    (other) => Math.abs(Math.log(other.fact.meaning.length / meaning.length)),
   );
 }
 
 /** One of many beside one of many: “a …” beside “a …”, “the …” beside “the …”. */
 function formOf(meaning: string): string {
   const [first = ''] = meaning.toLowerCase().split(/[\s’']/);
-  if (/^(ein\p{L}*|une?|una?|uno|uma?|en|ett|een|des|unos|unas|dei|delle|degli|umas|uns)$/u.test(first)) return 'a';
-  if (/^(der|die|das|den|le|la|les|l|el|los|las|o|a|os|as|il|lo|i|gli|de|het|det)$/.test(first)) return 'the';
+  if (
+    /^(ein\p{L}*|une?|una?|uno|uma?|en|ett|een|des|unos|unas|dei|delle|degli|umas|uns)$/u.test(
+      first,
+    )
+  )
+    return 'a';
+  if (/^(der|die|das|den|le|la|les|l|el|los|las|o|a|os|as|il|lo|i|gli|de|het|det)$/.test(first))
+    return 'the';
   return first.length < 4 ? first : 'other';
 }
 
-function nearest(
+type Plain = Ranked & { plain: string };
+
+function nearest<Other extends Plain>(
   one: Known,
-  fit: readonly Known[],
-  textOf: (known: Known) => string,
-  costOf: (known: Known) => number,
+  fit: readonly Other[],
+  textOf: (other: Other) => string,
+  costOf: (other: Other) => number,
 ): string[] | undefined {
   const byCost = fit
     .map((other) => ({ other, cost: costOf(other) + distance(one, other) }))
     .sort((a, b) => a.cost - b.cost || (a.other.plain < b.other.plain ? -1 : 1));
-  const taken: Known[] = [];
+  const taken: Other[] = [];
   for (const { other } of byCost) {
     if (taken.length === wrongAnswers) break;
     if (!taken.some(({ plain }) => overlaps(plain, other.plain))) taken.push(other);
@@ -80,13 +104,20 @@ function nearest(
   return taken.length === wrongAnswers ? taken.map(textOf) : undefined;
 }
 
-function distance(one: Known, other: Known): number {
+function distance(one: Known, other: Plain): number {
   const [a, b] = [one.sentence, other.sentence];
-  return Math.min(Math.abs(a.section - b.section) * 0.12, 1.2) + Math.min(Math.abs(a.place - b.place) * 0.004, 0.4);
+  return (
+    Math.min(Math.abs(a.section - b.section) * 0.12, 1.2) +
+    Math.min(Math.abs(a.place - b.place) * 0.004, 0.4)
+  );
 }
 
-function isApart(one: Known, other: Known): boolean {
-  return one !== other && !overlaps(one.plain, other.plain) && cosine(one.vector, other.vector) < sameFact;
+function isApart(one: Known, other: Plain): boolean {
+  return (
+    one.plain !== other.plain &&
+    !overlaps(one.plain, other.plain) &&
+    cosine(one.vector, other.vector) < sameFact
+  );
 }
 
 const isCapital = (term: string) => /^\p{Lu}/u.test(term);

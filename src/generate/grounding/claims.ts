@@ -3,8 +3,8 @@
  * where a clause ends, and never before a condition or in the middle of a list.
  */
 import type { StudyItem } from '../engine.ts';
-import type { Ungrounded } from './ground.ts';
 import type { CheckWords } from './check-words.ts';
+import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 

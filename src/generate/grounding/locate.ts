@@ -19,11 +19,7 @@ export function locate(quote: Tokens, page: Tokens, words?: CheckWords): Span | 
   return spanOf(page, quote.joined) ?? alignedIn(quote, page, words);
 }
 
-function alignedIn(
-  quote: Tokens,
-  page: Tokens,
-  words: CheckWords | undefined,
-): Span | undefined {
+function alignedIn(quote: Tokens, page: Tokens, words: CheckWords | undefined): Span | undefined {
   if (quote.words.length < fewestWords) return undefined;
   for (const begin of likelyBegins(quote, page)) {
     const span = alignFrom(quote.words, page.words, begin, words);

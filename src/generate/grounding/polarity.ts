@@ -1,7 +1,6 @@
 /** Words without which a sentence says something else: negations, conditions, directions, numbers. */
 import type { CheckWords } from './check-words.ts';
 
-
 const negations =
   'not no never none nor neither without cannot dont doesnt didnt isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt ' +
   'nicht kein keine keinen keinem keiner nie niemals ohne ne pas jamais sans nunca sin ni não sem nem non mai senza né niet geen nooit zonder nie bez nigdy ani inte ej aldrig utan';

@@ -52,7 +52,8 @@ const known: Record<StudyLanguage, { words: string; letters: string }> = {
 
 /** Languages without rules here that share many words with one that has. */
 const others: Record<string, string> = {
-  english: 'the of and to in is that it for was with as by this are be have from or which not on an',
+  english:
+    'the of and to in is that it for was with as by this are be have from or which not on an',
   danish:
     'og i at det er en på til af for med den der ikke som de har et kan fra om eller så men man sig også når hvor var skal sin mellem efter alle andre gennem dette denne disse under over mere meget mange findes bliver uden dem sine skulle ved blev',
   norwegian:
@@ -62,22 +63,30 @@ const others: Record<string, string> = {
     "el la els les de del dels i en un una que és es per amb al als a o no més com són seva seu ha han aquest aquesta entre també pot poden quan sobre però l' d' pel",
   galician:
     'o a os as de do da dos das e en un unha que é se por con para no na nos nas ao á son non máis como ou pola polo seu súa seus súas entre ser foi este esta tamén pode cando sobre pero ata xa hai moi cada persoa ten',
-  asturian: 'el la los les de del y en un una que ye se por con pa al lo como más o son non entre ser esta esti tien tou toa na nes',
-  occitan: "lo la los las de del e en un una que es se per amb al als a o non mai coma son sa sas dels dins tota pòt l' d' a",
+  asturian:
+    'el la los les de del y en un una que ye se por con pa al lo como más o son non entre ser esta esti tien tou toa na nes',
+  occitan:
+    "lo la los las de del e en un una que es se per amb al als a o non mai coma son sa sas dels dins tota pòt l' d' a",
   romanian:
     'de și în a la cu o un care pe este sunt din pentru nu să se că mai sau al ale prin fi au ca ce cele lor după între această acest are poate fost',
   latin:
     'et in est non ad ut cum qui quae quod ex ab sed per aut sunt esse si de a atque nec eius hoc etiam enim autem quam ac pro inter se omnes ius homo quisque vel',
-  czech: 'a v se na je že s z do o to k i za by jako pro po ve jsou nebo ale si od který které která jeho při být mezi má může ze také podle jejich tak však',
-  slovak: 'a v sa na je že s z do o to k i za by ako pre po vo sú alebo ale si od ktorý ktoré ktorá jeho pri byť medzi má môže zo tiež podľa ich tak však',
+  czech:
+    'a v se na je že s z do o to k i za by jako pro po ve jsou nebo ale si od který které která jeho při být mezi má může ze také podle jejich tak však',
+  slovak:
+    'a v sa na je že s z do o to k i za by ako pre po vo sú alebo ale si od ktorý ktoré ktorá jeho pri byť medzi má môže zo tiež podľa ich tak však',
   sorbian: 'a w so na je zo z do k za kotryž abo po wot ma na kóždy ze su při jeho swojej',
   silesian: 'a w sie na je ze z do abo kożdy mo co niy s ôd prawo we i jego swoj kery ôn',
   finnish: 'ja on ei että se oli joka ovat tai kun hän mutta sen myös ole voi jos niin',
   hungarian: 'a az és hogy nem is egy van ez meg csak de ha mint vagy el',
-  afrikaans: 'die en van in is het wat vir nie te om met op aan dat deur ook by sy hulle as wees word elke enige of sal tot',
-  frisian: 'de it en fan yn is dat in op te foar mei oan net as ek troch by hat wurde wurdt elk op ta syn',
-  lowGerman: 'de un dat is in van to mit een för op sik ok as warrt nich bi ut oder dör sünd an na he hett elk elkeen sien hebben het',
-  luxembourgish: 'de an d’ dat ass vun an der zu mat eng en op fir sech och net bei aus oder duerch sinn no wéi all huet säi kee',
+  afrikaans:
+    'die en van in is het wat vir nie te om met op aan dat deur ook by sy hulle as wees word elke enige of sal tot',
+  frisian:
+    'de it en fan yn is dat in op te foar mei oan net as ek troch by hat wurde wurdt elk op ta syn',
+  lowGerman:
+    'de un dat is in van to mit een för op sik ok as warrt nich bi ut oder dör sünd an na he hett elk elkeen sien hebben het',
+  luxembourgish:
+    'de an d’ dat ass vun an der zu mat eng en op fir sech och net bei aus oder duerch sinn no wéi all huet säi kee',
   swiss: 'und isch vo mit e i de d uf em für au as nöd bi us oder dur sind wo het sini jede',
   corsican: "u a i di e in un hè chì per cù da si ogni hà à nant'à sò dritti",
   sardinian: 'su sa sos sas de e in unu una chi est pro cun non cada tenet onzi ca si',
@@ -91,7 +100,8 @@ const others: Record<string, string> = {
   haitian: 'yo tout moun gen nan pou ki ak yon li pa sa dwa',
   walloon: "li les di et e ene on ki est po avou n' d' nén a des tos",
   picard: "ech el les d' pi in chés qu' o i est por avu ed",
-  romansh: 'la il ils las da dal e en in ina che è per cun na betg u sin ses sia ha mintga tut persuna ni sco vegn ei ed',
+  romansh:
+    'la il ils las da dal e en in ina che è per cun na betg u sin ses sia ha mintga tut persuna ni sco vegn ei ed',
   emilian: "al la i el äl dal ch' a ed e in un na che l' é par con an n' ogni so da",
   arpitan: "lo la lè dâi de la et a ein on na que l' è por avoué pas cein tsacon âo sè dein tote",
   ladino: 'el la los las de i en un una ke es se por kon a lo komo mas su no kada',
@@ -149,8 +159,12 @@ export function languageOf(text: string): StudyLanguage | undefined {
     .sort((a, b) => b.share - a.share);
   if (best === undefined || best.share < leastShare[best.language]) return undefined;
   if ([...best.words].filter((word) => counts.has(word)).length < fewestKinds) return undefined;
-  const rivals = [...otherLists, ...lists.flatMap((list) => (list.language === best.language ? [] : [list.words]))];
-  if (rivals.some((rival) => share(rival, best.words) > mostOfOther * share(best.words, rival))) return undefined;
+  const rivals = [
+    ...otherLists,
+    ...lists.flatMap((list) => (list.language === best.language ? [] : [list.words])),
+  ];
+  if (rivals.some((rival) => share(rival, best.words) > mostOfOther * share(best.words, rival)))
+    return undefined;
   const strange = words.filter((word) => best.foreign.test(word.replace(/'$/, ''))).length;
   return strange > words.length * mostForeign ? undefined : best.language;
 }

@@ -18,12 +18,14 @@ export interface Form {
   answer?: 'term';
   /** The verb says so little of itself that the term must be one that the text sets apart or comes back to. */
   ofKnown?: true;
-  /** The term stands in another case than in a list of terms. */
-  inflected?: true;
+  /** The term stands in another case than in a list of terms, by these endings where they tell. */
+  inflected?: true | string;
 }
 
 export interface LanguageTable {
   language: StudyLanguage;
+  /** The plainest, with its blank: `weak` begins with one. */
+  anArticle: string;
   /** With the blank or apostrophe after it; may be empty. */
   article: string;
   forms: readonly Form[];
@@ -31,6 +33,8 @@ export interface LanguageTable {
   thing: string;
   /** Articles that name one certain thing: “the …” of it may be one case of it only. */
   definite: string;
+  /** Function words that may stand inside a term. */
+  joining: string;
   functionWords: string;
   /** With a full stop after them; in small letters, without it. */
   abbreviations: string;
@@ -56,10 +60,16 @@ export interface LanguageTable {
   capitalNouns?: true;
   /** Opening and closing. */
   quotes: readonly [string, string];
+  /** What a list says of `{T}`. */
+  explain: string;
   /** Before the quoted meaning. */
   whichTerm: string;
   /** Before the quoted sentence with its blank. */
   whichIsMissing: string;
+  /** A noun without an article is a name: “X es la …” of any other is turned round. */
+  needsArticle?: true;
+  /** What a term does not look like: in some languages a verb stands where it could. */
+  noTerm?: string;
   /** What must be put right in a question that was put together: “de el” → “del”. */
   mend?: readonly (readonly [RegExp, string])[];
 }
@@ -67,6 +77,7 @@ export interface LanguageTable {
 export interface Grammar extends Omit<LanguageTable, 'forms'> {
   forms: readonly (Form & { regex: RegExp })[];
   isFunctionWord(word: string): boolean;
+  isJoining(word: string): boolean;
   isEmptyNoun(word: string): boolean;
   sentences: { abbreviations: ReadonlySet<string>; hasOrdinals: boolean };
   is: Record<'leaning' | 'vague' | 'pointing' | 'weak' | 'skipped' | 'thing' | 'definite', RegExp>;
@@ -80,11 +91,14 @@ const term = String.raw`(?<term>[„“«”"‘']?[^\s,;:()„“«»”"‘][^
 
 export function grammarOf(table: LanguageTable): Grammar {
   const functionWords = new Set(table.functionWords.split(' '));
+  const joining = new Set(table.joining.split(' '));
   const emptyNouns = new Set(table.emptyNouns.split(' '));
   const plural = table.plural === undefined ? undefined : new RegExp(table.plural, 'iu');
   const named = `(?<article>${table.article === '' ? '' : `(?:${table.article})?`})${term}${aside}`;
-  const beginning = (words: string) => new RegExp(`^[“"‘'„«¿¡]?(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
-  const anywhere = (words: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+  const beginning = (words: string) =>
+    new RegExp(`^[“"‘'„«¿¡]?(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+  const anywhere = (words: string) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
   return {
     ...table,
     forms: table.forms.map((form) => ({
@@ -94,6 +108,7 @@ export function grammarOf(table: LanguageTable): Grammar {
         'u',
       ),
     })),
+    isJoining: (word) => joining.has(word),
     isFunctionWord: (word) => functionWords.has(word),
     isEmptyNoun: (word) => emptyNouns.has(word),
     sentences: {
@@ -103,7 +118,7 @@ export function grammarOf(table: LanguageTable): Grammar {
     is: {
       leaning: beginning(table.leaning),
       weak: beginning(table.weak),
-      thing: new RegExp(`^(?:${table.thing})`, 'iu'),
+      thing: new RegExp(table.thing === '' ? '(?!)' : `^(?:${table.thing})`, 'iu'),
       definite: beginning(table.definite),
       vague: anywhere(table.vague),
       pointing: anywhere(table.pointing),
