@@ -151,7 +151,11 @@ export function variantRows(
   return variants.map(({ name, isTrue, of }) => {
     let [count, accepted] = [0, 0];
     for (const [index, item] of items.entries()) {
-      const changed = of(item, items[(index + apart) % items.length] ?? item);
+      // A card and a question of one sentence are no strangers.
+      const others = [...items.slice(index + apart), ...items].filter(
+        ({ quote }) => quote !== item.quote,
+      );
+      const changed = of(item, others[0] ?? item);
       if (changed === undefined) continue;
       if (name !== 'as it is' && JSON.stringify(changed) === JSON.stringify(item)) continue;
       count += 1;

@@ -65,9 +65,10 @@ function subjectAmong(text: string, known: readonly string[], { grammar }: Conte
     .map((term) => rest.slice(0, term.length));
 }
 
-/** “X und Y” */
-const ofList =
-  /^\s?(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt) $|^ (?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt) /u;
+const and = '(?:und|oder|sowie|et|ou|y|e|ed|o|u|en|of|i|oraz|lub|och|eller|samt)';
+/** “X und Y”, “la media y la moda” */
+const goesOnWithAnd = new RegExp(`^ ${and} `, 'u');
+const followsAnd = new RegExp(`(?:^|\\s)${and} (?:\\p{L}{1,4}[ ’'])?$`, 'u');
 
 function hide(
   text: string,
@@ -85,7 +86,7 @@ function hide(
   // “stronniczość (ang. bias)”: a word of another language.
   if (before.split('(').length !== before.split(')').length) return undefined;
   // A member of a list could be any other member.
-  if (ofList.test(after) || ofList.test(before.split(' ').slice(-2).join(' '))) return undefined;
+  if (goesOnWithAnd.test(after) || followsAnd.test(before)) return undefined;
   // “Los dispositivos IoT para …”: half a name.
   const [, next = ''] = /^ (\p{L}+)/u.exec(after) ?? [];
   if (!isMarked && (/^\p{Lu}/u.test(next) || grammar.isJoining(next))) return undefined;

@@ -84,7 +84,10 @@ function settle(
 ): Fact | undefined {
   const { grammar, isName } = context;
   const { is } = grammar;
-  const term = asInside(unquoted(groups.term ?? ''), isName);
+  const written = unquoted(groups.term ?? '');
+  // “Søren Kierkegaard”; in German every noun has a capital.
+  const isFullName = !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(written);
+  const term = isFullName ? written : asInside(written, isName);
   const article = (groups.article ?? '').toLowerCase();
   const meaning = cut(groups.meaning ?? '', grammar);
   const marked = isMarked(term, sentence, context);
@@ -161,6 +164,7 @@ function isTerm(
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (term.length < 3 || words.length > (marked ? mostWordsOfTerm : mostWordsOfUnmarked))
     return false;
+  if (/^(?:d|[dn]ell|all|dall|sull)['’]/iu.test(term)) return false;
   if (grammar.isFunctionWord(first) || grammar.isFunctionWord(last)) return false;
   // “Volgens X”, “padrões que normalmente”, “adsorção Adsorção” from a heading without an end.
   if (
@@ -205,7 +209,8 @@ function isMeaning(
     words.length >= (isPlain(form) ? fewestWordsOfPlain : fewestWords) &&
     !(isPlain(form) && reasons.test(meaning)) &&
     meaning.length <= mostLetters &&
-    !is.weak.test(meaning) &&
+    // What a name is asked for may well be the largest or the first.
+    (form.answer === 'term' || !is.weak.test(meaning)) &&
     !is.vague.test(meaning) &&
     (is.thing.test(meaning) ||
       is.definite.test(meaning) ||

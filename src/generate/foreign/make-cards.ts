@@ -29,7 +29,7 @@ export async function makeCardsIn(
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
   const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages));
+  const ground = groundOn(withHeadings(pages), grammar.language);
   const material = materialOf(pages, rejects, grammar);
   const context = contextOf(material, grammar);
   const best = new Map<string, Found>();
@@ -73,7 +73,7 @@ export async function makeCardsIn(
 function standsAlone({ front, back }: { front: string; back: string }, { is }: Grammar): boolean {
   return (
     !/[|/]/.test(front) &&
-    !/\. |\/| \(.*\.$/.test(back) &&
+    !/\. |\/|[[\]→↔]| \(.*\.$/.test(back) &&
     ![is.leaning, is.vague, is.pointing].some((pattern) => pattern.test(back)) &&
     wordsOf(back).length >= fewestWordsOfEntry
   );

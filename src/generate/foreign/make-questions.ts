@@ -28,7 +28,7 @@ export async function makeQuestionsIn(
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
   const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages));
+  const ground = groundOn(withHeadings(pages), grammar.language);
   const material = materialOf(pages, rejects, grammar);
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];

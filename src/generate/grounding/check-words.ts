@@ -137,6 +137,8 @@ export interface CheckWords {
   /** Of what follows an answer in its sentence. */
   goesOn(rest: string): boolean;
   endsClause(rest: string): boolean;
+  /** Of what follows: a condition or an exception. */
+  isCondition(rest: string): boolean;
 }
 
 const made = new Map<StudyLanguage, CheckWords>();
@@ -171,6 +173,7 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     isNegation: (word) => negations?.has(word) ?? false,
     isTelling: (word) => (negations?.has(word) || telling?.has(word)) ?? false,
     endsClause: (rest) => ends.test(rest),
+    isCondition: (rest) => condition.test(rest),
     goesOn: (rest) =>
       condition.test(rest) || (list.test(rest) && !clause.test(rest) && !second.test(rest)),
   };

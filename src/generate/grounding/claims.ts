@@ -27,8 +27,10 @@ export function faultOfClaim(
   }
   if (item.type === 'basic' && claims.length > 1 && !said.some((one) => isWholeList(claims, one)))
     return 'the answer is cut off';
+  // What is hidden in a sentence has all of it around; an answer stands alone.
+  const isAnswer = item.type === 'basic';
   for (const claim of claims) {
-    const faults = said.map((passage) => faultOf(claim, passage, words));
+    const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer));
     if (faults.every((fault) => fault !== undefined)) {
       return faults.includes('the answer is cut off')
         ? 'the answer is cut off'
@@ -42,12 +44,13 @@ function faultOf(
   claim: Tokens,
   passage: Tokens,
   words: CheckWords | undefined,
+  isAnswer: boolean,
 ): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
     const span = spanOf(passage, claim.joined, after);
     if (span === undefined) return fault;
-    if (isWhole(claim, passage, span, words)) return undefined;
+    if (isWhole(claim, passage, span, words, isAnswer)) return undefined;
     fault = 'the answer is cut off';
     after = span.from + 1;
   }
@@ -58,10 +61,11 @@ function isWhole(
   passage: Tokens,
   { from, to }: Span,
   words: CheckWords | undefined,
+  isAnswer: boolean,
 ): boolean {
   if (isNegation(passage.words[from - 1] ?? '', words)) return false;
-  if (claim.words.length <= mostWordsOfName) return true;
   const rest = passage.text.slice(passage.ends[to - 1] ?? 0);
+  if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
   return endsClause(rest) && !goesOn(rest);
 }

@@ -3,7 +3,7 @@
  * pages of a request and then asked about many items, of the device's engine and of a language model alike.
  */
 import type { StudyItem } from '../engine.ts';
-import { languageOf } from '../language/detect.ts';
+import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
@@ -36,7 +36,8 @@ export type Ground = (item: StudyItem) => Grounding;
 /** A quote is looked for on its page and on those beside it: models are often one off. */
 const besides = [0, -1, 1];
 
-export function groundOn(pages: readonly GroundedPage[]): Ground {
+/** @param told the language of all pages, where it is known; otherwise each page is looked at */
+export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): Ground {
   const known = new Map(pages.map((page) => [page.page, page]));
   const tokens = new Map<number, Tokens>();
   const tokensAt = (page: GroundedPage) => {
@@ -50,6 +51,7 @@ export function groundOn(pages: readonly GroundedPage[]): Ground {
   const words = new Map<number, CheckWords | undefined>();
   /** A short page is judged with those beside it. */
   const wordsAt = ({ page }: GroundedPage) => {
+    if (told !== undefined) return checkWordsOf(told);
     if (!words.has(page)) {
       const around = besides.map((step) => known.get(page + step)?.text ?? '');
       const language = languageOf(around[0] ?? '') ?? languageOf(around.join('\n'));

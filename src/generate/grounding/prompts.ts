@@ -29,6 +29,7 @@ export function faultOfPrompt(
   const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
   const [passage] = said;
   if (passage === undefined) return undefined;
+  if (words && answersItself(item, asked)) return 'no fact to learn';
   const known = new Set(
     [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
   );
@@ -45,6 +46,15 @@ export function faultOfPrompt(
     if (isContent(word)) return 'the question is about something else';
   }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
+}
+
+/** “What is osmosis?” – “Osmosis” */
+function answersItself(
+  item: Extract<StudyItem, { type: 'basic' | 'question' }>,
+  asked: Tokens,
+): boolean {
+  const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
+  return spanOf(asked, tokensOf(answer).joined) !== undefined;
 }
 
 /** “study” and “studied”, “absorb” and “absorption”: all of the shorter one but its last letter. */

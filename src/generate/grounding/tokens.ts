@@ -15,7 +15,7 @@ export interface Tokens {
 
 /** “l’eau”, “dell’acqua”: the article is a word of its own. */
 const word =
-  /\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
+  /\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐]\s*\n\s*(?=\p{Ll})|\u00ad)/gu;
 

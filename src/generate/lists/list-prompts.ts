@@ -17,7 +17,7 @@ export function frontOfGloss(
   grammar?: Grammar,
 ): string {
   if (grammar !== undefined) {
-    const asked = grammar.explain.replace('{T}', term);
+    const asked = grammar.explain.replace('{T}', term.trim());
     // A heading that asks is no place.
     return list.isGlossary || list.heading.includes('?') ? asked : placed(list, asked);
   }

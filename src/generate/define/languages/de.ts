@@ -8,7 +8,7 @@ export const table: LanguageTable = {
   anArticle: 'der ',
   article: '[Dd]er |[Dd]ie |[Dd]as |[Dd]em |[Dd]en |[Ee]ine[mnr]? |[Ee]in ',
   thing: 'ein|jede|diejenige|derjenige|dasjenige',
-  definite: 'der|die|das',
+  definite: 'der|die|das|den|dem',
   forms: [
     {
       pattern:
@@ -123,17 +123,18 @@ export const table: LanguageTable = {
   leaning:
     'diese[rsnm]?|dies|jene[rsnm]?|er|sie|es|ihr|ihre[rsnm]?|sein|seine[rsnm]?|solche[rsnm]?|dabei|dadurch|dafür|dagegen|daher|dahin|damit|danach|daneben|daran|darauf|daraufhin|daraus|darin|darüber|darum|darunter|davon|davor|dazu|deshalb|deswegen|demnach|demgegenüber|somit|also|folglich|jedoch|aber|doch|denn|und|oder|sondern|außerdem|ferner|zudem|weiterhin|ebenso|ebenfalls|auch|hier|hierbei|hierdurch|hierfür|hierzu|hiermit|dort|dann|so|nun|jetzt|zunächst|zuerst|schließlich|letztlich|trotzdem|dennoch|allerdings|hingegen|dementsprechend|entsprechend|anschließend|später|inzwischen|beide[rsnm]?|letztere[rsnm]?|erstere[rsnm]?|andere[rsnm]?|weitere[rsnm]?|manche[rsnm]?|einige[rsnm]?|viele|in diesem|in dieser|in diesen|bei diesen?|bei diesem|bei dieser|aus diesem|aus diesen|auf diese|zu diesem|zu diesen|mit diesen?|mit dieser|im gegensatz|im folgenden|im vergleich|zum beispiel|beispielsweise|wie|was|wer|warum|weshalb|welche[rsnm]?|ein beispiel|ein weitere[rs]?|eine weitere|der erste|die erste|das erste|der zweite|die zweite|das zweite|das ist|das sind|das bedeutet|das heißt|das kann|das wird|das hat|wir|man|ich|du|sind|ist|wird|werden|kann|können|neben diese[nrm]|der andere|die andere|die anderen|die beiden|derselbe|dieselbe',
   vague:
-    'diese[rsnm]?|dies|jene[rsnm]?|solche[rsnm]?|hier|hierbei|oben|genannte[nrsm]?|folgende[nrsm]?|obige[nrsm]?|wir|uns|unser[ens]?|dabei|dadurch|damit|dafür|daher|deshalb|dazu|davon|daraus|darauf|darin|jedoch|allerdings|ebenfalls|er|ihm|ihn|außerdem|ich|du|Sie|Ihnen|Ihre[nrsm]?',
+    'diese[rsnm]?|dies|jene[rsnm]?|solche[rsnm]?|hier|hierbei|oben|genannte[nrsm]?|folgende[nrsm]?|obige[nrsm]?|wir|uns|unser[ens]?|dabei|dadurch|damit|dafür|daher|deshalb|dazu|davon|daraus|darauf|darin|jedoch|allerdings|ebenfalls|er|ihm|ihn|außerdem|ich|du',
   pointing:
-    'abbildung|abb\\.|tabelle \\d|tab\\.|kapitel|abschnitt|siehe|s\\. o\\.|s\\. u\\.|sie (?:können|sollten|müssen|werden|haben)|können sie|wir|du|dein|dir|uns|unsere[nrsm]?|ihnen|aufgabe|übung|folgende[nrsm]?|obige[nrsm]?|vorherige[nrsm]?',
+    'abbildung|abb\\.|tabelle \\d|tab\\.|kapitel|abschnitt|siehe|s\\. o\\.|s\\. u\\.|wir|du|dein|dir|uns|unsere[nrsm]?|aufgabe|übung|folgende[nrsm]?|obige[nrsm]?|vorherige[nrsm]?',
   secondClause:
-    ' und \\p{L}+(?:en|t) (?:damit|somit|dadurch|daher) .*$|, (?:und|aber|sondern|wobei|jedoch|sodass|weshalb|während) (?:\\p{L}+ ){0,3}?(?:ist|sind|wird|werden|hat|haben|kann|können|wurde|sie|es|er|wird|dient|dienen|besteht|bestehen)(?: .*)?$| (?:und|sowie) (?:ist|sind|wird|werden|hat|haben|kann|können|wurde|dient|besteht) .*$',
-  weak: 'eine[rsn]? der|mehr als|(?:ein|eine|einer|eines|der|die|das) (?:(?:sehr|ganz|besonders|recht|relativ|weitere[rs]?|andere[rs]?) )*(?:wichtige?[rsn]?|wesentliche?[rsn]?|bekannte[rsn]?|gute[rsn]?|große[rsn]?|einfache[rsn]?|häufige[rsn]?|typische[rsn]?|weitere[rsn]?|andere[rsn]?|erste[rsn]?|zweite[rsn]?|letzte[rsn]?|neue[rsn]?|\\p{L}+ste[rsn]?|begriff|sammelbegriff|name|schnell wachsende\\p{L}*|bedeutende[rsn]?|zentrale[rsn]?|teil|beispiel|grund|problem|frage|möglichkeit|art und weise|folge|ergebnis|ursache|vorteil|nachteil|ziel|thema|fall|größte[rsn]?|kleinste[rsn]?|wichtigste[rsn]?|häufigste[rsn]?|beste[rsn]?|bekannteste[rsn]?|einzige[rsn]?|hauptgrund|voraussetzung|hilfreich|nützlich|gleiche|selbe|meisten|beiden|gleichen)',
+    ' und (?:bezeichnet|bildet|besitzt|dient|enthält|umfasst|gehört|führt) .*$| und \\p{L}+(?:en|t) (?:damit|somit|dadurch|daher) .*$|, (?:und|aber|sondern|wobei|jedoch|sodass|weshalb|während) (?:\\p{L}+ ){0,3}?(?:ist|sind|wird|werden|hat|haben|kann|können|wurde|sie|es|er|wird|dient|dienen|besteht|bestehen)(?: .*)?$| (?:und|sowie) (?:ist|sind|wird|werden|hat|haben|kann|können|wurde|dient|besteht) .*$',
+  weak: 'eine[rsn]? der|teil (?:des|der|von)|mehr als|(?:ein|eine|einer|eines|der|die|das) (?:(?:sehr|ganz|besonders|recht|relativ|weitere[rs]?|andere[rs]?) )*(?:wichtige?[rsn]?|wesentliche?[rsn]?|bekannte[rsn]?|gute[rsn]?|große[rsn]?|einfache[rsn]?|häufige[rsn]?|typische[rsn]?|weitere[rsn]?|andere[rsn]?|erste[rsn]?|zweite[rsn]?|letzte[rsn]?|neue[rsn]?|\\p{L}+ste[rsn]?|begriff|sammelbegriff|name|grundlegende[rsn]?|schnell wachsende\\p{L}*|bedeutende[rsn]?|zentrale[rsn]?|teil|beispiel|grund|problem|frage|möglichkeit|art und weise|folge|ergebnis|ursache|vorteil|nachteil|ziel|thema|fall|größte[rsn]?|kleinste[rsn]?|wichtigste[rsn]?|häufigste[rsn]?|beste[rsn]?|bekannteste[rsn]?|einzige[rsn]?|hauptgrund|voraussetzung|hilfreich|nützlich|gleiche|selbe|meisten|beiden|gleichen)',
   emptyNouns:
     'schritt schritte beispiele probleme gründe vorteile nachteile fragen ziele heutzutage normalerweise ziel beispiel problem grund vorteil nachteil frage antwort unterschied ergebnis ursache folge teil art form fall weg zeit thema idee aufgabe begriff wort name menschen mensch leute forscher wissenschaftler bereich lage rolle bedeutung wirkung funktion methode prozess vorgang eigenschaft eigenschaften voraussetzung möglichkeit hauptgrund sache ding dinge jahr jahre land welt werte wert',
   skipped:
     'literatur(?:verzeichnis)?|einzelnachweise|weblinks|quellen|siehe auch|übung(?:en|saufgaben)?|aufgaben?|inhalt(?:sverzeichnis)?|anmerkungen|impressum|vorwort|danksagung|lernziele|.*quiz.*|.*herausforderung.*|überprüfung.*|aufgabe.*|.*selbststudium',
   capitalNouns: true,
+  address: '(?:Sie|Ihnen|Ihre?[nrsm]?)',
   quotes: ['„', '“'],
   explain: 'Was ist mit „{T}“ gemeint?',
   whichTerm: 'Welcher Begriff wird hier beschrieben?',

@@ -106,7 +106,7 @@ export const table: LanguageTable = {
   pointing:
     'figura|tabla|capítulo|sección|ver|véase|ejercicio|problema|usted|su dispositivo|nosotros|nuestr[oa]s?|nos|podemos|hemos|vamos|tenemos|consideremos|supongamos|siguientes?|anterior|anteriores|ecuación|puedes|tu|tus',
   secondClause:
-    ', (?:y|pero|aunque|mientras que|por lo que) (?:\\p{L}+ ){0,4}?(?:es|son|está|están|ha|han|puede|pueden|tiene|tienen|se|fue|era)(?: .*)?$| y (?:es|son|está|están|puede|pueden|tiene|tienen|se \\p{L}+|fue|era) .*$',
+    ' y (?:ofrece|tiene|permite|contiene|sirve|forma|posee) .*$|, (?:y|pero|aunque|mientras que|por lo que) (?:\\p{L}+ ){0,4}?(?:es|son|está|están|ha|han|puede|pueden|tiene|tienen|se|fue|era)(?: .*)?$| y (?:es|son|está|están|puede|pueden|tiene|tienen|se \\p{L}+|fue|era) .*$',
   weak: 'un[oa] de l[oa]s|(?:una?|el|la|los|las|unos|unas) (?:(?:muy|más|otro|otra|gran|buena?|mismo|misma) )*(?:importantes?|buen|buena|gran|grandes?|ejemplo|parte|razón|problema|cuestión|forma de|manera|caso|resultado|consecuencia|objetivo|tema|mejor|mejores|primer|primera|primero|segund[oa]|últim[oa]|únic[oa]|mism[oa]s?|principal|principales|clave|ventaja|desventaja|solución|siguiente|mayor|menor|más \\p{L}+|buena \\p{L}+|aspecto|cosa|valor de|suma|dirección|magnitud de|responsable|tercer|tercera|concepto importante|área de|término|palabra|nombre)',
   emptyNouns:
     'objetivo ejemplo problema razón ventaja desventaja pregunta respuesta diferencia resultado causa efecto parte forma caso manera tiempo tema idea término palabra nombre personas persona gente investigadores campo papel método proceso propiedad cosa cosas año años mundo valor primera primero solución paso dirección magnitud unidad unidades ecuación figura signo',

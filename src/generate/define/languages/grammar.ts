@@ -46,6 +46,8 @@ export interface LanguageTable {
   vague: string;
   /** Words that point to figures and other places, or speak to the reader. */
   pointing: string;
+  /** Polite words for “you” that differ from others by their capital; they say so only inside a sentence. */
+  address?: string;
   /** A finite verb, as a second clause has one after “and”. */
   secondClause: string;
   /** Beginnings of a meaning that say nothing. */

@@ -131,7 +131,7 @@ export const table: LanguageTable = {
   pointing:
     'figura|tabella|capitolo|sezione|vedi|vedere|esercizio|possiamo|abbiamo|nostr[oaie]|seguenti?|precedenti?|equazione|puoi|tuo|tua|tuoi|tue|dovresti|dovrai|devi|hai',
   secondClause:
-    ', (?:e|ma|mentre|sebbene|anche se) (?:\\p{L}+ ){0,4}?(?:è|sono|ha|hanno|può|possono|viene|vengono|si|fu|era)(?: .*)?$| e (?:è|sono|ha|hanno|può|possono|viene|vengono|fu|era|si \\p{L}+) .*$',
+    ' e (?:permette|contiene|consente|offre|serve|forma) .*$|, (?:e|ma|mentre|sebbene|anche se) (?:\\p{L}+ ){0,4}?(?:è|sono|ha|hanno|può|possono|viene|vengono|si|fu|era)(?: .*)?$| e (?:è|sono|ha|hanno|può|possono|viene|vengono|fu|era|si \\p{L}+) .*$',
   weak: "un[oa] (?:dei|delle|degli)|(?:un[oa]?|un['’]|il|lo|la|l['’]|i|gli|le|dei|delle|degli)\\s?(?:(?:molto|più|altro|altra|grande|stess[oa]|buon[oa]?) )*(?:importanti?|buon[oa]?|grandi?|esempio|parte|ragione|problema|questione|modo|maniera|caso|risultato|conseguenza|obiettivo|tema|miglior[ei]?|prim[oa]|second[oa]|ultim[oa]|unic[oa]|stess[oaie]|principal[ei]|chiave|vantaggio|svantaggio|soluzione|seguente|maggior[ei]?|minore|più \\p{L}+|aspetto|cosa|punto|responsabile|fattore|ottim[oa]|terz[oa]|quart[oa]|essenziali|famos[oaie]|termine|parola|nome)",
   emptyNouns:
     'obiettivo esempio problema ragione vantaggio svantaggio domanda risposta differenza risultato causa effetto parte forma caso modo maniera tempo tema idea termine parola nome persone persona gente ricercatori campo ruolo metodo processo proprietà cosa cose anno anni mondo valore primo prima soluzione passo maggior maggioranza città uomo uomini',

@@ -45,7 +45,7 @@ export const table: LanguageTable = {
     },
     {
       pattern:
-        '{X} (?:– |— |- )?to (?:inaczej |po prostu |właśnie )?(?<meaning>(?!\\p{L}+[ąę](?!\\p{L}))(?!(?:jest|są|był|co|nie|już|tylko|właśnie|także|że|bardzo|więc|dlatego)(?!\\p{L})).+)',
+        '{X} (?:– |— |- )?to (?:inaczej |po prostu |właśnie )?(?<meaning>(?!\\p{L}+[ąę](?!\\p{L}))(?!(?:jest|są|był|co|nie|już|tylko|właśnie|także|że|bardzo|więc|dlatego|oczywiście|zwykle|często|nazywa\\p{L}+|określa\\p{L}+)(?!\\p{L})).+)',
       ask: 'Co oznacza pojęcie „{T}”?',
       kind: 'nom',
     },
@@ -109,7 +109,7 @@ export const table: LanguageTable = {
   pointing:
     'rysun\\p{L}+|tabel\\p{L}+|rozdzia\\p{L}+|zobacz|patrz|zadani\\p{L}+|możemy|nasz\\p{L}*|nas|nam|twój|twoja|twoje|twoim|twojej|możesz|poniższ\\p{L}+|powyższ\\p{L}+|następując\\p{L}+|równani\\p{L}+|badani|uczestni\\p{L}+|mamy|musimy|otrzymujemy',
   secondClause:
-    ', \\p{L}+ (?:\\p{L}+ )?zaś .*$|, (?:a|ale|natomiast|zaś|jednak|i|więc|dlatego) (?:\\p{L}+ ){0,3}?(?:jest|są|ma|mają|może|mogą|był|była|było|były|zostaje|zostają)(?: .*)?$| (?:i|oraz|a) (?:jest|są|ma|mają|może|mogą|był|była|było|były) .*$',
+    ' i (?:zawiera|pozwala|tworzy|służy|stanowi) .*$|, \\p{L}+ (?:\\p{L}+ )?zaś .*$|, (?:a|ale|natomiast|zaś|jednak|i|więc|dlatego) (?:\\p{L}+ ){0,3}?(?:jest|są|ma|mają|może|mogą|był|była|było|były|zostaje|zostają)(?: .*)?$| (?:i|oraz|a) (?:jest|są|ma|mają|może|mogą|był|była|było|były) .*$',
   weak: '(?:(?:bardzo|dość|jednym|jedną|najczęściej) )*(?:ważn\\p{L}+|dobr\\p{L}+|duż\\p{L}+|przykład\\p{L}*|części[ąa]|część|powod\\p{L}+|problem\\p{L}*|pytani\\p{L}+|sposobem|przypad\\p{L}+|wynik\\p{L}*|skut\\p{L}+|cel\\p{L}*|temat\\p{L}*|najlepsz\\p{L}+|pierwsz\\p{L}+|drug\\p{L}+|ostatni\\p{L}*|jedyn\\p{L}+|t[ya]m? sam\\p{L}+|główn\\p{L}+|kluczow\\p{L}+|zalet\\p{L}+|wad\\p{L}+|rozwiązani\\p{L}+|naj\\p{L}+|bardziej|mniej|jednym z|jedną z|jeden z|jedna z|jedno z|jednak|inn\\p{L}+|podobn\\p{L}+|możliw\\p{L}+|istotn\\p{L}+|równ\\p{L}+|znan\\p{L}+|wielkim|zbyt|tylko|dokładnie|rzecz\\p{L}*|trudn\\p{L}+|często|nieco|samo|czymś|tym|termin\\p{L}*|pojęci\\p{L}+|nazw\\p{L}+|słow\\p{L}+)',
   emptyNouns:
     'cel przykład problem powód zaleta wada pytanie odpowiedź różnica wynik przyczyna skutek część forma przypadek sposób czas temat idea pojęcie słowo nazwa ludzie człowiek osoby osoba badacze naukowcy dziedzina rola metoda proces właściwość rzecz rzeczy rok lata świat wartość rozwiązanie krok efekt fakt badanie badania eksperyment wniosek kierunek rozwiązaniem',

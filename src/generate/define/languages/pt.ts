@@ -108,7 +108,7 @@ export const table: LanguageTable = {
   pointing:
     'figura|tabela|capítulo|seção|item|ver|exercício|você|vocês|nós|nosso|nossa|nossos|podemos|seguintes?|anterior|anteriores|equação|trabalho|presente estudo|dissertação|tese|autores?|anexo|apêndice',
   secondClause:
-    ', (?:e|mas|embora|enquanto|porém|sendo) (?:\\p{L}+ ){0,4}?(?:é|são|está|estão|tem|têm|pode|podem|foi|se|era|possui)(?: .*)?$| e (?:é|são|está|estão|pode|podem|tem|têm|foi|possui|possuem) .*$',
+    ' e (?:permite|possui|contém|oferece|serve|forma) .*$|, (?:e|mas|embora|enquanto|porém|sendo) (?:\\p{L}+ ){0,4}?(?:é|são|está|estão|tem|têm|pode|podem|foi|se|era|possui)(?: .*)?$| e (?:é|são|está|estão|pode|podem|tem|têm|foi|possui|possuem) .*$',
   weak: 'uma? d[oa]s|(?:uma?|o|a|os|as|uns|umas) (?:(?:muito|mais|outro|outra|grande|mesmo|mesma|bom|boa) )*(?:importantes?|bom|boa|grandes?|exemplo|parte|razão|problema|questão|maneira|forma de|caso|resultado|consequência|objetivo|tema|melhor|melhores|primeir[oa]s?|segund[oa]|últim[oa]|únic[oa]|mesm[oa]s?|principal|principais|chave|vantagem|desvantagem|solução|seguinte|maior|menor|mais \\p{L}+|aspecto|coisa|ponto|responsável|fator|fatores|ótim[oa]|excelente|termo|palavra|nome)',
   emptyNouns:
     'objetivo exemplo problema razão vantagem desvantagem pergunta resposta diferença resultado resultados causa efeito parte forma caso maneira tempo tema ideia termo palavra nome pessoas pessoa gente pesquisadores campo papel método processo propriedade coisa coisas ano anos mundo valor valores primeiro primeira solução passo trabalho estudo estudos análise dados amostra amostras região autor autores',

@@ -1,6 +1,8 @@
 /** Swedish. */
 import type { LanguageTable } from './grammar.ts';
 
+/** Its article may be its ending: “läran om …”. */
+const whatIsCalled = '(?<meaning>\\p{Lu}\\p{L}+ .{12,170}?)';
 const meaning = String.raw`(?<meaning>(?:[Ee]n|[Ee]tt|[Vv]arje|[Aa]lla) .+|[Dd]e[nt]? (?!inte|ofta|med|fråga|bara|också)\p{L}+ .*som .+)`;
 
 export const table: LanguageTable = {
@@ -22,19 +24,19 @@ export const table: LanguageTable = {
       kind: 'thing',
     },
     {
-      pattern: `${meaning} (?<verb>kallas|benämns) (?:också |även |ofta |vanligen )*(?:för )?{X}`,
+      pattern: `${whatIsCalled} (?<verb>kallas|benämns) (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad {verb} {M}?',
       kind: 'called',
       answer: 'term',
     },
     {
-      pattern: `${meaning} kallar man (?:också |även |ofta |vanligen )*(?:för )?{X}`,
+      pattern: `${whatIsCalled} kallar man (?:också |även |ofta |vanligen )*(?:för )?{X}`,
       ask: 'Vad kallar man {M}?',
       kind: 'called',
       answer: 'term',
     },
     {
-      pattern: `${meaning} (?<verb>heter) {X}`,
+      pattern: `${whatIsCalled} (?<verb>heter) {X}`,
       ask: 'Vad {verb} {M}?',
       kind: 'called',
       answer: 'term',
@@ -84,8 +86,8 @@ export const table: LanguageTable = {
   pointing:
     'figur|bild|tabell \\d|kapitel|avsnitt|se|uppgift|övning|vi|oss|vår|vårt|våra|du|din|ditt|dina|dig|ni|er|följande|ovanstående|föregående|nedan',
   secondClause:
-    ', (?:och|men|medan|så|vilket) (?:\\p{L}+ ){0,3}?(?:är|har|kan|blir|finns|var|hade|ska|de|den|det|man|han|hon)(?: .*)?$| och (?:är|har|kan|blir|var|hade|ska) .*$',
-  weak: 'e(?:n|tt) av de|(?:en|ett|den|det|de) (?:(?:mycket|ganska|mest|annan|annat|av) )*(?:viktig[at]?|bra|stora?|stort|exempel|del av|del|anledning|problem|fråga|sätt att|sätt|fall|resultat|följd|mål|ämne|bästa|första|andra|tredje|sista|enda|samma|nästa|fördel|nackdel|lösning|största|minsta|viktigaste|flesta|av|mesta|god|gott|god[at]|ny|nytt|nya|känd|känt|vanlig[at]?|avgörande|allmänna|självklar[at]?|fin|fint|svår[at]?|lätt|annan|annat|kraftfull[at]?|term|ord|namn)',
+    ' och (?:har|ger|innehåller|utgår|bildar|används|gör) .*$|, (?:och|men|medan|så) (?:\\p{L}+ ){0,3}?(?:är|har|kan|blir|finns|var|hade|ska|de|den|det|man|han|hon)(?: .*)?$| och (?:är|har|kan|blir|var|hade|ska) .*$',
+  weak: 'e(?:n|tt) av de|(?:en|ett|den|det|de) (?:(?:mycket|ganska|mest|annan|annat|av) )*(?:viktig[at]?|bra|stora?|stort|exempel|del av(?!.* som )|del(?! av)|anledning|problem|fråga|sätt att|sätt|fall|resultat|följd|mål|ämne|bästa|första|andra|tredje|sista|enda|samma|nästa|fördel|nackdel|lösning|största|minsta|viktigaste|flesta|av|mesta|god|gott|god[at]|ny|nytt|nya|känd|känt|vanlig[at]?|avgörande|allmänna|självklar[at]?|fin|fint|svår[at]?|lätt|annan|annat|kraftfull[at]?|term|ord|namn)',
   emptyNouns:
     'mål exempel problem anledning fördel nackdel fråga svar skillnad resultat orsak följd del form fall sätt tid ämne idé begrepp ord namn människor människa forskare område roll metod process egenskap sak saker år värld värde lösning steg grund barn kvinnor män målet syftet skälet felet frågan resultatet poängen avsikten tanken',
   skipped:
