@@ -86,7 +86,8 @@ function settle(
   const { is } = grammar;
   const written = unquoted(groups.term ?? '');
   // “Søren Kierkegaard”; in German every noun has a capital.
-  const isFullName = !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}/u.test(written);
+  const isFullName =
+    !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}\p{Ll}{2,}(?: |$)/u.test(written);
   const term = isFullName ? written : asInside(written, isName);
   const article = (groups.article ?? '').toLowerCase();
   const meaning = cut(groups.meaning ?? '', grammar);
@@ -176,6 +177,9 @@ function isTerm(
   if (words.length > 1 && words.some((word) => /^\p{L}$/u.test(word) && !grammar.isJoining(word)))
     return false;
   const [begin = '', ...later] = term.split(' ');
+  if (new Set(words).size < words.length) return false;
+  if (later.some((word) => /^\p{Lu}/u.test(word) && grammar.isFunctionWord(word.toLowerCase())))
+    return false;
   if (
     /^\p{Ll}/u.test(begin) &&
     !grammar.capitalNouns &&
