@@ -4,7 +4,7 @@ import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
-import { upperFirst, wordsOf } from '../language/words.ts';
+import { upperFirst } from '../language/words.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { type Candidate, choose } from '../make/choose.ts';
@@ -15,13 +15,13 @@ import { inSteps } from '../make/steps.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { blanksOf } from './blanks.ts';
 import { contextOf, type Fact, factOf } from './facts.ts';
+import { standsAlone } from './listed.ts';
 
 type Found = Candidate<CardItem> & { asks: string };
 
 const sureFact = 1;
 const plainFact = 0.45;
 const ofBlank = 0.2;
-const fewestWordsOfEntry = 4;
 
 export async function makeCardsIn(
   grammar: Grammar,
@@ -60,23 +60,13 @@ export async function makeCardsIn(
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
   for (const { item, asks, block, keys } of listCards(pages, material, grammar)) {
-    if (item.type === 'basic' && !standsAlone(item, grammar)) continue;
+    if (item.type === 'basic' && !standsAlone(item.front, item.back, grammar)) continue;
     add({ ...placeOf(block, keys, material), item, score: listed, asks });
   }
   const chosen = choose([...best.values()], options.count, () =>
     rejects.add('repeats another item'),
   );
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
-}
-
-/** What a list says of a term; “Diese erkennen …” leans on its name. */
-function standsAlone({ front, back }: { front: string; back: string }, { is }: Grammar): boolean {
-  return (
-    !/[|/]/.test(front) &&
-    !/\. |\/|[[\]→↔]| \(.*\.$/.test(back) &&
-    ![is.leaning, is.vague, is.pointing].some((pattern) => pattern.test(back)) &&
-    wordsOf(back).length >= fewestWordsOfEntry
-  );
 }
 
 function backOf({ asks, term, meaning }: Fact): string {

@@ -14,11 +14,12 @@ import { inSteps } from '../make/steps.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { isWorthy } from './blanks.ts';
 import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { listedIn } from './listed.ts';
 import { asInside, tells } from './names.ts';
 import { type Known, type Named, wrongMeanings, wrongTerms } from './wrong-answers.ts';
 
 /** Kinds whose meaning stands in the case of a heading: it can be quoted as a description. */
-const describes = /^(thing|things|der|plural|nom)$/;
+const describes = /^(thing|things|der|plural|nom|listed)$/;
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -44,8 +45,8 @@ export async function makeQuestionsIn(
   });
   if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
   const named = namedIn(ranking, known, context);
-  const finished = await inSteps(known, options, (one) => {
-    const draft = draftOf(one, known, named, grammar);
+  const ask = (one: Known, all: readonly Known[], terms: readonly Named[]) => {
+    const draft = draftOf(one, all, terms, grammar);
     if (draft === undefined) return rejects.add('too few good wrong answers');
     const { page, quote, section, place } = one.sentence;
     const item: QuestionItem = { type: 'question', ...draft, page, quote };
@@ -53,19 +54,26 @@ export async function makeQuestionsIn(
     if (!grounding.ok) return rejects.add(grounding.reason);
     const score = one.score + (one.fact.sure ? 1 : 0.4);
     found.push({ item, score, section, place, vector: one.vector });
-  });
+  };
+  const finished = await inSteps(known, options, (one) => ask(one, known, named));
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  for (const list of listedIn(pages, material, grammar)) {
+    const own = list.filter(({ plain }) => !known.some((other) => other.plain === plain));
+    for (const one of own) ask(one, own, own.map(namedOf));
+  }
   const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}
+
+function namedOf(one: Known): Named {
+  const { term, plural, inflected } = one.fact;
+  return { ...one, term, plural, inflected, defined: true };
 }
 
 /** What the text defines, and what it sets apart where an article tells its number. */
 function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
   const named = new Map<string, Named>();
-  for (const one of known) {
-    const { term, plural, inflected } = one.fact;
-    named.set(one.plain, { ...one, term, plural, inflected, defined: true });
-  }
+  for (const one of known) named.set(one.plain, namedOf(one));
   for (const ranked of ranking) {
     const { text, terms } = ranked.sentence;
     for (const marked of terms) {

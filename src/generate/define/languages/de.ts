@@ -1,7 +1,7 @@
 /** German. */
 import type { LanguageTable } from './grammar.ts';
 
-const meaning = String.raw`(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;
+const meaning = `(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;
 
 export const table: LanguageTable = {
   language: 'de',

@@ -1,8 +1,8 @@
 /** Spanish. */
 import type { LanguageTable } from './grammar.ts';
 
-const meaning = String.raw`(?<meaning>(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?|[Uu]nos|[Uu]nas|[Aa]quel|[Aa]quella|[Cc]ualquier|[Tt]odo|[Tt]oda) .+)`;
-const toMeaning = String.raw`(?<meaning>(?:al?|a la|a los|a las|a un|a una|a cualquier|a todo|a toda) .+)`;
+const meaning = `(?<meaning>(?:[Ee]l|[Ll]a|[Ll]os|[Ll]as|[Uu]na?|[Uu]nos|[Uu]nas|[Aa]quel|[Aa]quella|[Cc]ualquier|[Tt]odo|[Tt]oda) .+)`;
+const toMeaning = `(?<meaning>(?:al?|a la|a los|a las|a un|a una|a cualquier|a todo|a toda) .+)`;
 
 export const table: LanguageTable = {
   language: 'es',

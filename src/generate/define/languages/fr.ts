@@ -2,7 +2,7 @@
 import type { LanguageTable } from './grammar.ts';
 
 const nbsp = '\u00a0';
-const meaning = String.raw`(?<meaning>(?:[Uu]ne? |[Dd]es |[Ll]es? |[Ll]a |[Ll]['’]|[Tt]oute? |[Cc]e qui |[Cc]elui |[Cc]elle |[Ll]orsqu|[Qq]uand ).+)`;
+const meaning = `(?<meaning>(?:[Uu]ne? |[Dd]es |[Ll]es? |[Ll]a |[Ll]['’]|[Tt]oute? |[Cc]e qui |[Cc]elui |[Cc]elle |[Ll]orsqu|[Qq]uand ).+)`;
 
 export const table: LanguageTable = {
   language: 'fr',
