@@ -7,6 +7,7 @@ import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { Generated, GenerateOptions } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
+import { isEnglish } from '../language/words.ts';
 
 type Make<Item> = (
   pages: readonly CleanPage[],
@@ -40,13 +41,19 @@ export function byLanguage<Item extends { page: number }>(
   };
 }
 
-/** The pages of each language; a page too short to tell goes with the whole. */
+/** The pages of each language. One too short to tell goes with the whole, one full of code with those before and behind it. */
 export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPage[]> {
   const parts = new Map<StudyLanguage, CleanPage[]>();
   const whole = languageOf(proseOf(pages));
-  for (const page of pages) {
+  const told = pages.map((page) => {
     const prose = proseOf([page]);
-    const language = prose.length < fewestLetters ? whole : languageOf(prose);
+    return prose.length < fewestLetters ? whole : languageOf(prose);
+  });
+  for (const [index, page] of pages.entries()) {
+    const before = told.slice(0, index).findLast((one) => one !== undefined);
+    const behind = told.slice(index + 1).find((one) => one !== undefined);
+    const between = before === behind && !isEnglish([page.text]) ? before : undefined;
+    const language = told[index] ?? between;
     if (language !== undefined) parts.set(language, [...(parts.get(language) ?? []), page]);
   }
   return parts;

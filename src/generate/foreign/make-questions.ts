@@ -93,7 +93,7 @@ function draftOf(
   named: readonly Named[],
   grammar: Grammar,
 ): Draft | undefined {
-  const asMeaning = () => askMeaning(one, all);
+  const asMeaning = () => askMeaning(one, all, grammar);
   const asTerm = () => askTerm(one, named, grammar);
   if (one.fact.asks === 'term') return asTerm();
   return hashOf(one.sentence.quote) % 2 === 0
@@ -101,8 +101,10 @@ function draftOf(
     : (asTerm() ?? asMeaning());
 }
 
-function askMeaning(one: Known, all: readonly Known[]): Draft | undefined {
+function askMeaning(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
   const { fact, sentence } = one;
+  // A word of the question that stands in the right answer alone would give it away.
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
   const wrong = wrongMeanings(one, all);
   return (
     wrong && {

@@ -5,6 +5,7 @@
 import type { StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
+import { isEnglish } from '../language/words.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
 import { locate } from './locate.ts';
@@ -49,12 +50,15 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     return found;
   };
   const words = new Map<number, CheckWords | undefined>();
-  /** A short page is judged with those beside it. */
-  const wordsAt = ({ page }: GroundedPage) => {
+  let ofAll: { language: StudyLanguage | undefined } | undefined;
+  /** A page that does not tell, such as one with much code, is judged with those beside it, then with all. */
+  const wordsAt = ({ page, text }: GroundedPage) => {
     if (told !== undefined) return checkWordsOf(told);
     if (!words.has(page)) {
       const around = besides.map((step) => known.get(page + step)?.text ?? '');
-      const language = languageOf(around[0] ?? '') ?? languageOf(around.join('\n'));
+      ofAll ??= { language: languageOf(pages.map((one) => one.text).join('\n')) };
+      const doubtful = isEnglish([text]) ? undefined : ofAll.language;
+      const language = languageOf(text) ?? languageOf(around.join('\n')) ?? doubtful;
       words.set(page, language && checkWordsOf(language));
     }
     return words.get(page);
