@@ -20,7 +20,7 @@ export async function measureSummaries(folder: string, book: string): Promise<Ro
     if (wordCountOf(section.summary.join(' ')) < fewestGoldWords) continue;
     const sentences = sentencesOf(section);
     if (sentences.length < fewestSentences) continue;
-    const reference = section.summary.flatMap(splitSentences);
+    const reference = section.summary.flatMap((text) => splitSentences(text));
     add(sums.ours, rouge(await ourSummary(section), reference));
     add(sums.lead, rouge(upTo(summaryWords, sentences), reference));
     count += 1;

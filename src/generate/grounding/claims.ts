@@ -3,6 +3,7 @@
  * where a clause ends, and never before a condition or in the middle of a list.
  */
 import type { StudyItem } from '../engine.ts';
+import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
@@ -15,15 +16,21 @@ const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\d{1,2}[.)
 const mostWordsOfName = 4;
 
 /** @param said the quote as it stands on the page, and without its references in brackets */
-export function faultOfClaim(item: StudyItem, said: readonly Tokens[]): Ungrounded | undefined {
+export function faultOfClaim(
+  item: StudyItem,
+  said: readonly Tokens[],
+  words?: CheckWords,
+): Ungrounded | undefined {
   const claims = claimsOf(item).map(tokensOf);
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
   if (item.type === 'basic' && claims.length > 1 && !said.some((one) => isWholeList(claims, one)))
     return 'the answer is cut off';
+  // What is hidden in a sentence has all of it around; an answer stands alone.
+  const isAnswer = item.type === 'basic';
   for (const claim of claims) {
-    const faults = said.map((passage) => faultOf(claim, passage));
+    const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer));
     if (faults.every((fault) => fault !== undefined)) {
       return faults.includes('the answer is cut off')
         ? 'the answer is cut off'
@@ -33,21 +40,33 @@ export function faultOfClaim(item: StudyItem, said: readonly Tokens[]): Unground
   return undefined;
 }
 
-function faultOf(claim: Tokens, passage: Tokens): Ungrounded | undefined {
+function faultOf(
+  claim: Tokens,
+  passage: Tokens,
+  words: CheckWords | undefined,
+  isAnswer: boolean,
+): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
     const span = spanOf(passage, claim.joined, after);
     if (span === undefined) return fault;
-    if (isWhole(claim, passage, span)) return undefined;
+    if (isWhole(claim, passage, span, words, isAnswer)) return undefined;
     fault = 'the answer is cut off';
     after = span.from + 1;
   }
 }
 
-function isWhole(claim: Tokens, passage: Tokens, { from, to }: Span): boolean {
-  if (isNegation(passage.words[from - 1] ?? '')) return false;
-  if (claim.words.length <= mostWordsOfName) return true;
+function isWhole(
+  claim: Tokens,
+  passage: Tokens,
+  { from, to }: Span,
+  words: CheckWords | undefined,
+  isAnswer: boolean,
+): boolean {
+  if (isNegation(passage.words[from - 1] ?? '', words)) return false;
   const rest = passage.text.slice(passage.ends[to - 1] ?? 0);
+  if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
+  if (words) return words.endsClause(rest) && !words.goesOn(rest);
   return endsClause(rest) && !goesOn(rest);
 }
 
@@ -125,5 +144,5 @@ function isWholeList(members: readonly Tokens[], { text }: Tokens): boolean {
 /** The sentence with a blank that a stem quotes. */
 export function blankedIn(stem: string): string | undefined {
   if (!blank.test(stem)) return undefined;
-  return /“(.*)”/su.exec(stem)?.[1] ?? stem;
+  return /[“„«](.*)[”“»]/su.exec(stem)?.[1] ?? stem;
 }

@@ -3,7 +3,10 @@
  * pages of a request and then asked about many items, of the device's engine and of a language model alike.
  */
 import type { StudyItem } from '../engine.ts';
+import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
+import { isEnglish } from '../language/words.ts';
+import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
@@ -34,7 +37,8 @@ export type Ground = (item: StudyItem) => Grounding;
 /** A quote is looked for on its page and on those beside it: models are often one off. */
 const besides = [0, -1, 1];
 
-export function groundOn(pages: readonly GroundedPage[]): Ground {
+/** @param told the language of all pages, where it is known; otherwise each page is looked at */
+export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): Ground {
   const known = new Map(pages.map((page) => [page.page, page]));
   const tokens = new Map<number, Tokens>();
   const tokensAt = (page: GroundedPage) => {
@@ -45,27 +49,46 @@ export function groundOn(pages: readonly GroundedPage[]): Ground {
     }
     return found;
   };
+  const words = new Map<number, CheckWords | undefined>();
+  let ofAll: { language: StudyLanguage | undefined } | undefined;
+  /** A page that does not tell, such as one with much code, is judged with those beside it, then with all. */
+  const wordsAt = ({ page, text }: GroundedPage) => {
+    if (told !== undefined) return checkWordsOf(told);
+    if (!words.has(page)) {
+      const around = besides.map((step) => known.get(page + step)?.text ?? '');
+      ofAll ??= { language: languageOf(pages.map((one) => one.text).join('\n')) };
+      const doubtful = isEnglish([text]) ? undefined : ofAll.language;
+      const language = languageOf(text) ?? languageOf(around.join('\n')) ?? doubtful;
+      words.set(page, language && checkWordsOf(language));
+    }
+    return words.get(page);
+  };
   return (item) => {
     const quote = tokensOf(item.quote);
     if (quote.words.length === 0) return refused('the quote is not on the page');
     for (const step of besides) {
       const page = known.get(item.page + step);
       if (page === undefined) continue;
-      const words = tokensAt(page);
-      const span = locate(quote, words);
+      const said = tokensAt(page);
+      const span = locate(quote, said, wordsAt(page));
       if (span === undefined) continue;
-      const [begin = 0, end = 0] = [words.starts[span.from], words.ends[span.to - 1]];
-      const passage = withSigns(words.text, begin, end);
-      const reason = faultIn(item, passage, page);
+      const [begin = 0, end = 0] = [said.starts[span.from], said.ends[span.to - 1]];
+      const passage = withSigns(said.text, begin, end);
+      const reason = faultIn(item, passage, page, wordsAt(page));
       return reason === undefined ? { ok: true, page: page.page, quote: passage } : refused(reason);
     }
     return refused('the quote is not on the page');
   };
 }
 
-function faultIn(item: StudyItem, passage: string, page: GroundedPage): Ungrounded | undefined {
+function faultIn(
+  item: StudyItem,
+  passage: string,
+  page: GroundedPage,
+  words: CheckWords | undefined,
+): Ungrounded | undefined {
   const said = [tokensOf(passage), tokensOf(tidy(passage))];
-  return faultOfClaim(item, said) ?? faultOfPrompt(item, said, page.headings ?? []);
+  return faultOfClaim(item, said, words) ?? faultOfPrompt(item, said, page.headings ?? [], words);
 }
 
 /** With the signs that open and close it, as far as they touch it. */

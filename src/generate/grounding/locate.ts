@@ -2,6 +2,7 @@
  * Finds a quote on a page: word for word, or with few light words left out. What is found are the page's own words. A ratio of
  * likeness alone would let any number be changed and any “not” be put in.
  */
+import type { CheckWords } from './check-words.ts';
 import { isTelling } from './polarity.ts';
 import { type Span, spanOf, type Tokens } from './tokens.ts';
 
@@ -14,14 +15,14 @@ const mostTries = 4;
 /** A word that stands on the page more often tells no place. */
 const mostPlaces = 12;
 
-export function locate(quote: Tokens, page: Tokens): Span | undefined {
-  return spanOf(page, quote.joined) ?? alignedIn(quote, page);
+export function locate(quote: Tokens, page: Tokens, words?: CheckWords): Span | undefined {
+  return spanOf(page, quote.joined) ?? alignedIn(quote, page, words);
 }
 
-function alignedIn(quote: Tokens, page: Tokens): Span | undefined {
+function alignedIn(quote: Tokens, page: Tokens, words: CheckWords | undefined): Span | undefined {
   if (quote.words.length < fewestWords) return undefined;
   for (const begin of likelyBegins(quote, page)) {
-    const span = alignFrom(quote.words, page.words, begin);
+    const span = alignFrom(quote.words, page.words, begin, words);
     if (span !== undefined) return span;
   }
   return undefined;
@@ -54,6 +55,7 @@ function alignFrom(
   quote: readonly string[],
   page: readonly string[],
   begin: number,
+  words: CheckWords | undefined,
 ): Span | undefined {
   const most = Math.max(1, Math.floor(quote.length * mostLeftOut));
   for (let start = begin; start < Math.min(begin + 16, page.length); start++) {
@@ -63,7 +65,7 @@ function alignFrom(
     let isIt = true;
     for (const word of quote) {
       while (at < page.length && page[at] !== word && left <= most) {
-        if (isTelling(page[at] ?? '')) left = most;
+        if (isTelling(page[at] ?? '', words)) left = most;
         left += 1;
         at += 1;
       }

@@ -1,4 +1,5 @@
 /** Words without which a sentence says something else: negations, conditions, directions, numbers. */
+import type { CheckWords } from './check-words.ts';
 
 const negations =
   'not no never none nor neither without cannot dont doesnt didnt isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt ' +
@@ -12,7 +13,10 @@ const numbers =
 const negative = new Set(negations.split(' '));
 const telling = new Set([...negative, ...others.split(' '), ...numbers.split(' ')]);
 
-export const isNegation = (word: string) => negative.has(word);
+/** @param words of the language of the page, where it is known */
+export const isNegation = (word: string, words?: CheckWords) =>
+  negative.has(word) || (words?.isNegation(word) ?? false);
 
 /** Such a word may be missing on neither side. */
-export const isTelling = (word: string) => telling.has(word) || /\p{N}/u.test(word);
+export const isTelling = (word: string, words?: CheckWords) =>
+  telling.has(word) || /\p{N}/u.test(word) || (words?.isTelling(word) ?? false);

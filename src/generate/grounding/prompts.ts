@@ -4,6 +4,7 @@
  */
 import type { StudyItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
+import type { CheckWords } from './check-words.ts';
 import { blankedIn, membersOf } from './claims.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
@@ -20,6 +21,7 @@ export function faultOfPrompt(
   item: StudyItem,
   said: readonly Tokens[],
   headings: readonly string[],
+  words?: CheckWords,
 ): Ungrounded | undefined {
   if (item.type !== 'basic' && item.type !== 'question') return undefined;
   const prompt = item.type === 'basic' ? item.front : item.stem;
@@ -27,6 +29,7 @@ export function faultOfPrompt(
   const asked = tokensOf(blankedIn(prompt) === undefined ? prompt : '');
   const [passage] = said;
   if (passage === undefined) return undefined;
+  if (words && answersItself(item, asked)) return 'no fact to learn';
   const known = new Set(
     [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
   );
@@ -34,14 +37,24 @@ export function faultOfPrompt(
   const count = item.type === 'basic' ? membersOf(item.back).length : 1;
   if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
   for (const [index, word] of asked.words.entries()) {
-    if (isNegation(word) && !isSaid(asked.words, index, passage.words)) {
+    if (isNegation(word, words) && !isSaid(asked.words, index, passage.words)) {
       return 'the question is about something else';
     }
+    if (words?.isAsking(word) || words?.isSmall(word)) continue;
     if (known.has(stemOf(word)) || isOfQuestions(word) || isFormOf(word, passage.words)) continue;
     if (/\p{N}/u.test(word) || isName(asked, index)) return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';
   }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
+}
+
+/** “What is osmosis?” – “Osmosis” */
+function answersItself(
+  item: Extract<StudyItem, { type: 'basic' | 'question' }>,
+  asked: Tokens,
+): boolean {
+  const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
+  return spanOf(asked, tokensOf(answer).joined) !== undefined;
 }
 
 /** “study” and “studied”, “absorb” and “absorption”: all of the shorter one but its last letter. */

@@ -13,7 +13,9 @@ export interface Tokens {
   places: readonly number[];
 }
 
-const word = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/gu;
+/** “l’eau”, “dell’acqua”: the article is a word of its own. */
+const word =
+  /\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐]\s*\n\s*(?=\p{Ll})|\u00ad)/gu;
 

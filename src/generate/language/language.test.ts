@@ -17,6 +17,13 @@ describe('splitSentences', () => {
     expect(splitSentences(text)).toHaveLength(count);
   });
 
+  it('knows abbreviations and ordinals of another language', () => {
+    const rules = { abbreviations: new Set(['z', 'bzw']), hasOrdinals: true };
+    const text = 'Gase, z. B. Helium, wurden im 19. Jahrhundert entdeckt. Sie sind leicht.';
+    expect(splitSentences(text, rules)).toHaveLength(2);
+    expect(splitSentences(text).length).toBeGreaterThan(2);
+  });
+
   it('gives verbatim pieces of the text', () => {
     const text = 'Sleep has stages (one to four). Dreams come in REM sleep.';
     for (const sentence of splitSentences(text)) expect(text).toContain(sentence);

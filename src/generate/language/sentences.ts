@@ -28,14 +28,21 @@ const maxParenthesis = 300;
 /** Letters looked back for an abbreviation. */
 const maxAbbreviation = 40;
 
-export function splitSentences(text: string): string[] {
+/** What another language than English adds. */
+export interface SentenceRules {
+  abbreviations: ReadonlySet<string>;
+  /** A number with a full stop is an ordinal. */
+  hasOrdinals: boolean;
+}
+
+export function splitSentences(text: string, rules?: SentenceRules): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const match of text.matchAll(boundary)) {
     const end = match.index + match[0].trimEnd().length;
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 24);
     const before = text.slice(Math.max(start, match.index - maxAbbreviation), match.index);
-    if (!isBoundary(before, match[0], after)) continue;
+    if (!isBoundary(before, match[0], after) || isWithin(before, match[0], rules)) continue;
     if (isInside(text, start, match.index)) continue;
     sentences.push(text.slice(start, end).trim());
     start = match.index + match[0].length;
@@ -53,6 +60,13 @@ function isBoundary(before: string, mark: string, after: string): boolean {
   if (/^\p{Lu}$/u.test(last) || /^(\p{L}\.)+\p{L}$/u.test(last))
     return opening.test(after) && /\p{Ll}\s+\p{Lu}$/u.test(before);
   return !/^\d{1,2}$/.test(before.trim());
+}
+
+/** “z. B. Wasser”, “am 3. Oktober” */
+function isWithin(before: string, mark: string, rules: SentenceRules | undefined): boolean {
+  if (rules === undefined || !mark.startsWith('.') || mark.startsWith('..')) return false;
+  const word = /[\p{L}\p{N}.]+$/u.exec(before)?.[0].toLowerCase() ?? '';
+  return rules.abbreviations.has(word) || (rules.hasOrdinals && /^\d{1,2}$/.test(word));
 }
 
 /** A full stop in brackets that close soon after does not end the sentence around them. */

@@ -1,5 +1,6 @@
 /** Cards from lists: what a term means, what belongs to a list, and what follows in an order. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
 import { keysOf, upperFirst } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
@@ -18,20 +19,25 @@ export interface ListCard {
   keys: string[];
 }
 
-export function listCards(pages: readonly CleanPage[], material: Material): ListCard[] {
+/** @param grammar of the language of the pages, where it is not English and known */
+export function listCards(
+  pages: readonly CleanPage[],
+  material: Material,
+  grammar?: Grammar,
+): ListCard[] {
   const textOf = new Map(pages.map(({ page, text }) => [page, text]));
   return listsOf(pages).flatMap((list) => {
-    const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material));
+    const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material, grammar));
     const announced = material.english ? announcedIn(list) : undefined;
     const whole = announced === undefined ? [] : cardsOfWhole(announced, textOf);
     return [...glosses, ...whole];
   });
 }
 
-function cardOfGloss(gloss: Gloss, material: Material): ListCard {
+function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {
   const { term, meaning, entry } = gloss;
   const back = upperFirst(meaning);
-  return card(frontOfGloss(gloss, material), back, entry.quote, entry, plainTerm(term));
+  return card(frontOfGloss(gloss, material, grammar), back, entry.quote, entry, plainTerm(term));
 }
 
 function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>): ListCard[] {

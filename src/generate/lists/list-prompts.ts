@@ -1,4 +1,5 @@
 /** How one asks for what stands in a list. */
+import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
 import { isPlural } from '../make/term-names.ts';
@@ -10,7 +11,16 @@ const act =
   /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
-export function frontOfGloss({ term, meaning, list }: Gloss, material: Material): string {
+export function frontOfGloss(
+  { term, meaning, list }: Gloss,
+  material: Material,
+  grammar?: Grammar,
+): string {
+  if (grammar !== undefined) {
+    const asked = grammar.explain.replace('{T}', term.trim());
+    // A heading that asks is no place.
+    return list.isGlossary || list.heading.includes('?') ? asked : placed(list, asked);
+  }
   if (!material.english) return placed(list, term);
   if (!list.isGlossary) {
     // “Rules – specifies how …”, “clean: clean up …”

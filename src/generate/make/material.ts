@@ -1,5 +1,7 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
+import { faultIn } from '../foreign/sentence-faults.ts';
 import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
 import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
@@ -63,10 +65,15 @@ const maxAsideLetters = 600;
 /** Text with more code than this sets variables in italics, and those are no terms. */
 const codeShare = 0.12;
 
-export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Material {
+/** @param grammar of the language that all of the pages are in; without it they are English or nothing is known of it */
+export function materialOf(
+  pages: readonly CleanPage[],
+  rejects: Rejects,
+  grammar?: Grammar,
+): Material {
   const blocks = pages.flatMap((page) => page.blocks);
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
-  const english = isEnglish(running.map((block) => block.text));
+  const english = grammar === undefined && isEnglish(running.map((block) => block.text));
   const code = blocks.filter((block) => block.kind === 'code').length;
   const isTerm = code > running.length * codeShare ? isPlainWords : () => true;
   const sections = [''];
@@ -76,7 +83,8 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
   for (const [index, block] of blocks.entries()) {
     if (block.kind === 'heading') {
       sections.push(block.text);
-      skipping = skippedSections.test(block.text);
+      skipping =
+        skippedSections.test(block.text) || (grammar?.is.skipped.test(block.text) ?? false);
     } else if (!skipping && (block.kind === 'paragraph' || block.kind === 'list')) {
       addSentences(block, index, sections.length - 1, blocks[index + 1]);
     }
@@ -98,13 +106,13 @@ export function materialOf(pages: readonly CleanPage[], rejects: Rejects): Mater
     section: number,
     next: Block | undefined,
   ): void {
-    const whole = splitSentences(withoutBullet(block.text));
+    const whole = splitSentences(withoutBullet(block.text), grammar?.sentences);
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
       const text = tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
-      const form = faultOfForm(text);
+      const form = grammar === undefined ? faultOfForm(text) : faultIn(text, grammar);
       const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);
       const leans =
         fault !== undefined &&

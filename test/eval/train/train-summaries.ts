@@ -41,7 +41,7 @@ const sections: Section[] = [];
 for (const book of books) {
   for (const section of await readGold(folder, book)) {
     if (wordCountOf(section.summary.join(' ')) < 40 || sentencesOf(section).length < 12) continue;
-    const reference = section.summary.flatMap(splitSentences);
+    const reference = section.summary.flatMap((text) => splitSentences(text));
     const material = materialOf(pagesOf([section], true), createRejects());
     const features = featuresOf(material);
     const rows = rank(material).flatMap(({ sentence, vector, score }): Row[] => {

@@ -1,0 +1,142 @@
+/** German. */
+import type { LanguageTable } from './grammar.ts';
+
+const meaning = `(?<meaning>(?:[Dd](?:er|ie|as|en|em)|[Ee]in(?:e[nmrs]?)?|[Jj]ede[rsnm]?|[Dd]iejenige[n]?|[Dd]erjenige|[Dd]asjenige|alle) .+)`;
+
+export const table: LanguageTable = {
+  language: 'de',
+  anArticle: 'der ',
+  article: '[Dd]er |[Dd]ie |[Dd]as |[Dd]em |[Dd]en |[Ee]ine[mnr]? |[Ee]in ',
+  thing: 'ein|jede|diejenige|derjenige|dasjenige',
+  definite: 'der|die|das|den|dem',
+  forms: [
+    {
+      pattern:
+        'Unter {X} versteht man (?:in der \\p{L}+ |im \\p{L}+ |allgemein |heute |meist )*{M}',
+      ask: 'Was versteht man unter {X}?',
+      kind: 'den',
+      inflected: true,
+    },
+    {
+      pattern: 'Unter {X} (?<verb>wird|werden) {M} verstanden',
+      ask: 'Was {verb} unter {X} verstanden?',
+      kind: 'der',
+      inflected: true,
+    },
+    {
+      pattern:
+        'Als {X} (?:bezeichnet|versteht) man (?:in der \\p{L}+ |im \\p{L}+ |allgemein |heute |meist )*{M}',
+      ask: 'Was bezeichnet man als {X}?',
+      kind: 'den',
+    },
+    {
+      pattern:
+        'Als {X} (?<verb>wird|werden) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*{M} bezeichnet',
+      ask: 'Was {verb} als {X} bezeichnet?',
+      kind: 'der',
+    },
+    {
+      pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*als {X} bezeichnet`,
+      ask: 'Wie {verb} {M} bezeichnet?',
+      kind: 'called',
+      answer: 'term',
+    },
+    {
+      pattern: `${meaning} (?<verb>wird|werden) (?:auch |oft |häufig |meist |allgemein |daher )*{X} genannt`,
+      ask: 'Wie {verb} {M} genannt?',
+      kind: 'called',
+      answer: 'term',
+    },
+    {
+      pattern: `${meaning} (?<verb>nennt|bezeichnet) man (?:auch |oft |häufig |meist |allgemein |daher )*(?:als )?{X}`,
+      ask: 'Wie {verb} man {M}?',
+      kind: 'called',
+      answer: 'term',
+    },
+    {
+      pattern: `${meaning} (?<verb>heißt|heißen) (?:auch |oft |meist )*{X}`,
+      ask: 'Wie {verb} {M}?',
+      kind: 'called',
+      answer: 'term',
+    },
+    {
+      pattern:
+        '(?:Der Begriff|Der Ausdruck|Das Wort|Der Fachbegriff|Der Terminus) {X} bezeichnet (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*{M}',
+      ask: 'Was bezeichnet der Begriff „{T}“?',
+      kind: 'den',
+    },
+    {
+      pattern: `{X} (?:bezeichnet|bezeichnen) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )*${meaning}`,
+      ask: 'Was bezeichnet der Begriff „{T}“?',
+      kind: 'den',
+    },
+    { pattern: '{X} bedeutet {M}', ask: 'Was bedeutet „{T}“?', kind: 'means', ofKnown: true },
+    {
+      pattern: `{X} (?<verb>ist|sind) (?:in der \\p{L}+ |im \\p{L}+ |allgemein )?${meaning}`,
+      ask: 'Was {verb} {X}?',
+      kind: 'der',
+    },
+    {
+      pattern:
+        '{X} sind (?<meaning>(?:\\p{Ll}+e |aus \\p{L}+ bestehende )*\\p{Lu}\\p{L}+,? (?:die|welche|deren|mit|aus|von|der|des|in) .+)',
+      ask: 'Was sind {X}?',
+      kind: 'plural',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>besteht|bestehen) (?<meaning>aus .+)',
+      ask: 'Woraus {verb} {X}?',
+      kind: 'aus',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>dient|dienen) (?<meaning>(?:der|dem|zur|zum|dazu) .+)',
+      ask: 'Wozu {verb} {X}?',
+      kind: 'zu',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>befasst|beschäftigt|befassen|beschäftigen) sich (?<meaning>mit .+)',
+      ask: 'Womit {verb} sich {X}?',
+      kind: 'mit',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>beschreibt|umfasst) {M}',
+      ask: 'Was {verb} {X}?',
+      kind: 'beschreibt',
+      ofKnown: true,
+    },
+    {
+      pattern: '{X} (?<verb>entsteht|entstehen) (?<meaning>(?:durch|aus|wenn|bei) .+)',
+      ask: 'Wie {verb} {X}?',
+      kind: 'entsteht',
+      ofKnown: true,
+    },
+  ],
+  joining: 'von der des und für im in zu vom zur',
+  functionWords:
+    'laut gemäß seit während trotz wegen meist oft häufig stattdessen insgesamt besonders allgemein ursprünglich zudem erst genaugenommen außerdem hinzu neben der die das und ist in den von zu mit eine ein einer einem einen eines im dem des für auf sich auch als werden wird nicht bei aus oder durch sind an nach wie es zur zum kann über vom dass diese dieser dieses diesem diesen um man nur noch wenn so zwischen haben hat können unter mehr ihre seine am war wurde sie er wir ihr was wer welche welcher welches hier dort dabei dies damit etwa sowie beim ins da ob jede jeder jedes alle viele einige andere weitere solche sehr heute',
+  abbreviations:
+    'bzw ca vgl sog evtl ggf inkl insb nr abb tab kap bd jh str dr prof mio mrd griech lat engl franz dt geb gest u.a z.b d.h s z d b h u a o ä v chr hl st mind max min bspw gem lt art abs',
+  hasOrdinals: true,
+  leaning:
+    'diese[rsnm]?|dies|jene[rsnm]?|er|sie|es|ihr|ihre[rsnm]?|sein|seine[rsnm]?|solche[rsnm]?|dabei|dadurch|dafür|dagegen|daher|dahin|damit|danach|daneben|daran|darauf|daraufhin|daraus|darin|darüber|darum|darunter|davon|davor|dazu|deshalb|deswegen|demnach|demgegenüber|somit|also|folglich|jedoch|aber|doch|denn|und|oder|sondern|außerdem|ferner|zudem|weiterhin|ebenso|ebenfalls|auch|hier|hierbei|hierdurch|hierfür|hierzu|hiermit|dort|dann|so|nun|jetzt|zunächst|zuerst|schließlich|letztlich|trotzdem|dennoch|allerdings|hingegen|dementsprechend|entsprechend|anschließend|später|inzwischen|beide[rsnm]?|letztere[rsnm]?|erstere[rsnm]?|andere[rsnm]?|weitere[rsnm]?|manche[rsnm]?|einige[rsnm]?|viele|in diesem|in dieser|in diesen|bei diesen?|bei diesem|bei dieser|aus diesem|aus diesen|auf diese|zu diesem|zu diesen|mit diesen?|mit dieser|im gegensatz|im folgenden|im vergleich|zum beispiel|beispielsweise|wie|was|wer|warum|weshalb|welche[rsnm]?|ein beispiel|ein weitere[rs]?|eine weitere|der erste|die erste|das erste|der zweite|die zweite|das zweite|das ist|das sind|das bedeutet|das heißt|das kann|das wird|das hat|wir|man|ich|du|sind|ist|wird|werden|kann|können|neben diese[nrm]|der andere|die andere|die anderen|die beiden|derselbe|dieselbe',
+  vague:
+    'diese[rsnm]?|dies|jene[rsnm]?|solche[rsnm]?|hier|hierbei|oben|genannte[nrsm]?|folgende[nrsm]?|obige[nrsm]?|wir|uns|unser[ens]?|dabei|dadurch|damit|dafür|daher|deshalb|dazu|davon|daraus|darauf|darin|jedoch|allerdings|ebenfalls|er|ihm|ihn|außerdem|ich|du',
+  pointing:
+    'abbildung|abb\\.|tabelle \\d|tab\\.|kapitel|abschnitt|siehe|s\\. o\\.|s\\. u\\.|wir|du|dein|dir|uns|unsere[nrsm]?|aufgabe|übung|folgende[nrsm]?|obige[nrsm]?|vorherige[nrsm]?',
+  secondClause:
+    ', (?:man|das ist|dies ist|er ist|sie ist|es ist) .*$| und (?:bezeichnet|bildet|besitzt|dient|enthält|umfasst|gehört|führt) .*$| und \\p{L}+(?:en|t) (?:damit|somit|dadurch|daher) .*$|, (?:und|aber|sondern|wobei|jedoch|sodass|weshalb|während) (?:\\p{L}+ ){0,3}?(?:ist|sind|wird|werden|hat|haben|kann|können|wurde|sie|es|er|wird|dient|dienen|besteht|bestehen)(?: .*)?$| (?:und|sowie) (?:ist|sind|wird|werden|hat|haben|kann|können|wurde|dient|besteht) .*$',
+  weak: 'eine[rsn]? der|teil (?:des|der|von)|mehr als|(?:ein|eine|einer|eines|der|die|das) (?:(?:sehr|ganz|besonders|recht|relativ|weitere[rs]?|andere[rs]?) )*(?:wichtige?[rsn]?|wesentliche?[rsn]?|bekannte[rsn]?|gute[rsn]?|große[rsn]?|einfache[rsn]?|häufige[rsn]?|typische[rsn]?|weitere[rsn]?|andere[rsn]?|erste[rsn]?|zweite[rsn]?|letzte[rsn]?|neue[rsn]?|\\p{L}+ste[rsn]?|begriff|sammelbegriff|name|grundlegende[rsn]?|schnell wachsende\\p{L}*|bedeutende[rsn]?|zentrale[rsn]?|teil|beispiel|grund|problem|frage|möglichkeit|art und weise|folge|ergebnis|ursache|vorteil|nachteil|ziel|thema|fall|größte[rsn]?|kleinste[rsn]?|wichtigste[rsn]?|häufigste[rsn]?|beste[rsn]?|bekannteste[rsn]?|einzige[rsn]?|hauptgrund|voraussetzung|hilfreich|nützlich|gleiche|selbe|meisten|beiden|gleichen)',
+  emptyNouns:
+    'schritt schritte beispiele probleme gründe vorteile nachteile fragen ziele heutzutage normalerweise ziel beispiel problem grund vorteil nachteil frage antwort unterschied ergebnis ursache folge teil art form fall weg zeit thema idee aufgabe begriff wort name menschen mensch leute forscher wissenschaftler bereich lage rolle bedeutung wirkung funktion methode prozess vorgang eigenschaft eigenschaften voraussetzung möglichkeit hauptgrund sache ding dinge jahr jahre land welt werte wert',
+  skipped:
+    'literatur(?:verzeichnis)?|einzelnachweise|weblinks|quellen|siehe auch|übung(?:en|saufgaben)?|aufgaben?|inhalt(?:sverzeichnis)?|anmerkungen|impressum|vorwort|danksagung|lernziele|.*quiz.*|.*herausforderung.*|überprüfung.*|aufgabe.*|.*selbststudium',
+  capitalNouns: true,
+  address: '(?:Sie|Ihnen|Ihre?[nrsm]?)',
+  quotes: ['„', '“'],
+  explain: 'Was ist mit „{T}“ gemeint?',
+  whichTerm: 'Welcher Begriff wird hier beschrieben?',
+  whichIsMissing: 'Welcher Begriff fehlt in diesem Satz?',
+};

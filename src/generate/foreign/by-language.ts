@@ -1,0 +1,90 @@
+/**
+ * Pages in a language with a table are given to the makers of that language, all others to those there were before. So a file may be
+ * in two languages, and a page of which the language is in doubt is treated as ever.
+ */
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
+import { loadGrammar } from '../define/languages/load.ts';
+import type { Generated, GenerateOptions } from '../engine.ts';
+import { languageOf, type StudyLanguage } from '../language/detect.ts';
+import { isEnglish } from '../language/words.ts';
+
+type Make<Item> = (
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+) => Promise<Generated<Item>>;
+
+export function byLanguage<Item extends { page: number }>(
+  make: Make<Item>,
+  makeIn: (grammar: Grammar, ...rest: Parameters<Make<Item>>) => Promise<Generated<Item>>,
+): Make<Item> {
+  return async (pages, options) => {
+    const parts = partsOf(pages);
+    if (parts.size === 0) return make(pages, options);
+    const taken = new Set([...parts.values()].flat());
+    const rest = pages.filter((page) => !taken.has(page));
+    const all = lettersOf(pages);
+    const some: Generated<Item>[] = [];
+    for (const [language, own] of parts) {
+      const grammar = await loadGrammar(language);
+      some.push(await makeIn(grammar, own, shareOf(options, own)));
+    }
+    if (rest.length > 0) some.push(await make(rest, shareOf(options, rest)));
+    return together(some, options.count);
+
+    function shareOf(whole: GenerateOptions, part: readonly CleanPage[]): GenerateOptions {
+      const share = lettersOf(part) / Math.max(all, 1);
+      return part.length === pages.length
+        ? whole
+        : { ...whole, count: Math.ceil(whole.count * share) };
+    }
+  };
+}
+
+/** The pages of each language. One too short to tell goes with the whole, one full of code with those before and behind it. */
+export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPage[]> {
+  const parts = new Map<StudyLanguage, CleanPage[]>();
+  const whole = languageOf(proseOf(pages));
+  const told = pages.map((page) => {
+    const prose = proseOf([page]);
+    return prose.length < fewestLetters ? whole : languageOf(prose);
+  });
+  for (const [index, page] of pages.entries()) {
+    const before = told.slice(0, index).findLast((one) => one !== undefined);
+    const behind = told.slice(index + 1).find((one) => one !== undefined);
+    const between = before === behind && !isEnglish([page.text]) ? before : undefined;
+    const language = told[index] ?? between;
+    if (language !== undefined) parts.set(language, [...(parts.get(language) ?? []), page]);
+  }
+  return parts;
+}
+
+/** A shorter page is no sample of its language. */
+const fewestLetters = 400;
+
+function proseOf(pages: readonly CleanPage[]): string {
+  return pages
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ kind }) => kind === 'paragraph' || kind === 'list')
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function lettersOf(pages: readonly CleanPage[]): number {
+  return pages.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function together<Item extends { page: number }>(
+  some: readonly Generated<Item>[],
+  count: number,
+): Generated<Item> {
+  const rejected: Record<string, number> = {};
+  for (const one of some) {
+    for (const [reason, times] of Object.entries(one.rejected)) {
+      rejected[reason] = (rejected[reason] ?? 0) + times;
+    }
+  }
+  const cancelled = some.some((one) => one.cancelled);
+  const items = cancelled ? [] : some.flatMap((one) => one.items).sort((a, b) => a.page - b.page);
+  return { items: items.slice(0, count), rejected, cancelled };
+}

@@ -1,0 +1,289 @@
+/**
+ * Facts of the form “term – what it is” in a language with a table. A meaning is always the sentence's own words up to its end, or up
+ * to a second statement; what would have to be cut elsewhere is no fact.
+ */
+import type { Form, Grammar } from '../define/languages/grammar.ts';
+import { upperFirst, wordsOf } from '../language/words.ts';
+import { contains, type Material, type Sentence } from '../make/material.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { asInside, type IsName, isKnown, namesOf, tells } from './names.ts';
+
+export interface Fact {
+  /** Without article, spelled as inside a sentence. */
+  term: string;
+  meaning: string;
+  /** The whole question. */
+  front: string;
+  /** What answers the question. */
+  asks: 'meaning' | 'term';
+  /** Meanings with the same kind can stand beside each other. */
+  kind: string;
+  plural: boolean | undefined;
+  /** The term cannot stand beside terms in their own case. */
+  inflected: boolean;
+  /** Set apart by the text, in a heading, or defined outright. */
+  sure: boolean;
+  sentence: Sentence;
+}
+
+export interface Context {
+  grammar: Grammar;
+  material: Material;
+  isName: IsName;
+  /** Terms that stand in headings, in plain form. */
+  headings: ReadonlySet<string>;
+  /** The same as they are written, those that the text comes back to. */
+  subjects: readonly string[];
+}
+
+const fewestWords = 4;
+/** A plain “is” says less of itself. */
+const fewestWordsOfPlain = 5;
+/** “… is an accelerated frame because …”: what is argued of one case. */
+const reasons =
+  /(?<!\p{L})(?:weil|denn|da|parce qu\p{L}*|car|porque|ya que|pois|perché|poiché|omdat|want|ponieważ|gdyż|bo|eftersom)(?!\p{L})/u;
+const mostLetters = 220;
+const mostWordsOfTerm = 5;
+const mostWordsOfUnmarked = 4;
+/** A longer heading is a title. */
+const mostWordsOfSubject = 2;
+
+export function contextOf(material: Material, grammar: Grammar): Context {
+  const isName = namesOf(material, grammar.capitalNouns ?? false);
+  const headings = new Set(material.sections.map((heading) => plainTerm(heading)));
+  const subjects = material.sections.filter((heading) => {
+    const words = wordsOf(heading);
+    return (
+      words.length > 0 &&
+      words.length <= mostWordsOfSubject &&
+      heading.length > 4 &&
+      !words.some((word) => grammar.isEmptyNoun(word) || /\d/.test(word)) &&
+      !grammar.isFunctionWord(words[0] ?? '') &&
+      isKnown(heading, material.sentences, grammar.isFunctionWord)
+    );
+  });
+  return { grammar, material, isName, headings, subjects };
+}
+
+/** At most one for a sentence: the first form that fits is the most telling. */
+export function factOf(sentence: Sentence, context: Context): Fact | undefined {
+  const bare = sentence.text.replace(/[.!]+[)”’"'»]*$/u, '');
+  for (const form of context.grammar.forms) {
+    const groups = form.regex.exec(bare)?.groups;
+    const fact = groups && settle(form, groups, sentence, context);
+    if (fact) return fact;
+  }
+  return undefined;
+}
+
+function settle(
+  form: Form,
+  groups: Record<string, string | undefined>,
+  sentence: Sentence,
+  context: Context,
+): Fact | undefined {
+  const { grammar, isName } = context;
+  const { is } = grammar;
+  const written = unquoted(groups.term ?? '');
+  // “Søren Kierkegaard”; in German every noun has a capital.
+  const isFullName =
+    !grammar.capitalNouns && /^\p{Lu}\S* (?:\S+ )*\p{Lu}\p{Ll}{2,}(?: |$)/u.test(written);
+  const term = isFullName ? written : asInside(written, isName);
+  const article = (groups.article ?? '').toLowerCase();
+  const meaning = cut(groups.meaning ?? '', grammar);
+  const marked = isMarked(term, sentence, context);
+  if (typeof form.inflected === 'string' && !new RegExp(form.inflected, 'u').test(term))
+    return undefined;
+  if (!isTerm(term, article, marked, context) || !isMeaning(meaning, term, form, grammar))
+    return undefined;
+  const known = marked || context.headings.has(plainTerm(term));
+  const comesBack = known || isKnown(term, context.material.sentences, grammar.isFunctionWord);
+  if (form.ofKnown && !comesBack) return undefined;
+  // “La fuerza es la suma …”: one certain thing, unless the text makes a term of it.
+  const isCertain = is.definite.test(article.trim());
+  if (form.answer !== 'term' && isCertain && is.definite.test(meaning) && !known && isPlain(form))
+    return undefined;
+  if (isPlain(form) && !comesBack) return undefined;
+  if (
+    isPlain(form) &&
+    grammar.needsArticle &&
+    article === '' &&
+    is.definite.test(meaning) &&
+    !isName(term)
+  )
+    return undefined;
+  const named = `${article}${term}`;
+  const asked = asInside(meaning, isName);
+  const front = form.ask
+    .replace('{X}', named)
+    .replace('{T}', term)
+    .replace('{M}', asked)
+    .replace(/\{(\w+)\}/g, (_, name: string) => (groups[name] ?? '').toLowerCase());
+  return {
+    term,
+    meaning,
+    front: upperFirst(mended(front, grammar)),
+    asks: form.answer ?? 'meaning',
+    kind: form.kind,
+    plural: pluralOf(form, groups, article, term, grammar),
+    inflected: form.inflected !== undefined,
+    sure: known || !isPlain(form),
+    sentence,
+  };
+}
+
+/** What answers it is a thing, with an article or without. */
+function isNoun({ kind }: Form): boolean {
+  return /^(thing|things|der|den|plural|nom|acc|called|inst)$/.test(kind);
+}
+
+/** “X is …”: says of itself least that it defines. */
+function isPlain({ kind, pattern }: Form): boolean {
+  return /^(thing|things|der|plural|inst|nom)$/.test(kind) && pattern.startsWith('{X}');
+}
+
+function mended(question: string, { mend = [] }: Grammar): string {
+  return mend.reduce((text, [wrong, right]) => text.replace(wrong, right), question);
+}
+
+function unquoted(term: string): string {
+  return term.replace(/^[„“«”"‘']\s?(.*?)\s?[“”»"’',]*$/u, '$1').trim();
+}
+
+function isMarked(term: string, sentence: Sentence, { material }: Context): boolean {
+  const plain = plainTerm(term);
+  return material.marked.has(plain) || sentence.terms.some((one) => plainTerm(one) === plain);
+}
+
+function isTerm(
+  term: string,
+  article: string,
+  marked: boolean,
+  { grammar, isName }: Context,
+): boolean {
+  const words = wordsOf(term);
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (term.length < 3 || words.length > (marked ? mostWordsOfTerm : mostWordsOfUnmarked))
+    return false;
+  if (/^(?:d|[dn]ell|all|dall|sull)['’]/iu.test(term)) return false;
+  if (grammar.isFunctionWord(first) || grammar.isFunctionWord(last)) return false;
+  // “Volgens X”, “padrões que normalmente”, “adsorção Adsorção” from a heading without an end.
+  if (
+    words.some(
+      (word) => word.length > 1 && grammar.isFunctionWord(word) && !grammar.isJoining(word),
+    )
+  )
+    return false;
+  if (words.length > 1 && words.some((word) => /^\p{L}$/u.test(word) && !grammar.isJoining(word)))
+    return false;
+  const [begin = '', ...later] = term.split(' ');
+  if (new Set(words).size < words.length) return false;
+  if (later.some((word) => /^\p{Lu}/u.test(word) && grammar.isFunctionWord(word.toLowerCase())))
+    return false;
+  if (
+    /^\p{Ll}/u.test(begin) &&
+    !grammar.capitalNouns &&
+    later.some((word) => /^\p{Lu}\p{Ll}/u.test(word) && !isName(word))
+  )
+    return false;
+  if (/-$/.test(term) || (!marked && grammar.noTerm && new RegExp(grammar.noTerm, 'u').test(term)))
+    return false;
+  if (grammar.is.leaning.test(term) || grammar.is.vague.test(term)) return false;
+  if (/^\d|[=<>/\\|[\]{}*]|["“”„«»]/u.test(term)) return false;
+  if (!marked && words.length === 1 && grammar.isEmptyNoun(first)) return false;
+  if (!marked && grammar.isEmptyNoun(first) && words.length > 1) return false;
+  // “The last step”, “the best way”.
+  if (!marked && grammar.is.weak.test(`${article || grammar.anArticle}${term}`)) return false;
+  // German: a phrase without a noun is none; what begins a sentence shows nothing.
+  const lastWritten = term.split(/[\s-]/).at(-1) ?? '';
+  if (grammar.capitalNouns && article === '' && !marked && words.length === 1) return isName(term);
+  return (
+    grammar.capitalNouns !== true || /^\p{Lu}|^\p{Ll}*\d/u.test(lastWritten) || isName(lastWritten)
+  );
+}
+
+function isMeaning(
+  meaning: string,
+  term: string,
+  form: Form,
+  { is, isFunctionWord }: Grammar,
+): boolean {
+  const words = wordsOf(meaning);
+  return (
+    words.length >= (isPlain(form) ? fewestWordsOfPlain : fewestWords) &&
+    !(isPlain(form) && reasons.test(meaning)) &&
+    meaning.length <= mostLetters &&
+    // What a name is asked for may well be the largest or the first.
+    (form.answer === 'term' || !is.weak.test(meaning)) &&
+    !is.vague.test(meaning) &&
+    (is.thing.test(meaning) ||
+      is.definite.test(meaning) ||
+      !isFunctionWord(words[0] ?? '') ||
+      !isNoun(form)) &&
+    !isFunctionWord(words.at(-1) ?? '') &&
+    isClosed(meaning) &&
+    !/[;:]|\p{L}{4}\.\s/u.test(meaning) &&
+    !hasSecondStatement(meaning, isFunctionWord) &&
+    !contains(meaning, term) &&
+    !(form.answer === 'term' && tells(term, meaning, isFunctionWord))
+  );
+}
+
+function cut(whole: string, { second }: Grammar): string {
+  return whole
+    .replace(/;.*$| [–—] .*$/u, '')
+    .replace(second, '')
+    .replace(/,\s*$/u, '')
+    .trim();
+}
+
+const toBe =
+  /^(?:is|zijn|ist|sind|est|sont|es|son|é|são|è|sono|jest|są|är|hat|haben|a|ont|heeft|hebben)$/u;
+
+/** “…, veganists are people that …”: after a comma, no relative clause. */
+function hasSecondStatement(meaning: string, isFunctionWord: (word: string) => boolean): boolean {
+  return meaning
+    .split(', ')
+    .slice(1)
+    .some((part) => {
+      const words = wordsOf(part);
+      const at = words.slice(0, 4).findIndex((word) => toBe.test(word));
+      return at > 0 && !isFunctionWord(words[0] ?? '');
+    });
+}
+
+function isClosed(text: string): boolean {
+  const even = (open: string, close: string) =>
+    text.split(open).length === text.split(close).length;
+  return even('(', ')') && even('«', '»') && text.split('"').length % 2 === 1;
+}
+
+const singular =
+  /^(ist|est|es|é|è|is|wird|jest|denomina|llama|désigne|bezeichnet|wordt|heißt|heet)$/i;
+const plurals =
+  /^(sind|sont|son|são|sono|zijn|są|werden|denominan|llaman|désignent|worden|heißen|heten)$/i;
+const pluralArticle = /^(les|los|las|os|as|i|gli|des|unos|unas|uns|umas) $/;
+const singularArticle =
+  /^(ein|eine|einer|einem|einen|das|dem|le|la|l['’]|une?|el|una?|uno|um|uma|o|il|lo|un['’]|het|een|en|ett|den|det) $|['’]$/;
+
+/** By the article before a term, `undefined` where it does not tell. */
+export function numberBefore(text: string): boolean | undefined {
+  const before = /(?:^|\s|[(„“«])(\p{L}+ |\p{L}+['’])$/u.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (pluralArticle.test(before)) return true;
+  return singularArticle.test(before) ? false : undefined;
+}
+
+function pluralOf(
+  form: Form,
+  { verb = '' }: Record<string, string | undefined>,
+  article: string,
+  term: string,
+  grammar: Grammar,
+): boolean | undefined {
+  const byArticle = numberBefore(article);
+  if (byArticle === true || form.kind === 'plural' || form.kind === 'things') return true;
+  if (byArticle === false) return false;
+  if (form.answer !== 'term' && plurals.test(verb)) return true;
+  if (form.answer !== 'term' && singular.test(verb)) return false;
+  return grammar.isPlural(term);
+}

@@ -1,0 +1,128 @@
+/** Single choice in a language with a table: what is it, or which one is it; the wrong answers are other facts of the same text. */
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { Grammar } from '../define/languages/grammar.ts';
+import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
+import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
+import { hashOf, upperFirst } from '../language/words.ts';
+import { type Candidate, choose } from '../make/choose.ts';
+import { mixed } from '../make/distractors.ts';
+import { materialOf } from '../make/material.ts';
+import { type Ranked, rank } from '../make/rank.ts';
+import { createRejects } from '../make/rejects.ts';
+import { inSteps } from '../make/steps.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { isWorthy } from './blanks.ts';
+import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
+import { listedIn } from './listed.ts';
+import { asInside, tells } from './names.ts';
+import { type Known, type Named, wrongMeanings, wrongTerms } from './wrong-answers.ts';
+
+/** Kinds whose meaning stands in the case of a heading: it can be quoted as a description. */
+const describes = /^(thing|things|der|plural|nom|listed)$/;
+
+type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
+
+export async function makeQuestionsIn(
+  grammar: Grammar,
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<QuestionItem>> {
+  const rejects = createRejects();
+  const ground = groundOn(withHeadings(pages), grammar.language);
+  const material = materialOf(pages, rejects, grammar);
+  const context = contextOf(material, grammar);
+  const found: Candidate<QuestionItem>[] = [];
+  const known: Known[] = [];
+  const ranking = rank(material);
+  const finding = await inSteps(ranking, options, (ranked) => {
+    const fact = factOf(ranked.sentence, context);
+    if (fact === undefined) return;
+    const plain = plainTerm(fact.term);
+    if (known.some((other) => other.plain === plain))
+      return rejects.add('asks the same as another question');
+    known.push({ ...ranked, fact, plain });
+  });
+  if (!finding) return { items: [], rejected: rejects.counts, cancelled: true };
+  const named = namedIn(ranking, known, context);
+  const ask = (one: Known, all: readonly Known[], terms: readonly Named[]) => {
+    const draft = draftOf(one, all, terms, grammar);
+    if (draft === undefined) return rejects.add('too few good wrong answers');
+    const { page, quote, section, place } = one.sentence;
+    const item: QuestionItem = { type: 'question', ...draft, page, quote };
+    const grounding = ground(item);
+    if (!grounding.ok) return rejects.add(grounding.reason);
+    const score = one.score + (one.fact.sure ? 1 : 0.4);
+    found.push({ item, score, section, place, vector: one.vector });
+  };
+  const finished = await inSteps(known, options, (one) => ask(one, known, named));
+  if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
+  for (const list of listedIn(pages, material, grammar)) {
+    const own = list.filter(({ plain }) => !known.some((other) => other.plain === plain));
+    for (const one of own) ask(one, own, own.map(namedOf));
+  }
+  const chosen = choose(found, options.count, () => rejects.add('repeats another item'));
+  return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+}
+
+function namedOf(one: Known): Named {
+  const { term, plural, inflected } = one.fact;
+  return { ...one, term, plural, inflected, defined: true };
+}
+
+/** What the text defines, and what it sets apart where an article tells its number. */
+function namedIn(ranking: readonly Ranked[], known: readonly Known[], context: Context): Named[] {
+  const named = new Map<string, Named>();
+  for (const one of known) named.set(one.plain, namedOf(one));
+  for (const ranked of ranking) {
+    const { text, terms } = ranked.sentence;
+    for (const marked of terms) {
+      const term = asInside(marked, context.isName);
+      const plain = plainTerm(term);
+      const plural = numberBefore(text.slice(0, text.indexOf(marked)));
+      if (plural === undefined || named.has(plain) || !isWorthy(marked, context)) continue;
+      named.set(plain, { ...ranked, term, plain, plural, inflected: false, defined: false });
+    }
+  }
+  return [...named.values()];
+}
+
+function draftOf(
+  one: Known,
+  all: readonly Known[],
+  named: readonly Named[],
+  grammar: Grammar,
+): Draft | undefined {
+  const asMeaning = () => askMeaning(one, all, grammar);
+  const asTerm = () => askTerm(one, named, grammar);
+  if (one.fact.asks === 'term') return asTerm();
+  return hashOf(one.sentence.quote) % 2 === 0
+    ? (asMeaning() ?? asTerm())
+    : (asTerm() ?? asMeaning());
+}
+
+function askMeaning(one: Known, all: readonly Known[], grammar: Grammar): Draft | undefined {
+  const { fact, sentence } = one;
+  // A word of the question that stands in the right answer alone would give it away.
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
+  const wrong = wrongMeanings(one, all);
+  return (
+    wrong && {
+      stem: fact.front,
+      ...mixed(upperFirst(fact.meaning), wrong.map(upperFirst), sentence.quote),
+    }
+  );
+}
+
+function askTerm(one: Known, all: readonly Named[], grammar: Grammar): Draft | undefined {
+  const { fact, sentence } = one;
+  const isAsked = fact.asks === 'term';
+  if (!isAsked && (fact.inflected || !describes.test(fact.kind))) return undefined;
+  const [open, close] = grammar.quotes;
+  const stem = isAsked
+    ? fact.front
+    : `${grammar.whichTerm} ${open}${upperFirst(fact.meaning)}${close}`;
+  if (tells(fact.term, fact.meaning, grammar.isFunctionWord)) return undefined;
+  const wrong = wrongTerms(one, all, grammar);
+  return wrong && { stem, ...mixed(fact.term, wrong, sentence.quote) };
+}

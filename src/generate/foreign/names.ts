@@ -1,0 +1,77 @@
+/** Which words of a text keep their capital inside a sentence: counted over all their forms. */
+import { wordsOf } from '../language/words.ts';
+import type { Material, Sentence } from '../make/material.ts';
+
+const formLetters = 5;
+
+export type IsName = (word: string) => boolean;
+
+/** @param capitalNouns as in German, where only what is no noun can lose its capital */
+export function namesOf({ spellings }: Material, capitalNouns: boolean): IsName {
+  const capital = new Map<string, number>();
+  const small = new Map<string, number>();
+  for (const [word, count] of spellings) {
+    const counts = /^\p{Lu}/u.test(word) ? capital : small;
+    const form = formOf(word);
+    counts.set(form, (counts.get(form) ?? 0) + count);
+  }
+  return (word) => {
+    if (/^.+\p{Lu}/u.test(word) || /\d/.test(word)) return true;
+    const form = formOf(word);
+    const [large, low] = [capital.get(form) ?? 0, small.get(form) ?? 0];
+    return capitalNouns ? large > 0 && large >= low : large > low;
+  };
+}
+
+function formOf(word: string): string {
+  return word.toLowerCase().slice(0, formLetters);
+}
+
+export function asInside(text: string, isName: IsName): string {
+  const first = /^[\p{L}\p{N}’'-]+/u.exec(text)?.[0] ?? '';
+  return first === '' || isName(first) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** What words of one family share, compounds as well: one begins as the other, or holds it. */
+export function isFamily(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (short.length < 4) return short === long;
+  if (short.length >= formLetters && long.includes(short)) return true;
+  const shared = Math.max(4, Math.min(6, short.length - 1));
+  return short.slice(0, shared) === long.slice(0, shared);
+}
+
+/** Whether a text tells a part of a term. */
+export function tells(
+  term: string,
+  text: string,
+  isFunctionWord: (word: string) => boolean,
+): boolean {
+  const parts = (of: string) =>
+    wordsOf(of)
+      .flatMap((word) => word.split(/['’-]/))
+      .filter((word) => word.length > 2 && !isFunctionWord(word));
+  const said = parts(text);
+  return parts(term).some((part) => said.some((word) => isFamily(part, word)));
+}
+
+/** How often the words of a term come back in the text. */
+export function isKnown(
+  term: string,
+  sentences: readonly Sentence[],
+  isFunctionWord: (word: string) => boolean,
+): boolean {
+  const words = wordsOf(term).filter((word) => !isFunctionWord(word));
+  const known = words.filter((word) => {
+    let count = 0;
+    for (const { text } of sentences) {
+      if (wordsOf(text).some((other) => isFamily(word, other))) count += 1;
+      if (count > 1) return true;
+    }
+    return false;
+  });
+  return known.length > 0 && known.length >= words.length * shareKnown;
+}
+
+/** Of the words of a term: an adjective may stand once. */
+const shareKnown = 0.5;

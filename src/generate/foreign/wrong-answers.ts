@@ -1,0 +1,124 @@
+/** Wrong answers of the same kind as the right one, near in the text, and not right as well. */
+import type { Grammar } from '../define/languages/grammar.ts';
+import { overlaps, wrongAnswers } from '../make/distractors.ts';
+import { contains } from '../make/material.ts';
+import { cosine, type Ranked } from '../make/rank.ts';
+import { plainTerm } from '../make/term-names.ts';
+import type { Fact } from './facts.ts';
+import { tells } from './names.ts';
+
+export interface Known extends Ranked {
+  fact: Fact;
+  /** Its term in plain form. */
+  plain: string;
+}
+
+/** Facts nearer than this may both be right. */
+const sameFact = 0.5;
+
+/** A term that may stand among the answers. */
+export interface Named extends Ranked {
+  term: string;
+  /** In plain form. */
+  plain: string;
+  plural: boolean | undefined;
+  inflected: boolean;
+  /** The text says what it is. */
+  defined: boolean;
+}
+
+export function wrongTerms(
+  one: Known,
+  all: readonly Named[],
+  grammar: Grammar,
+): string[] | undefined {
+  const { term, plural, inflected } = one.fact;
+  const said = one.sentence.text;
+  const fit = all.filter(
+    (other) =>
+      isApart(one, other) &&
+      other.inflected === inflected &&
+      (plural === undefined || other.plural === undefined || plural === other.plural) &&
+      isCapital(term) === isCapital(other.term) &&
+      !tells(other.term, said, grammar.isFunctionWord) &&
+      !contains(other.sentence.text, term),
+  );
+  const costOf = (other: Named) =>
+    Math.abs(sizeOf(other.term) - sizeOf(term)) * 0.3 + (other.defined ? 0 : 0.7);
+  return nearest(one, fit, (other) => other.term, costOf);
+}
+
+export function wrongMeanings(one: Known, all: readonly Known[]): string[] | undefined {
+  const { meaning, kind, plural, asks } = one.fact;
+  const fit = all.filter((other) => {
+    const ratio = other.fact.meaning.length / meaning.length;
+    return (
+      isApart(one, other) &&
+      other.fact.asks === asks &&
+      other.fact.kind === kind &&
+      other.fact.plural === plural &&
+      ratio > 0.5 &&
+      ratio < 1.9 &&
+      formOf(other.fact.meaning) === formOf(meaning) &&
+      !contains(plainTerm(other.fact.meaning), one.plain)
+    );
+  });
+  return nearest(
+    one,
+    fit,
+    (other) => other.fact.meaning,
+    (other) => Math.abs(Math.log(other.fact.meaning.length / meaning.length)),
+  );
+}
+
+/** One of many beside one of many: “a …” beside “a …”, “the …” beside “the …”. */
+function formOf(meaning: string): string {
+  const [first = ''] = meaning.toLowerCase().split(/[\s’']/);
+  if (
+    /^(ein\p{L}*|une?|una?|uno|uma?|en|ett|een|des|unos|unas|dei|delle|degli|umas|uns)$/u.test(
+      first,
+    )
+  )
+    return 'a';
+  if (/^(der|die|das|den|le|la|les|l|el|los|las|o|a|os|as|il|lo|i|gli|de|het|det)$/.test(first))
+    return 'the';
+  return first.length < 4 ? first : 'other';
+}
+
+type Plain = Ranked & { plain: string };
+
+function nearest<Other extends Plain>(
+  one: Known,
+  fit: readonly Other[],
+  textOf: (other: Other) => string,
+  costOf: (other: Other) => number,
+): string[] | undefined {
+  const byCost = fit
+    .map((other) => ({ other, cost: costOf(other) + distance(one, other) }))
+    .sort((a, b) => a.cost - b.cost || (a.other.plain < b.other.plain ? -1 : 1));
+  const taken: Other[] = [];
+  for (const { other } of byCost) {
+    if (taken.length === wrongAnswers) break;
+    if (!taken.some(({ plain }) => overlaps(plain, other.plain))) taken.push(other);
+  }
+  return taken.length === wrongAnswers ? taken.map(textOf) : undefined;
+}
+
+function distance(one: Known, other: Plain): number {
+  const [a, b] = [one.sentence, other.sentence];
+  return (
+    Math.min(Math.abs(a.section - b.section) * 0.12, 1.2) +
+    Math.min(Math.abs(a.place - b.place) * 0.004, 0.4)
+  );
+}
+
+function isApart(one: Known, other: Plain): boolean {
+  return (
+    one.plain !== other.plain &&
+    !overlaps(one.plain, other.plain) &&
+    cosine(one.vector, other.vector) < sameFact
+  );
+}
+
+const isCapital = (term: string) => /^\p{Lu}/u.test(term);
+const sizeOf = (term: string) => term.split(' ').length;
