@@ -15,6 +15,8 @@ interface Sourced {
 export interface SummaryItem extends Sourced {
   type: 'point';
   text: string;
+  /** The chapter or heading under which it stands, in a summary by chapter. */
+  chapter?: string;
 }
 
 export interface BasicCardItem extends Sourced {

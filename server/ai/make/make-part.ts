@@ -1,10 +1,10 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../../../src/generate/engine.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
 import type { Asked, Model } from '../model/model.ts';
 import type { Check } from './check.ts';
 import type { Part } from './plan.ts';
-import { askFor, askToRepair, type Prompt, type Refused } from './prompts.ts';
+import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
 import { itemSchemas } from './schemas.ts';
 import { lookAgain } from './second-look.ts';
 
@@ -22,7 +22,7 @@ const mostRepaired = 10;
 const beyondRepair = new Set(['repeats another item', 'not in the form that was asked for']);
 
 export async function makePart(
-  kind: GenerationKind,
+  { kind, shape }: Task,
   { pages, terms, count }: Part,
   model: Model,
   check: Check,
@@ -47,11 +47,11 @@ export async function makePart(
 
   const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
-  const refused = sort(await ask(askFor(kind, pages, terms, wanted), wanted), items);
+  const refused = sort(await ask(askFor({ kind, shape }, pages, terms, wanted), wanted), items);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));
   if (items.length < count && again.length > 0 && problem === undefined) {
-    const repaired = await ask(askToRepair(kind, pages, again), again.length);
+    const repaired = await ask(askToRepair({ kind, shape }, pages, again), again.length);
     const before = items.length;
     lost.push(...sort(repaired, items));
     // Those of which nothing came.

@@ -57,13 +57,15 @@ export async function* summaryEntries(
 function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   file: Pick<StudyFile, 'name' | 'mime'> | undefined,
-  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[],
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote' | 'chapter'>[],
 ): string {
   const unit = placeUnitOf(file?.mime ?? pdfMime);
   const source = `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
-  const items = points.map(
-    ({ text, page, quote }) => `- ${cleanLine(text)} (${unit} ${page})\n  > ${cleanLine(quote)}`,
-  );
+  const items = points.map(({ text, page, quote, chapter }, index) => {
+    const isFirst = chapter && chapter !== points[index - 1]?.chapter;
+    const heading = isFirst ? `${index > 0 ? '\n' : ''}## ${cleanLine(chapter)}\n\n` : '';
+    return `${heading}- ${cleanLine(text)} (${unit} ${page})\n  > ${cleanLine(quote)}`;
+  });
   return [`# ${cleanLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }
 

@@ -21,6 +21,7 @@ import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
+import { ShapeField } from './wish/shape-field.tsx';
 
 interface GenerateFormProps {
   file: StudyFile;
@@ -36,6 +37,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     typed(before?.range ?? offeredRange(file.pageCount, useReader.getState().page)),
   );
   const [count, setCount] = useState(before?.count);
+  const [shape, setShape] = useState(before?.shape);
   const [into, setInto] = useState(before?.into);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
@@ -45,7 +47,8 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
-    void begin({ kind, range: judged.range, count, into, engine: choice.engine });
+    const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
+    void begin({ kind, range: judged.range, ...amount, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -83,7 +86,10 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
             setWrong({});
           }}
         />
-        <AmountField kind={kind} count={count} onCount={setCount} />
+        {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+        {kind === 'summary' && shape !== undefined ? null : (
+          <AmountField kind={kind} count={count} onCount={setCount} />
+        )}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />
       </form>

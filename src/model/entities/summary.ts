@@ -1,4 +1,5 @@
 /** A summary of a page range: its points are rows of their own, so that two devices can edit different ones. */
+import * as v from 'valibot';
 import {
   createRow,
   defineEntity,
@@ -33,7 +34,11 @@ export const point = defineEntity({
   kind: 'record',
   rank: 4,
   indexes: ['[summaryId+deletedAt]'],
-  fields: { summaryId: id, position: count, text, page, quote: text },
+  fields: {
+    ...{ summaryId: id, position: count, text, page, quote: text },
+    /** Under which it stands, in a summary by chapter. */
+    chapter: v.nullish(line),
+  },
   noun: 'summary point',
   title: 'text',
   labels: {
@@ -42,6 +47,7 @@ export const point = defineEntity({
     text: { label: 'Text', edit: 'text' },
     page: 'Page',
     quote: 'Quote',
+    chapter: 'Chapter',
   },
   partOf: { entity: 'summary', field: 'summaryId' },
 });
@@ -55,7 +61,8 @@ export interface NewSummary {
   title: string;
   fromPage: number;
   toPage: number;
-  points: { text: string; page: number; quote: string }[];
+  points: (Pick<SummaryPoint, 'text' | 'page' | 'quote'> &
+    Partial<Pick<SummaryPoint, 'chapter'>>)[];
 }
 
 export const createSummary: Mutation<NewSummary> = ({ id, points, ...fields }, context) => [

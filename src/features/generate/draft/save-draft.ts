@@ -4,7 +4,7 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
-import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type { GenerationKind, StudyItem, SummaryItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -101,9 +101,7 @@ function saveItems(
         fileId,
         title: name,
         ...range,
-        points: items.flatMap((item) =>
-          item.type === 'point' ? [{ text: item.text, page: item.page, quote: item.quote }] : [],
-        ),
+        points: items.flatMap((item) => (item.type === 'point' ? [pointOf(item)] : [])),
       });
     case 'flashcards': {
       const cards = cardsOf(items, id, fileId);
@@ -145,6 +143,10 @@ function cardsOf(items: StudyItem[], deckId: string, fileId: string): NewCard[] 
     }
     return item.type === 'cloze' ? [{ ...source, kind: 'cloze', front: item.text, back: '' }] : [];
   });
+}
+
+function pointOf({ text, page, quote, chapter }: SummaryItem) {
+  return { text, page, quote, ...(chapter !== undefined && { chapter }) };
 }
 
 function questionOf({

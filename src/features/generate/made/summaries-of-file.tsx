@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/format.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { NothingMade } from '../nothing-made.tsx';
 import { SummaryPointRow } from './summary-point-row.tsx';
-import { type MadeSummary, useSummaries } from './use-made.ts';
+import { byChapter, type MadeSummary, useSummaries } from './use-made.ts';
 
 interface SummariesOfFileProps {
   file: StudyFile;
@@ -55,11 +55,21 @@ function OneSummary({ summary, points }: MadeSummary) {
           onClick={() => setAsking(true)}
         />
       </header>
-      <ul className="grid gap-1">
-        {points.map((point) => (
-          <SummaryPointRow key={point.id} point={point} />
-        ))}
-      </ul>
+      {byChapter(points).map(({ chapter, points }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two chapters may have one name
+        <section key={index} className="grid gap-1">
+          {chapter ? (
+            <h3 dir="auto" className="pt-2 text-left font-medium break-words">
+              {chapter}
+            </h3>
+          ) : null}
+          <ul className="grid gap-1">
+            {points.map((point) => (
+              <SummaryPointRow key={point.id} point={point} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {isAsking ? (
         <ConfirmDialog
           title="Delete this summary?"

@@ -27,7 +27,8 @@ interface Asked {
 export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { database, fileId, draft, key, stream, signal } = asked;
   const { kind, into, items, range } = draft;
-  const page = items.find((one) => one.key === key)?.item.page;
+  const before = items.find((one) => one.key === key)?.item;
+  const page = before?.page;
   if (page === undefined) return none(draft);
   const known = await readKnownItems(database, { kind, fileId, into });
   const taken = new Set([
@@ -41,7 +42,8 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const pages = await pagesOfText(fileId, around, database);
   for await (const event of stream({ kind, pages, count: all }, signal)) {
     if (event.type === 'item' && event.item.page === page) {
-      if (!keysOfItem(event.item).some((one) => taken.has(one))) return success(event.item);
+      if (!keysOfItem(event.item).some((one) => taken.has(one)))
+        return success(inPlaceOf(before, event.item));
     } else if (event.type === 'failed' && event.reason === 'broken') {
       return failure('broken', say.somethingWentWrongTryAgain);
     } else if (event.type === 'failed' && event.reason === 'cancelled') {
@@ -49,6 +51,12 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     }
   }
   return none(draft);
+}
+
+/** It stands under the same chapter. */
+function inPlaceOf(before: StudyItem | undefined, item: StudyItem): StudyItem {
+  const chapter = before?.type === 'point' ? before.chapter : undefined;
+  return item.type === 'point' && chapter !== undefined ? { ...item, chapter } : item;
 }
 
 function none({ kind }: Draft) {

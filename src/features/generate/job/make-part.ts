@@ -1,0 +1,68 @@
+/** Asks the engine for the items of some pages, and takes what it gives. */
+import type { ChapterText } from '../../../generate/chapters/chapter-texts.ts';
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type { GenerationEvent, GenerationWish } from '../../../generate/stream.ts';
+import * as say from '../../../lib/messages.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { Collector } from './collect.ts';
+import { carriedBy } from './parts.ts';
+import type { NothingReason } from './why-nothing.ts';
+
+export interface PartWish {
+  kind: GenerationKind;
+  shape?: SummaryShape | undefined;
+  pages: CleanPage[];
+  /** `undefined`: as many as it carries. */
+  share: number | undefined;
+  /** How many of the student's own items stand on these pages. */
+  again: number;
+  /** Told to an engine that parts the pages itself. */
+  chapters?: readonly ChapterText[];
+  /** What is known of an item beyond what the engine says. */
+  tag?: (item: StudyItem) => StudyItem;
+}
+
+export type Ask = (wish: GenerationWish) => AsyncIterable<GenerationEvent>;
+
+/** @returns why it gave nothing, where it did */
+export async function makePart(
+  { kind, shape, pages, share, again, chapters, tag = (item) => item }: PartWish,
+  found: Collector,
+  ask: Ask,
+): Promise<Result<NothingReason>> {
+  const texts = pages.map(({ text }) => text);
+  if (texts.every((text) => text.trim() === '')) return success('no words');
+  const most = share ?? carriedBy(kind, texts, shape);
+  const wish = {
+    ...{ kind, pages, count: most + again },
+    ...(shape && { shape }),
+    ...(chapters && { chapters }),
+  };
+  let taken = 0;
+  let knownOnes = 0;
+  for await (const event of ask(wish)) {
+    if (event.type === 'item') {
+      if (taken < most && found.take(tag(event.item))) taken++;
+      else knownOnes++;
+    } else if (event.type === 'done') {
+      for (const [reason, times] of Object.entries(event.rejected)) found.reject(reason, times);
+      return success(knownOnes > 0 ? 'all known' : 'nothing found');
+    } else if (event.type === 'failed') {
+      // What came before it stays.
+      await found.settled();
+      if (event.reason === 'no text') return success('little text');
+      if (event.reason === 'nothing found') return success('nothing found');
+      return event.reason === 'broken'
+        ? failure('broken', say.somethingWentWrongTryAgain)
+        : failure('refused', event.message);
+    }
+  }
+  return failure('broken', say.somethingWentWrongTryAgain);
+}
+
+/** Of several parts that gave nothing, the reason that says most. */
+export function rankOf(reason: NothingReason): number {
+  return ['no words', 'little text', 'nothing found', 'all known'].indexOf(reason);
+}
