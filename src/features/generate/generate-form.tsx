@@ -3,7 +3,9 @@ import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import { type Job, retryJob } from '../../db/jobs.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
@@ -14,6 +16,7 @@ import { useOnce } from '../../ui/press/use-once.ts';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';
+import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
@@ -22,6 +25,9 @@ import { AmountField } from './wish/amount-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
+import { SourceField } from './wish/source-field.tsx';
+
+const none: Mark[] = [];
 
 interface GenerateFormProps {
   file: StudyFile;
@@ -36,6 +42,12 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [range, setRange] = useState(() =>
     typed(before?.range ?? offeredRange(file.pageCount, useReader.getState().page)),
   );
+  const marks = useRows((database) => readMarks(database, file.id), [file.id]) ?? none;
+  const [from, setSource] = useState(
+    before === undefined ? useMaking.getState().source : before.source,
+  );
+  const ofMarks = rangeOfMarks(marks);
+  const source = ofMarks && from;
   const [count, setCount] = useState(before?.count);
   const [shape, setShape] = useState(before?.shape);
   const [into, setInto] = useState(before?.into);
@@ -43,12 +55,15 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const judged = judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
+    const judged = source
+      ? { ok: true as const, range: ofMarks }
+      : judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
     const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
-    void begin({ kind, range: judged.range, ...amount, into, engine: choice.engine });
+    const where = { range: judged.range, ...(source && { source }) };
+    void begin({ kind, ...where, ...amount, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -77,15 +92,18 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
             setInto(undefined);
           }}
         />
-        <RangeFields
-          file={file}
-          range={range}
-          wrong={wrong}
-          onRange={(typed) => {
-            setRange(typed);
-            setWrong({});
-          }}
-        />
+        <SourceField source={source} highlightCount={marks.length} onSource={setSource} />
+        {source ? null : (
+          <RangeFields
+            file={file}
+            range={range}
+            wrong={wrong}
+            onRange={(typed) => {
+              setRange(typed);
+              setWrong({});
+            }}
+          />
+        )}
         {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
         {kind === 'summary' && shape !== undefined ? null : (
           <AmountField kind={kind} count={count} onCount={setCount} />

@@ -6,6 +6,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { addJob, type Job } from '../../db/jobs.ts';
 import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
+import { aroundMarks } from '../../generate/marked/around-marks.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -25,6 +26,7 @@ import { readBegins } from './job/chapters-of.ts';
 import { collect } from './job/collect.ts';
 import { makeChapters } from './job/make-chapters.ts';
 import { type Ask, makePart, rankOf } from './job/make-part.ts';
+import { hasMark, readMarks } from './job/marks-of.ts';
 import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
@@ -33,10 +35,13 @@ import { readKnownItems } from './repeats/known-items.ts';
 import type { EngineName } from './server/engine-choice.tsx';
 import { filledUp } from './server/filled-up.ts';
 import { forgetOnceOver, serverEngine } from './server/server-engine.ts';
+import type { FileSource } from './wish/source-field.tsx';
 
 export interface Wish {
   kind: GenerationKind;
   range: PageRange;
+  /** None: the pages. */
+  source?: FileSource | undefined;
   /** None: as many as the text carries. */
   count?: number | undefined;
   /** Of a summary; none: key points. */
@@ -68,7 +73,7 @@ export function makeFromFile(
   return addJob(database, {
     kind: generation,
     about: { entity: 'file', id },
-    title: `${label} from “${name}”`,
+    title: `${label} from ${wish.source === 'highlights' ? 'highlights in ' : ''}“${name}”`,
     failedTitle: error,
     input: {
       file: { id, name, sha256, mime, pageCount },
@@ -101,11 +106,12 @@ export async function makeDraft(
   stream: GenerationStream,
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
-  const { kind, range, into, shape } = wish;
+  const { kind, range, into, shape, source } = wish;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into });
-  const found = collect(database, job, { kind, range, into }, known);
+  const found = collect(database, job, { kind, range, into, source }, known);
+  const marks = source === 'highlights' ? await readMarks(database, file.id) : undefined;
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
   // The server has all pages at once, and parts them itself.
@@ -117,12 +123,14 @@ export async function makeDraft(
     const left = { ...range, fromPage: part.fromPage };
     const share =
       wish.count === undefined ? undefined : shareOf(wish.count - found.count(), part, left);
-    if (share !== 0) {
+    if (share !== 0 && (marks === undefined || hasMark(marks, part))) {
       const tell = tellOf(tools, range, part, unit);
       const read = await readPages(file, part, tell, tools);
       if (signal.aborted) return stopped;
       if (!read.ok) return read;
-      const pages = await pagesOfText(file.id, part, database);
+      const ofPages = await pagesOfText(file.id, part, database);
+      const around = marks && aroundMarks(ofPages, marks);
+      const pages = around?.pages ?? ofPages;
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
       const ask: Ask = (wish) => follow(stream(wish, signal), tell);
@@ -143,7 +151,16 @@ export async function makeDraft(
               found,
               isWhole ? ask : (wish) => quietly(stream(wish, signal)),
             )
-          : await makePart({ kind, shape, pages, share, again: again.length }, found, ask);
+          : await makePart(
+              {
+                ...{ kind, shape, pages, share, again: again.length },
+                ...(around &&
+                  !isWhole &&
+                  kind !== 'summary' && { within: ofPages, isWanted: around.has }),
+              },
+              found,
+              ask,
+            );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;
@@ -151,7 +168,7 @@ export async function makeDraft(
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
-  const asked = { kind, range, pageCount: file.pageCount, unit };
+  const asked = { kind, range, pageCount: file.pageCount, unit, source };
   return failure('invalid', whyNothing(why, asked));
 }
 

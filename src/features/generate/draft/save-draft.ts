@@ -72,9 +72,11 @@ type Store = <Input>(
 /** What a draft is called until the student says otherwise. */
 export function defaultName(
   file: Source & Pick<StudyFile, 'mime'>,
-  draft: Pick<Draft, 'range' | 'kind'>,
+  draft: Pick<Draft, 'range' | 'kind' | 'source'>,
 ): string {
-  const source = `${file.name.slice(0, 400)}, ${rangeText(draft.range, placeUnitOf(file.mime))}`;
+  const where =
+    draft.source === 'highlights' ? 'highlights' : rangeText(draft.range, placeUnitOf(file.mime));
+  const source = `${file.name.slice(0, 400)}, ${where}`;
   // Decks and quizzes stand side by side; a summary is seen with its file only.
   if (draft.kind === 'summary') return source;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;

@@ -14,6 +14,9 @@ export interface PartWish {
   kind: GenerationKind;
   shape?: SummaryShape | undefined;
   pages: CleanPage[];
+  /** More text, of which an engine takes wrong answers and what is important; items of it are wanted only where `isWanted` says so. */
+  within?: CleanPage[];
+  isWanted?: (item: StudyItem) => boolean;
   /** `undefined`: as many as it carries. */
   share: number | undefined;
   /** How many of the student's own items stand on these pages. */
@@ -24,26 +27,33 @@ export interface PartWish {
   tag?: (item: StudyItem) => StudyItem;
 }
 
+/** More than some pages give. */
+const mostItems = 500;
+
 export type Ask = (wish: GenerationWish) => AsyncIterable<GenerationEvent>;
 
 /** @returns why it gave nothing, where it did */
 export async function makePart(
-  { kind, shape, pages, share, again, chapters, tag = (item) => item }: PartWish,
+  wish: PartWish,
   found: Collector,
   ask: Ask,
 ): Promise<Result<NothingReason>> {
+  const { kind, shape, pages, within = pages, isWanted, share, again, chapters } = wish;
+  const tag = wish.tag ?? ((item) => item);
   const texts = pages.map(({ text }) => text);
   if (texts.every((text) => text.trim() === '')) return success('no words');
   const most = share ?? carriedBy(kind, texts, shape);
-  const wish = {
-    ...{ kind, pages, count: most + again },
+  const asked = {
+    // Which of them are wanted shows only afterwards.
+    ...{ kind, pages: within, count: isWanted ? mostItems : most + again },
     ...(shape && { shape }),
     ...(chapters && { chapters }),
   };
   let taken = 0;
   let knownOnes = 0;
-  for await (const event of ask(wish)) {
+  for await (const event of ask(asked)) {
     if (event.type === 'item') {
+      if (isWanted?.(event.item) === false) continue;
       if (taken < most && found.take(tag(event.item))) taken++;
       else knownOnes++;
     } else if (event.type === 'done') {
