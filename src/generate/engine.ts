@@ -40,6 +40,8 @@ export interface QuestionItem extends Sourced {
   options: string[];
   /** Index of the right one in `options`. */
   answer: number;
+  /** The card that it asks, where it is made from a deck. */
+  cardId?: string;
 }
 
 export type StudyItem = SummaryItem | CardItem | QuestionItem;

@@ -2,22 +2,20 @@
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import { type Job, retryJob } from '../../db/jobs.ts';
+import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { tryWrite } from '../../db/storage-problem.ts';
 import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
-import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
-import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';
 import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
+import { LastProblem } from './last-problem.tsx';
 import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
@@ -112,24 +110,6 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         <EngineField {...choice} />
       </form>
     </Dialog>
-  );
-}
-
-function LastProblem({ job }: { job: Job }) {
-  return (
-    <Problem
-      title={job.failedTitle}
-      text={job.problem}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)))}
-        >
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

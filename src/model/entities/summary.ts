@@ -8,19 +8,28 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { count, id, line, page, text, timeMs } from '../fields.ts';
+import { count, id, line, optionalId, page, text, timeMs } from '../fields.ts';
 
 export const summary = defineEntity({
   name: 'summary',
   kind: 'record',
   rank: 4,
   indexes: ['[fileId+deletedAt]'],
-  fields: { fileId: id, title: line, fromPage: page, toPage: page, createdAt: timeMs },
+  fields: {
+    /** Of a note it is the note’s id: apps that do not know `noteId` ask for one, and show it with no file. */
+    fileId: id,
+    noteId: optionalId,
+    title: line,
+    fromPage: page,
+    toPage: page,
+    createdAt: timeMs,
+  },
   noun: 'summary',
   plural: 'summaries',
   title: 'title',
   labels: {
     fileId: null,
+    noteId: null,
     title: { label: 'Title', edit: 'line' },
     fromPage: 'From page',
     toPage: 'To page',
@@ -58,6 +67,7 @@ export type SummaryPoint = RowOf<typeof point>;
 export interface NewSummary {
   id: string;
   fileId: string;
+  noteId?: string | undefined;
   title: string;
   fromPage: number;
   toPage: number;

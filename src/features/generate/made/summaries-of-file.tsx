@@ -8,7 +8,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { NothingMade } from '../nothing-made.tsx';
+import type { MadeFrom } from '../rows/origin.ts';
+import { NothingMade } from './nothing-made.tsx';
 import { SummaryPointRow } from './summary-point-row.tsx';
 import { byChapter, type MadeSummary, useSummaries } from './use-made.ts';
 
@@ -23,13 +24,14 @@ export function SummariesOfFile({ file, canMake }: SummariesOfFileProps) {
   return (
     <div className="grid gap-6">
       {summaries?.map((made) => (
-        <OneSummary key={made.summary.id} {...made} />
+        <OneSummary key={made.summary.id} {...made} from={file} />
       ))}
     </div>
   );
 }
 
-function OneSummary({ summary, points }: MadeSummary) {
+/** Of a file or a note. */
+export function OneSummary({ summary, points, from }: MadeSummary & { from: MadeFrom }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     setAsking(false);
@@ -65,7 +67,7 @@ function OneSummary({ summary, points }: MadeSummary) {
           ) : null}
           <ul className="grid gap-1">
             {points.map((point) => (
-              <SummaryPointRow key={point.id} point={point} />
+              <SummaryPointRow key={point.id} point={point} from={from} />
             ))}
           </ul>
         </section>
