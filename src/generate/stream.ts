@@ -5,6 +5,7 @@
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { ChapterText } from './chapters/chapter-texts.ts';
 import type { SummaryShape } from './chapters/summary-shape.ts';
+import type { Difficulty } from './difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage } from './messages.ts';
 
@@ -16,6 +17,8 @@ export interface GenerationWish {
   /** Of a summary: which kind, and where its chapters begin; a server plans by them. */
   shape?: SummaryShape;
   chapters?: readonly ChapterText[];
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty;
 }
 
 export type GenerationEvent =

@@ -92,6 +92,11 @@ describe('a summary', () => {
   });
 });
 
+it('a model is told how hard the items are to be', async () => {
+  const made = await make('flashcards', () => listOf(card), { difficulty: 'harder' });
+  expect(made.asked[0]?.messages[0]?.content).toContain('details, causes and differences');
+});
+
 describe('a model that is not as it should be', () => {
   it.each([
     ['json_schema', 1, 'json_object'],

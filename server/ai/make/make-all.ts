@@ -1,5 +1,6 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
 import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { Model } from '../model/model.ts';
@@ -13,6 +14,8 @@ export interface Wish {
   pages: CleanPage[];
   /** Of a summary; none: key points. */
   shape?: SummaryShape | undefined;
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
 }
 
 export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
@@ -24,7 +27,7 @@ export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
 
 /** @param begun what was made of it before: items, and parts that are done */
 export async function makeAll(
-  { kind, count, pages, shape }: Wish,
+  { kind, count, pages, shape, difficulty }: Wish,
   begun: { items: readonly StudyItem[]; done: number },
   model: Model,
   tell: (part: PartDone) => void,
@@ -42,7 +45,7 @@ export async function makeAll(
     const made: MadePart =
       wanted === 0
         ? { items: [], rejected: {}, problem: undefined }
-        : await makePart({ kind, shape }, { ...part, count: wanted }, model, check);
+        : await makePart({ kind, shape, difficulty }, { ...part, count: wanted }, model, check);
     // Of another chapter they would be too many.
     if (shape !== 'chapters') missing += part.count - made.items.length;
     const { items, rejected } = made;

@@ -22,11 +22,12 @@ const mostRepaired = 10;
 const beyondRepair = new Set(['repeats another item', 'not in the form that was asked for']);
 
 export async function makePart(
-  { kind, shape }: Task,
+  task: Task,
   { pages, terms, count }: Part,
   model: Model,
   check: Check,
 ): Promise<MadePart> {
+  const { kind } = task;
   const rejects = createRejects();
   let problem: MadePart['problem'];
 
@@ -47,11 +48,11 @@ export async function makePart(
 
   const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
-  const refused = sort(await ask(askFor({ kind, shape }, pages, terms, wanted), wanted), items);
+  const refused = sort(await ask(askFor(task, pages, terms, wanted), wanted), items);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));
   if (items.length < count && again.length > 0 && problem === undefined) {
-    const repaired = await ask(askToRepair({ kind, shape }, pages, again), again.length);
+    const repaired = await ask(askToRepair(task, pages, again), again.length);
     const before = items.length;
     lost.push(...sort(repaired, items));
     // Those of which nothing came.

@@ -1,6 +1,7 @@
 /** What the model is told. The pages come between marks that nobody who wrote them could know. */
 import { randomBytes } from 'node:crypto';
 import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, QuestionItem } from '../../../src/generate/engine.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import { plainText } from './plain-text.ts';
@@ -23,14 +24,23 @@ const ofShape: Record<SummaryShape, string> = {
   chapters: 'The pages are of one chapter: take what that chapter is about.',
 };
 
+const ofDifficulty: Record<Difficulty, string> = {
+  easier:
+    'Ask for what the pages are mainly about, with short answers; wrong answers are plainly wrong.',
+  harder:
+    'Ask for details, causes and differences; wrong answers are near the right one, and surely wrong.',
+};
+
 /** What is asked for. */
 export interface Task {
   kind: GenerationKind;
   shape?: SummaryShape | undefined;
+  difficulty?: Difficulty | undefined;
 }
 
-function taskOf({ kind, shape }: Task): string {
-  const more = kind === 'summary' && shape !== undefined ? ` ${ofShape[shape]}` : '';
+function taskOf({ kind, shape, difficulty }: Task): string {
+  const how = kind === 'summary' ? shape && ofShape[shape] : difficulty && ofDifficulty[difficulty];
+  const more = how === undefined ? '' : ` ${how}`;
   return `${tasks[kind]}${more}`;
 }
 

@@ -20,6 +20,7 @@ import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
+import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
@@ -48,6 +49,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const source = ofMarks && from;
   const [count, setCount] = useState(before?.count);
   const [shape, setShape] = useState(before?.shape);
+  const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
@@ -61,7 +63,8 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     showMade(kind);
     const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
     const where = { range: judged.range, ...(source && { source }) };
-    void begin({ kind, ...where, ...amount, into, engine: choice.engine });
+    const level = kind === 'summary' ? {} : { difficulty };
+    void begin({ kind, ...where, ...level, ...amount, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -105,6 +108,9 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
         {kind === 'summary' && shape !== undefined ? null : (
           <AmountField kind={kind} count={count} onCount={setCount} />
+        )}
+        {kind === 'summary' ? null : (
+          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
         )}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />

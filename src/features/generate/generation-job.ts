@@ -5,6 +5,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { addJob, type Job } from '../../db/jobs.ts';
 import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { aroundMarks } from '../../generate/marked/around-marks.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
@@ -44,6 +45,8 @@ export interface Wish {
   source?: FileSource | undefined;
   /** None: as many as the text carries. */
   count?: number | undefined;
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
   /** Of a summary; none: key points. */
   shape?: SummaryShape | undefined;
   /** The deck or quiz that the items are to go to; none: a new one. */
@@ -153,7 +156,7 @@ export async function makeDraft(
             )
           : await makePart(
               {
-                ...{ kind, shape, pages, share, again: again.length },
+                ...{ kind, shape, pages, share, again: again.length, difficulty: wish.difficulty },
                 ...(around &&
                   !isWhole &&
                   kind !== 'summary' && { within: ofPages, isWanted: around.has }),

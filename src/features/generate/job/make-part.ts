@@ -1,6 +1,7 @@
 /** Asks the engine for the items of some pages, and takes what it gives. */
 import type { ChapterText } from '../../../generate/chapters/chapter-texts.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationWish } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
@@ -19,6 +20,8 @@ export interface PartWish {
   isWanted?: (item: StudyItem) => boolean;
   /** `undefined`: as many as it carries. */
   share: number | undefined;
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
   /** How many of the student's own items stand on these pages. */
   again: number;
   /** Told to an engine that parts the pages itself. */
@@ -38,7 +41,7 @@ export async function makePart(
   found: Collector,
   ask: Ask,
 ): Promise<Result<NothingReason>> {
-  const { kind, shape, pages, within = pages, isWanted, share, again, chapters } = wish;
+  const { kind, shape, pages, within = pages, isWanted, share, again, chapters, difficulty } = wish;
   const tag = wish.tag ?? ((item) => item);
   const texts = pages.map(({ text }) => text);
   if (texts.every((text) => text.trim() === '')) return success('no words');
@@ -48,6 +51,7 @@ export async function makePart(
     ...{ kind, pages: within, count: isWanted ? mostItems : most + again },
     ...(shape && { shape }),
     ...(chapters && { chapters }),
+    ...(difficulty && { difficulty }),
   };
   let taken = 0;
   let knownOnes = 0;

@@ -11,6 +11,7 @@ import { KindChoice } from '../kind-choice.tsx';
 import { LastProblem } from '../last-problem.tsx';
 import { closeMaking, showMade, useMaking } from '../making-store.ts';
 import { AmountField } from '../wish/amount-field.tsx';
+import { DifficultyField } from '../wish/difficulty-field.tsx';
 import { IntoField } from '../wish/into-field.tsx';
 import { ShapeField } from '../wish/shape-field.tsx';
 import type { RowsOrigin } from './origin.ts';
@@ -31,6 +32,8 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
   );
   const [shape, setShape] = useState(before?.shape);
   const [count, setCount] = useState(before?.count);
+  const [difficulty, setDifficulty] = useState(before?.difficulty);
+  const hasDifficulty = kind !== 'summary' && !isDeck;
   const [into, setInto] = useState(before?.into);
   const hasShape = kind === 'summary' && shape !== undefined;
   const [begin] = useOnce(async (wish: RowsWish) => {
@@ -41,7 +44,8 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
     event.preventDefault();
     useMaking.setState({ kind });
     showMade(kind);
-    void begin({ kind, ...(hasShape ? { shape } : { count }), into });
+    const level = hasDifficulty ? { difficulty } : {};
+    void begin({ kind, ...level, ...(hasShape ? { shape } : { count }), into });
   };
   return (
     <Dialog
@@ -72,6 +76,9 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
         )}
         {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
         {hasShape ? null : <AmountField kind={kind} count={count} onCount={setCount} />}
+        {hasDifficulty ? (
+          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+        ) : null}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <p className="text-sm text-muted">
           {`Generated on your device. Your ${origin.entity} never leaves it. Review before saving.`}

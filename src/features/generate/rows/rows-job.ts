@@ -7,6 +7,7 @@ import { addJob, type Job } from '../../../db/jobs.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { questionsOfCards } from '../../../generate/cards/card-questions.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../../jobs/kind.ts';
@@ -28,6 +29,8 @@ export interface RowsWish {
   /** Of a deck there are questions only. */
   kind: GenerationKind;
   shape?: SummaryShape | undefined;
+  /** Of a note's flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
   /** None: as many as it carries. */
   count?: number | undefined;
   /** The deck or quiz that the items are to go to; none: a new one. */
@@ -107,7 +110,7 @@ async function fromDeck(
 async function fromNote(
   readPages: typeof readNotePages,
   stream: GenerationStream,
-  { id, tools, kind, shape, count }: RowsWish & { id: string; tools: JobTools },
+  { id, tools, kind, shape, count, difficulty }: RowsWish & { id: string; tools: JobTools },
   found: Collector,
 ): Promise<Result<NothingReason>> {
   const { database, signal, progress } = tools;
@@ -128,5 +131,5 @@ async function fromNote(
   }
   // A note is short: what is known of it is found again beside all else.
   const again = 0;
-  return await makePart({ kind, shape, pages, share: count, again }, found, ask);
+  return await makePart({ kind, shape, pages, share: count, again, difficulty }, found, ask);
 }

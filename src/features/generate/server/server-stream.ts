@@ -94,7 +94,7 @@ function wordsOf({ kind, reason, message }: ApiFailure): string {
 }
 
 function requestOf(
-  { kind, count, pages, shape, chapters = [] }: GenerationWish,
+  { kind, count, pages, shape, difficulty, chapters = [] }: GenerationWish,
   user: string,
   id: string,
 ) {
@@ -113,6 +113,7 @@ function requestOf(
       blocks: blocks.map(({ page: _, ...block }) => block),
     })),
     ...(shape && { shape }),
+    ...(difficulty && { difficulty }),
     ...(begins.length > 0 && { chapters: begins }),
   } satisfies GenerationRequest & GenerationStyle;
 }
