@@ -49,7 +49,8 @@ export function EngineField({ engine, wanted, ai, askAgain }: EngineChoice) {
         />
       ) : null}
       <p className="text-sm text-muted">
-        {engine === 'device' ? generatedOnDevice : sentToServer} Review before saving.
+        {engine === 'device' ? generatedOnDevice : sentToServer} Study material is in the language
+        of the text. Review before saving.
       </p>
       {engine === 'server' && ai.kind === 'ready' ? (
         <p className="text-sm text-muted">{usageText(ai.state)}</p>
