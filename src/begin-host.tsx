@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Begun, onBegin } from './begin.ts';
 import { FilesDropArea } from './features/files/add/drop-area.tsx';
+import type { ChosenSource } from './features/generate/rows/sources.ts';
 import { plural } from './lib/plural.ts';
 import { lazyPart } from './ui/load/lazy-part.ts';
 import { loadPart } from './ui/load/load-part.ts';
@@ -22,13 +23,15 @@ const FileChoice = lazyPart(
   async () => (await import('./features/generate/file-choice.tsx')).FileChoice,
 );
 
+const shelves = { file: 'files', note: 'notes', deck: 'flashcards' } as const;
+
 export function BeginHost() {
   const router = useRouter();
   const [open, setOpen] = useState<Begun>();
   const close = () => setOpen(undefined);
-  const generateFrom = async (id: string) => {
+  const generateFrom = async ({ entity, id }: ChosenSource) => {
     close();
-    const to = '/dashboard/library/files/$id';
+    const to = `/dashboard/library/${shelves[entity]}/$id` as const;
     await router.navigate({ to, params: { id }, hash: 'generate' });
   };
   const drop = async (files: File[]) => {
@@ -63,9 +66,9 @@ export function BeginHost() {
       const id = (await loadPart(load, false)).askForNewNote();
       await router.navigate({ to: '/dashboard/library/notes/$id', params: { id } });
     } else if (begun.act === 'generate') {
-      const load = () => import('./features/generate/files-with-text.ts');
-      const [only, ...others] = await (await loadPart(load, false)).readFilesWithText();
-      if (only !== undefined && others.length === 0) await generateFrom(only.id);
+      const load = () => import('./features/generate/rows/sources.ts');
+      const [only, ...others] = await (await loadPart(load, false)).readSources();
+      if (only !== undefined && others.length === 0) await generateFrom(only);
       else setOpen(begun);
     } else setOpen(begun);
   });
@@ -79,7 +82,7 @@ export function BeginHost() {
       <FilesDropArea onFiles={(files) => void drop(files)} />
       {open === undefined ? null : (
         <Suspense>
-          <Dialogs begun={open} onClose={close} onFile={(id) => void generateFrom(id)} />
+          <Dialogs begun={open} onClose={close} onSource={(source) => void generateFrom(source)} />
         </Suspense>
       )}
     </>
@@ -89,10 +92,10 @@ export function BeginHost() {
 interface DialogsProps {
   begun: Begun;
   onClose: () => void;
-  onFile: (id: string) => void;
+  onSource: (source: ChosenSource) => void;
 }
 
-function Dialogs({ begun, onClose, onFile }: DialogsProps) {
+function Dialogs({ begun, onClose, onSource }: DialogsProps) {
   switch (begun.act) {
     case 'new-card':
       return <NewCardDialog onClose={onClose} />;
@@ -103,7 +106,7 @@ function Dialogs({ begun, onClose, onFile }: DialogsProps) {
     case 'open-event':
       return <EventDialog of={begun.event} onClose={onClose} />;
     case 'generate':
-      return <FileChoice onFile={onFile} onClose={onClose} />;
+      return <FileChoice onSource={onSource} onClose={onClose} />;
     default:
       return null;
   }

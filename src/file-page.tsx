@@ -7,6 +7,7 @@ import { DraftNotice } from './features/generate/draft/draft-notice.tsx';
 import { GenerateButton } from './features/generate/generate-button.tsx';
 import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
+import { openMaking } from './features/generate/making-store.ts';
 import { SummarizeDialog } from './features/generate/selection/summarize-dialog.tsx';
 import { NewQuestionDialog } from './features/quiz/questions/new-question-dialog.tsx';
 
@@ -19,6 +20,7 @@ const material: Material = {
   NewCard: NewCardDialog,
   NewQuestion: NewQuestionDialog,
   Summarize: SummarizeDialog,
+  fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
 };
 
 export function FilePage() {

@@ -74,6 +74,7 @@ const inFile = ({ fileId, page, quote, area }: Values): Destination | undefined 
 
 const settingsSection = (hash: string) => (): Destination => ({ to: '/dashboard/settings', hash });
 
+const note = '/dashboard/library/notes/$id';
 const file = '/dashboard/library/files/$id';
 const deck = '/dashboard/library/flashcards/$id';
 const quiz = '/dashboard/library/quiz/$id';
@@ -93,7 +94,7 @@ const places: Record<EntityName, Place | undefined> = {
   },
   note: {
     icon: NotebookPen,
-    at: item('/dashboard/library/notes/$id'),
+    at: item(note),
     shelf: { to: '/dashboard/library/notes', label: 'Notes' },
   },
   quiz: {
@@ -125,7 +126,10 @@ const places: Record<EntityName, Place | undefined> = {
   card: { icon: Layers, at: item(deck, 'deckId'), isInList: true },
   question: { icon: CircleQuestionMark, at: item(quiz, 'quizId') },
   attempt: { icon: CircleQuestionMark, at: item(quiz, 'quizId') },
-  summary: { icon: FileText, at: item(file, 'fileId') },
+  summary: {
+    icon: FileText,
+    at: (row) => (row.noteId ? item(note, 'noteId') : item(file, 'fileId'))(row),
+  },
   reading: { icon: FileText, at: item(file, 'fileId') },
   settings: { icon: Settings, at: settingsSection('study') },
   profile: { icon: Settings, at: settingsSection('personal') },

@@ -26,9 +26,9 @@ export const quickActs: readonly Offer[] = [
   },
   {
     act: 'generate',
-    label: 'Generate from a file',
+    label: 'Generate study material',
     icon: Sparkles,
-    words: 'quiz summary flashcards make new',
+    words: 'quiz summary flashcards make new from file note deck',
   },
   { act: 'new-card', label: 'New card', icon: Layers, words: 'flashcard write add' },
   { act: 'new-note', label: 'New note', icon: NotebookPen, words: 'write' },

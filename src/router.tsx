@@ -193,7 +193,7 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/library/flashcards/$id',
       staticData: { problem: say.errorFetchingFlashcards },
-      component: lazyScreen(() => import('./features/flashcards/deck-screen.tsx'), 'DeckScreen'),
+      component: lazyScreen(() => import('./material/deck-page.tsx'), 'DeckPage'),
     }),
     createRoute({
       getParentRoute: () => dashboard,
@@ -205,7 +205,7 @@ const routes = root.addChildren([
       getParentRoute: () => dashboard,
       path: '/library/notes/$id',
       staticData: { problem: say.errorFetchingNote },
-      component: lazyScreen(() => import('./features/notes/note-screen.tsx'), 'NoteScreen'),
+      component: lazyScreen(() => import('./material/note-page.tsx'), 'NotePage'),
     }),
     createRoute({
       getParentRoute: () => dashboard,

@@ -16,7 +16,7 @@ import { recognition } from './ocr/recognition.ts';
 import { startWaitingRecognitions } from './ocr/start-waiting.ts';
 import { followUnlocked } from './pdf/locked/unlocked.ts';
 import { holdWhileUnlocked } from './pdf/locked/unlocked-lock.ts';
-import { generation } from './queries/generation.ts';
+import { generation, generationOfRows } from './queries/generation.ts';
 import { syncStatus } from './sync/status/status-store.ts';
 import { makingInThisTab } from './thumbnails/in-this-tab.ts';
 import { startThumbnails } from './thumbnails/make-thumbnails.ts';
@@ -27,6 +27,13 @@ const kinds: JobKinds = new Map<string, JobKind>([
     generation,
     {
       load: async () => (await import('./features/generate/generation-job.ts')).runGeneration,
+      inHand: 'your study material is ready',
+    },
+  ],
+  [
+    generationOfRows,
+    {
+      load: async () => (await import('./features/generate/rows/rows-job.ts')).runRowsGeneration,
       inHand: 'your study material is ready',
     },
   ],

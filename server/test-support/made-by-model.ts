@@ -1,4 +1,6 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
+import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
@@ -59,7 +61,14 @@ export interface Made {
 export async function make(
   kind: GenerationKind,
   answer: FakeModel['answer'],
-  rest: { pages?: CleanPage[]; count?: number; budget?: number; timeoutMs?: number } = {},
+  rest: {
+    pages?: CleanPage[];
+    count?: number;
+    budget?: number;
+    shape?: SummaryShape;
+    difficulty?: Difficulty;
+    timeoutMs?: number;
+  } = {},
 ): Promise<Made> {
   model = await startFakeModel(answer);
   const waits: number[] = [];
@@ -71,7 +80,13 @@ export async function make(
     ...(rest.timeoutMs !== undefined && { timeoutMs: rest.timeoutMs }),
   });
   const parts: PartDone[] = [];
-  const wish = { kind, count: rest.count ?? 1, pages: rest.pages ?? pages };
+  const wish = {
+    kind,
+    count: rest.count ?? 1,
+    pages: rest.pages ?? pages,
+    shape: rest.shape,
+    difficulty: rest.difficulty,
+  };
   const problem = await makeAll(wish, { items: [], done: 0 }, asking, (part) => parts.push(part));
   const rejected: Record<string, number> = {};
   for (const part of parts) {

@@ -15,6 +15,8 @@ interface Sourced {
 export interface SummaryItem extends Sourced {
   type: 'point';
   text: string;
+  /** The chapter or heading under which it stands, in a summary by chapter. */
+  chapter?: string;
 }
 
 export interface BasicCardItem extends Sourced {
@@ -38,6 +40,8 @@ export interface QuestionItem extends Sourced {
   options: string[];
   /** Index of the right one in `options`. */
   answer: number;
+  /** The card that it asks, where it is made from a deck. */
+  cardId?: string;
 }
 
 export type StudyItem = SummaryItem | CardItem | QuestionItem;

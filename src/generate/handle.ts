@@ -1,7 +1,9 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
 import * as say from '../lib/messages.ts';
+import { byDifficulty, surplus } from './difficulty/difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
+import { keyTermsOf } from './terms/key-terms.ts';
 
 export interface HandleContext {
   engine: Engine;
@@ -32,16 +34,23 @@ export async function handle(
   try {
     const letters = request.pages.reduce((sum, page) => sum + page.text.length, 0);
     if (letters < minLetters) return fail('no text', 'There is too little text on these pages.');
-    const { items, rejected, cancelled } = await make(
+    const { difficulty, count, pages } = request;
+    const isChosen = difficulty !== undefined && kind !== 'summary';
+    const made = await make(
       request,
       {
-        count: request.count,
+        count: isChosen ? count * surplus : count,
         onProgress: (done, total) => post({ type: 'progress', id, done, total }),
         isCancelled: context.isCancelled,
         yieldNow: context.yieldNow,
       },
       context.engine,
     );
+    const { rejected, cancelled } = made;
+    const items =
+      isChosen && !cancelled
+        ? byDifficulty(made.items, keyTermsOf(pages), count, difficulty)
+        : made.items;
     if (cancelled) fail('cancelled', 'Cancelled');
     else if (items.length === 0) fail('nothing found', nothingFound[kind]);
     else post({ type: 'result', id, kind, items, rejected });

@@ -1,5 +1,6 @@
 /** What page and generating worker say to each other. One worker may have several requests open. */
 import type { CleanPage } from '../model/text/clean-page.ts';
+import type { Difficulty } from './difficulty/difficulty.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
 export interface GenerateRequest {
@@ -9,6 +10,8 @@ export interface GenerateRequest {
   kind: GenerationKind;
   pages: CleanPage[];
   count: number;
+  /** None: mixed. */
+  difficulty?: Difficulty;
 }
 
 export interface CancelRequest {

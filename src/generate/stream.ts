@@ -3,6 +3,9 @@
  * and items as they come, then one end.
  */
 import type { CleanPage } from '../model/text/clean-page.ts';
+import type { ChapterText } from './chapters/chapter-texts.ts';
+import type { SummaryShape } from './chapters/summary-shape.ts';
+import type { Difficulty } from './difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage } from './messages.ts';
 
@@ -11,6 +14,11 @@ export interface GenerationWish {
   pages: CleanPage[];
   /** Wanted number of items; fewer come when the text does not carry more. */
   count: number;
+  /** Of a summary: which kind, and where its chapters begin; a server plans by them. */
+  shape?: SummaryShape;
+  chapters?: readonly ChapterText[];
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty;
 }
 
 export type GenerationEvent =

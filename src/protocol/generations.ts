@@ -3,7 +3,7 @@
  * the token's [S9].
  *
  * GET /ai → whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it;
- * the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
+ * how, is in `generationStyle`, in the same body; the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
  * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `generationNews`: how far it is, and the items behind number N. Where there
  * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
  */
@@ -48,6 +48,21 @@ export const generationRequest = v.object({
   pages: v.pipe(v.array(page), v.minLength(1), v.maxLength(2_000)),
 });
 
+/**
+ * What may stand beside `generationRequest` in the same body. A server that does not know it reads past it and makes what it
+ * makes without it, which is of use too; so it needs no new version of the protocol.
+ */
+export const generationStyle = v.object({
+  /** Of a summary; none: key points. */
+  shape: v.optional(v.picklist(['short', 'detailed', 'chapters'])),
+  /** Of flashcards and questions; none: of each. */
+  difficulty: v.optional(v.picklist(['easier', 'harder'])),
+  /** The blocks with which chapters begin, by their places in `pages` and in its `blocks`. */
+  chapters: v.optional(
+    v.pipe(v.array(v.object({ page: count, block: count })), v.maxLength(2_000)),
+  ),
+});
+
 const source = { page: pageNumber, quote: v.string() };
 
 export const generatedItem = v.variant('type', [
@@ -83,6 +98,7 @@ export const aiState = v.object({
 });
 
 export type GenerationRequest = v.InferOutput<typeof generationRequest>;
+export type GenerationStyle = v.InferOutput<typeof generationStyle>;
 export type GenerationNews = v.InferOutput<typeof generationNews>;
 export type GeneratedItem = v.InferOutput<typeof generatedItem>;
 export type AiState = v.InferOutput<typeof aiState>;

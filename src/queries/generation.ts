@@ -1,10 +1,14 @@
-/** The job that makes study material from a file, for all that show the file. */
+/** The job that makes study material from a file, a note or a deck, for all that show it. */
 import { currentDatabase } from '../db/database.ts';
 import { type Job, readJobs } from '../db/jobs.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 
 /** The name of this kind of job. */
 export const generation = 'generation';
+/** From a note or a deck. */
+export const generationOfRows = 'generation-of-rows';
+
+const kinds: ReadonlySet<string> = new Set([generation, generationOfRows]);
 
 /** What is being made, or was made, from a file. @returns `null` where nothing is, `undefined` while that is not known */
 export function useGenerationOf(fileId: string): Job | null | undefined {
@@ -25,6 +29,6 @@ export async function findGenerations(
 ): Promise<Job[]> {
   const of = new Set<unknown>(fileIds);
   return (await readJobs(database)).filter(
-    ({ kind, about }) => kind === generation && of.has(about?.id),
+    ({ kind, about }) => kinds.has(kind) && of.has(about?.id),
   );
 }

@@ -30,7 +30,7 @@ test('a new student uploads by one tap and has the generate sheet by one more', 
   await tapsOf(page);
   await page
     .getByRole('main')
-    .getByRole('button', { name: 'Generate from a file' })
+    .getByRole('button', { name: 'Generate study material' })
     .first()
     .click();
   const sheet = page.getByRole('dialog', { name: 'Generate study material' });
@@ -40,7 +40,7 @@ test('a new student uploads by one tap and has the generate sheet by one more', 
   expect(faults).toEqual([]);
 });
 
-test('“Generate from a file” asks which of several', { tag: '@long' }, async ({
+test('“Generate study material” asks which of several', { tag: '@long' }, async ({
   browser,
   server,
 }) => {
@@ -53,9 +53,9 @@ test('“Generate from a file” asks which of several', { tag: '@long' }, async
   await tapsOf(page);
   await page
     .getByRole('region', { name: 'Quick actions' })
-    .getByRole('button', { name: 'Generate from a file' })
+    .getByRole('button', { name: 'Generate study material' })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Generate from a file' });
+  const dialog = page.getByRole('dialog', { name: 'Generate study material' });
   await expect(dialog.getByRole('button', { name: /^Copy/ })).toBeFocused();
   expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^psychology-extract/ }).click();
@@ -142,8 +142,8 @@ test('the phone’s plus begins everything by two taps', async ({ browser, serve
     .click();
   expect(await axeOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await plus('Generate from a file');
-  const choice = page.getByRole('dialog', { name: 'Generate from a file' });
+  await plus('Generate study material');
+  const choice = page.getByRole('dialog', { name: 'Generate study material' });
   await chooseFile(page, () => choice.getByRole('button', { name: 'Upload a file' }).click());
   await expect(page.getByRole('heading', { level: 1, name: 'Files' })).toBeVisible();
   expect(faults).toEqual([]);

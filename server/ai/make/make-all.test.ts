@@ -1,12 +1,14 @@
 /** The whole way from pages to items, against an HTTP server that speaks OpenAI's protocol. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOf } from '../../../src/generate/testing.ts';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import { type FakeModel, listOf, taskOf } from '../../test-support/fake-model.ts';
 import {
   card,
   endModel,
   extinction,
   make,
+  pages,
   point,
   question,
   shaping,
@@ -65,6 +67,34 @@ describe('a good model', () => {
     }
     expect(Math.max(...said.map(({ length }) => length))).toBeLessThan(12_000);
   });
+});
+
+describe('a summary', () => {
+  it('by chapter asks about one chapter at a time, however short', async () => {
+    const [first, second] = structuredClone(pages);
+    const chapters = [first, second].map((page) => {
+      if (page?.blocks[0]) page.blocks[0].startsChapter = true;
+      return page as CleanPage;
+    });
+    const made = await make('summary', () => listOf(point), {
+      ...{ pages: chapters, shape: 'chapters', count: 2 },
+    });
+    expect(made.parts).toHaveLength(2);
+    const said = made.asked.map(({ messages }) => messages[1]?.content ?? '');
+    expect(said[0]).not.toContain('Medicine');
+    expect(said.some((text) => text.includes('Medicine') && !text.includes(extinction))).toBe(true);
+    expect(made.asked[0]?.messages[0]?.content).toContain('of one chapter');
+  });
+
+  it('tells the model how much is wanted', async () => {
+    const made = await make('summary', () => listOf(point), { shape: 'short' });
+    expect(made.asked[0]?.messages[0]?.content).toContain('leave out details');
+  });
+});
+
+it('a model is told how hard the items are to be', async () => {
+  const made = await make('flashcards', () => listOf(card), { difficulty: 'harder' });
+  expect(made.asked[0]?.messages[0]?.content).toContain('details, causes and differences');
 });
 
 describe('a model that is not as it should be', () => {

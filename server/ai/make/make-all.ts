@@ -1,4 +1,6 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
+import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { Model } from '../model/model.ts';
@@ -10,6 +12,10 @@ export interface Wish {
   kind: GenerationKind;
   count: number;
   pages: CleanPage[];
+  /** Of a summary; none: key points. */
+  shape?: SummaryShape | undefined;
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
 }
 
 export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
@@ -21,7 +27,7 @@ export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
 
 /** @param begun what was made of it before: items, and parts that are done */
 export async function makeAll(
-  { kind, count, pages }: Wish,
+  { kind, count, pages, shape, difficulty }: Wish,
   begun: { items: readonly StudyItem[]; done: number },
   model: Model,
   tell: (part: PartDone) => void,
@@ -31,7 +37,7 @@ export async function makeAll(
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
   // What one part could not give the next is asked for.
-  let missing = planned - begun.items.length;
+  let missing = shape === 'chapters' ? 0 : planned - begun.items.length;
   for (let at = begun.done; at < total; at++) {
     const part = parts[at];
     if (part === undefined) break;
@@ -39,8 +45,9 @@ export async function makeAll(
     const made: MadePart =
       wanted === 0
         ? { items: [], rejected: {}, problem: undefined }
-        : await makePart(kind, { ...part, count: wanted }, model, check);
-    missing += part.count - made.items.length;
+        : await makePart({ kind, shape, difficulty }, { ...part, count: wanted }, model, check);
+    // Of another chapter they would be too many.
+    if (shape !== 'chapters') missing += part.count - made.items.length;
     const { items, rejected } = made;
     tell({ items, rejected, done: at + 1, total, usedTokens: model.usedTokens });
     if (made.problem !== undefined) return made.problem;

@@ -1,10 +1,10 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../../../src/generate/engine.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
 import type { Asked, Model } from '../model/model.ts';
 import type { Check } from './check.ts';
 import type { Part } from './plan.ts';
-import { askFor, askToRepair, type Prompt, type Refused } from './prompts.ts';
+import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
 import { itemSchemas } from './schemas.ts';
 import { lookAgain } from './second-look.ts';
 
@@ -22,11 +22,12 @@ const mostRepaired = 10;
 const beyondRepair = new Set(['repeats another item', 'not in the form that was asked for']);
 
 export async function makePart(
-  kind: GenerationKind,
+  task: Task,
   { pages, terms, count }: Part,
   model: Model,
   check: Check,
 ): Promise<MadePart> {
+  const { kind } = task;
   const rejects = createRejects();
   let problem: MadePart['problem'];
 
@@ -47,11 +48,11 @@ export async function makePart(
 
   const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
-  const refused = sort(await ask(askFor(kind, pages, terms, wanted), wanted), items);
+  const refused = sort(await ask(askFor(task, pages, terms, wanted), wanted), items);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));
   if (items.length < count && again.length > 0 && problem === undefined) {
-    const repaired = await ask(askToRepair(kind, pages, again), again.length);
+    const repaired = await ask(askToRepair(task, pages, again), again.length);
     const before = items.length;
     lost.push(...sort(repaired, items));
     // Those of which nothing came.

@@ -21,7 +21,10 @@ const lettersOfTerm = 300;
 
 export function planOf(pages: readonly CleanPage[], count: number): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
-  const parts = partsOf(pages).map((some) => {
+  const chapters = chaptersOf(pages);
+  // Each chapter is told of, however short.
+  const least = chapters.length > 1 ? 1 : 0;
+  const parts = chapters.flatMap(partsOf).map((some) => {
     const text = some.map((page) => page.text.toLowerCase()).join('\n');
     const here: typeof terms = [];
     for (const term of terms) {
@@ -38,7 +41,27 @@ export function planOf(pages: readonly CleanPage[], count: number): Part[] {
     count,
     parts.map(({ weight }) => weight),
   );
-  return parts.map(({ pages, terms }, index) => ({ pages, terms, count: counts[index] ?? 0 }));
+  return parts.map(({ pages, terms }, index) => ({
+    ...{ pages, terms },
+    count: Math.max(least, counts[index] ?? 0),
+  }));
+}
+
+/** A part has pages of one chapter. Where no chapter is named, all is one. */
+function chaptersOf(pages: readonly CleanPage[]): CleanPage[][] {
+  const chapters: CleanPage[][] = [[]];
+  for (const { page, blocks, text } of pages) {
+    const starts = blocks.flatMap(({ startsChapter }, index) => (startsChapter ? [index] : []));
+    if (starts.length === 0) chapters.at(-1)?.push({ page, blocks, text });
+    for (const [index, start] of [0, ...starts].entries()) {
+      if (starts.length === 0) break;
+      const some = blocks.slice(start, starts[index] ?? blocks.length);
+      if (index > 0) chapters.push([]);
+      const words = some.map((block) => block.text).join('\n\n');
+      if (some.length > 0) chapters.at(-1)?.push({ page, blocks: some, text: words });
+    }
+  }
+  return chapters;
 }
 
 function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
@@ -90,9 +113,14 @@ const promptTokens = 900;
 const itemTokens = 300;
 
 /** Tokens that a wish will take at most: each part is asked about twice (the second time to repair), questions a third time. */
-export function tokensNeeded(letterBytes: number, count: number, isQuiz: boolean): number {
+export function tokensNeeded(
+  letterBytes: number,
+  count: number,
+  isQuiz: boolean,
+  chapters = 0,
+): number {
   const looks = isQuiz ? 3 : 2;
-  const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1);
+  const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1) + chapters;
   return Math.ceil(
     (letterBytes / 3) * looks + parts * promptTokens * looks + count * itemTokens * looks + 2_000,
   );

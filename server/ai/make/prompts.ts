@@ -1,5 +1,7 @@
 /** What the model is told. The pages come between marks that nobody who wrote them could know. */
 import { randomBytes } from 'node:crypto';
+import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, QuestionItem } from '../../../src/generate/engine.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import { plainText } from './plain-text.ts';
@@ -16,13 +18,39 @@ const tasks: Record<GenerationKind, string> = {
   questions: `Each item is a multiple-choice question. "stem" is a question that can be understood without the page, in words of the quote. "options" are four different answers of the same kind and about the same length; "answer" is the place of the right one, from 0. The right one is copied from the quote: a term, or a whole clause. The wrong ones are terms of these pages that are surely wrong here and do not stand in the quote. No word of the right answer stands in the question. Never "all of these" or "none of these".`,
 };
 
+const ofShape: Record<SummaryShape, string> = {
+  short: 'Take only what the whole is about; leave out details.',
+  detailed: 'Take details too: each fact that a student has to know.',
+  chapters: 'The pages are of one chapter: take what that chapter is about.',
+};
+
+const ofDifficulty: Record<Difficulty, string> = {
+  easier:
+    'Ask for what the pages are mainly about, with short answers; wrong answers are plainly wrong.',
+  harder:
+    'Ask for details, causes and differences; wrong answers are near the right one, and surely wrong.',
+};
+
+/** What is asked for. */
+export interface Task {
+  kind: GenerationKind;
+  shape?: SummaryShape | undefined;
+  difficulty?: Difficulty | undefined;
+}
+
+function taskOf({ kind, shape, difficulty }: Task): string {
+  const how = kind === 'summary' ? shape && ofShape[shape] : difficulty && ofDifficulty[difficulty];
+  const more = how === undefined ? '' : ` ${how}`;
+  return `${tasks[kind]}${more}`;
+}
+
 export interface Prompt {
   system: string;
   user: string;
 }
 
 export function askFor(
-  kind: GenerationKind,
+  task: Task,
   pages: readonly CleanPage[],
   terms: readonly string[],
   count: number,
@@ -30,7 +58,7 @@ export function askFor(
   const about =
     terms.length === 0 ? '' : `\nThe most important terms first: ${terms.map(onLine).join('; ')}.`;
   return {
-    system: `${rules}\n${tasks[kind]}`,
+    system: `${rules}\n${taskOf(task)}`,
     user: `Make ${count} items from these pages.${about}\n${wrapped(pages)}`,
   };
 }
@@ -41,13 +69,13 @@ export interface Refused {
 }
 
 export function askToRepair(
-  kind: GenerationKind,
+  task: Task,
   pages: readonly CleanPage[],
   refused: readonly Refused[],
 ): Prompt {
   const list = refused.map(({ item, reason }) => `${onLine(JSON.stringify(item))}\n→ ${reason}`);
   return {
-    system: `${rules}\n${tasks[kind]}`,
+    system: `${rules}\n${taskOf(task)}`,
     user: `These items were refused, each for the reason below it. Write each anew so that the reason is gone, or leave it out.\n${list.join('\n')}\n${wrapped(pages)}`,
   };
 }

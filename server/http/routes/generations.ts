@@ -1,17 +1,21 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { generationParams, generationQuery } from '../../../src/protocol/addresses.ts';
 import {
   type AiState,
   aiPath,
   type GenerationNews,
   type GenerationRequest,
+  type GenerationStyle,
   generationRequest,
+  generationStyle,
   generationsPath,
   longestWaitMs,
   maxGenerationBytes,
 } from '../../../src/protocol/generations.ts';
+import type { Wish } from '../../ai/make/make-all.ts';
 import { tokensNeeded } from '../../ai/make/plan.ts';
 import type { Context } from '../../context.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
@@ -62,6 +66,8 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
     const body = parseBody(generationRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { userId } = bearerOf(request);
+    const style = parseBody(generationStyle, request.body);
+    if (!style.ok) return refuseInvalid(reply, style.error.message);
     const { user, id, ...wish } = body.data;
     if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
     if (config.ai === undefined || generator === undefined) {
@@ -71,7 +77,7 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
     const nowMs = clock.nowMs();
     const created = await generations.create({
       ...{ userId, id, mostKept, nowMs, mostTokens: config.ai.tokensPerDay },
-      ...wishOf(wish),
+      ...wishOf(wish, style.data),
       day: dayOf(nowMs),
     });
     generator.wake();
@@ -155,16 +161,23 @@ function isUnderWay(news: GenerationNews | undefined): news is GenerationNews {
   return news?.state === 'waiting' || news?.state === 'running';
 }
 
-function wishOf({ kind, count, pages }: Pick<GenerationRequest, 'kind' | 'count' | 'pages'>) {
-  const texts = pages.map(({ page, blocks }) => ({
+function wishOf(
+  { pages, ...asked }: Omit<GenerationRequest, 'user' | 'id'>,
+  { chapters = [], ...style }: GenerationStyle,
+) {
+  const texts: CleanPage[] = pages.map(({ page, blocks }) => ({
     page,
     blocks: blocks.map((block) => ({ ...block, page })),
     text: blocks.map(({ text }) => text).join('\n\n'),
   }));
+  for (const { page, block } of chapters) {
+    const start = texts[page]?.blocks[block];
+    if (start !== undefined) start.startsChapter = true;
+  }
   const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
-    wish: JSON.stringify({ kind, count, pages: texts }),
-    reserved: tokensNeeded(bytes, count, kind === 'questions'),
+    wish: JSON.stringify({ ...asked, ...style, pages: texts } satisfies Wish),
+    reserved: tokensNeeded(bytes, asked.count, asked.kind === 'questions', chapters.length),
   };
 }
 

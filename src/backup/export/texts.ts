@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { cleanLine } from '../../formats/read/text/decode.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
+import type { Note } from '../../model/entities/note.ts';
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { sharedPart } from '../../model/merge.ts';
@@ -47,7 +48,8 @@ export async function* summaryEntries(
         .where('[summaryId+deletedAt]')
         .equals([summary.id, 0])
         .sortBy('position');
-      const content = summaryAsMarkdown(summary, file, points);
+      const note = summary.noteId ? await database.rows('note').get(summary.noteId) : undefined;
+      const content = summaryAsMarkdown(summary, file, points, note);
       yield { path: nameEntry('summaries', summary.title, 'md'), content };
     }
   }
@@ -57,13 +59,18 @@ export async function* summaryEntries(
 function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   file: Pick<StudyFile, 'name' | 'mime'> | undefined,
-  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote'>[],
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote' | 'chapter'>[],
+  note: Pick<Note, 'title'> | undefined,
 ): string {
   const unit = placeUnitOf(file?.mime ?? pdfMime);
-  const source = `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
-  const items = points.map(
-    ({ text, page, quote }) => `- ${cleanLine(text)} (${unit} ${page})\n  > ${cleanLine(quote)}`,
-  );
+  const source = note
+    ? `Of the note ${cleanLine(note.title) || 'Untitled'}.`
+    : `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
+  const items = points.map(({ text, page, quote, chapter }, index) => {
+    const isFirst = chapter && chapter !== points[index - 1]?.chapter;
+    const heading = isFirst ? `${index > 0 ? '\n' : ''}## ${cleanLine(chapter)}\n\n` : '';
+    return `${heading}- ${cleanLine(text)}${note ? '' : ` (${unit} ${page})`}\n  > ${cleanLine(quote)}`;
+  });
   return [`# ${cleanLine(title)}`, source, items.join('\n'), ''].join('\n\n');
 }
 

@@ -1,7 +1,7 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -27,7 +27,16 @@ import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { useCardCount, useDeck, useDue } from './use-decks.ts';
 
-export function DeckScreen() {
+/** What is made from a deck. It is another feature's: `src/material/deck-page.tsx` puts the two together. */
+export interface DeckMaterial {
+  /** Begins to make something. */
+  Generate: ComponentType<{ deck: Deck }>;
+  /** What was made and is not saved yet. */
+  Made: ComponentType<{ deck: Deck }>;
+}
+
+/** @param material none in a pane */
+export function DeckScreen({ material }: { material?: DeckMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const deck = useDeck(id);
   if (deck === undefined) return <LoadingPage title="Flashcards" label="Fetching flashcards" />;
@@ -38,7 +47,7 @@ export function DeckScreen() {
       </OnceArrived>
     );
   }
-  return <DeckPage key={id} deck={deck} />;
+  return <DeckPage key={id} deck={deck} material={material} />;
 }
 
 function NoDeck() {
@@ -59,7 +68,7 @@ function NoDeck() {
 
 type Open = 'card' | 'rename' | 'delete' | 'review';
 
-function DeckPage({ deck }: { deck: Deck }) {
+function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
@@ -83,6 +92,7 @@ function DeckPage({ deck }: { deck: Deck }) {
       actions={
         <>
           {count ? addCard : null}
+          {count && material ? <material.Generate deck={deck} /> : null}
           <CourseButton
             item={{ entity: 'deck', id: deck.id }}
             title={deck.name}
@@ -105,6 +115,7 @@ function DeckPage({ deck }: { deck: Deck }) {
       }
     >
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
+      {material ? <material.Made deck={deck} /> : null}
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (

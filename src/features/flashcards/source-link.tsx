@@ -1,15 +1,17 @@
 /** Where a card comes from: the quote it stands on, and the page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { NoteLink } from '../../material/source-links.tsx';
 import type { Card } from '../../model/entities/card.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
 
-type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'area'>;
+type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>;
 
-export function SourceLink({ card: { fileId, page, quote, area } }: { card: Source }) {
+export function SourceLink({ card: { fileId, page, quote, noteId, area } }: { card: Source }) {
   const place = usePlaceName(fileId, page);
+  if (noteId) return <NoteLink noteId={noteId} quote={quote} />;
   if (!fileId || !page) return null;
   return (
     <Link
@@ -25,7 +27,7 @@ export function SourceLink({ card: { fileId, page, quote, area } }: { card: Sour
 }
 
 export function SourceQuote({ card }: { card: Source }) {
-  if (!card.quote && !card.page) return null;
+  if (!card.quote && !card.page && !card.noteId) return null;
   return (
     <div
       className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}

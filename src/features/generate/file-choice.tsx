@@ -1,27 +1,26 @@
-/** Asks from which file something is made. */
-import { FileText, Lock, Upload } from 'lucide-react';
+/** Asks from which file, note or deck something is made. */
+import { FileText, GalleryVerticalEnd, Lock, NotebookPen, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { begin } from '../../begin.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
-import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { readFilesWithText } from './files-with-text.ts';
+import { type ChosenSource, readSources, type Source } from './rows/sources.ts';
 
 interface FileChoiceProps {
-  onFile: (id: string) => void;
+  onSource: (source: ChosenSource) => void;
   onClose: () => void;
 }
 
 /** More of them are found by their names. */
 const fewFiles = 8;
 
-export function FileChoice({ onFile, onClose }: FileChoiceProps) {
-  const files = useRows((database) => readFilesWithText(database), []);
+export function FileChoice({ onSource, onClose }: FileChoiceProps) {
+  const files = useRows((database) => readSources(database), []);
   const [search, setSearch] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const isLoaded = files !== undefined;
@@ -44,26 +43,28 @@ export function FileChoice({ onFile, onClose }: FileChoiceProps) {
   const wanted = search.trim().toLocaleLowerCase();
   const found = files?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) ?? [];
   return (
-    <Dialog title="Generate from a file" onClose={onClose} actions={upload}>
+    <Dialog title="Generate study material" onClose={onClose} actions={upload}>
       <div ref={content} className="grid gap-3">
         {files && files.length > fewFiles ? (
           <TextField
-            label="Search your files"
+            label="Search your files, notes and decks"
             type="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
         ) : null}
-        {files?.length === 0 ? <p className="text-muted">Add a file with text first.</p> : null}
+        {files?.length === 0 ? (
+          <p className="text-muted">Add a file with text, or write a note, first.</p>
+        ) : null}
         {files?.length && found.length === 0 ? (
           <p role="status" className="text-muted">
-            No file found.
+            Nothing found.
           </p>
         ) : null}
-        <ul aria-label="Files" className="grid gap-1 empty:hidden">
-          {found.map((file) => (
-            <li key={file.id}>
-              <FileButton file={file} onPress={() => onFile(file.id)} />
+        <ul aria-label="Sources" className="grid gap-1 empty:hidden">
+          {found.map((source) => (
+            <li key={source.id}>
+              <SourceButton source={source} onPress={() => onSource(source)} />
             </li>
           ))}
         </ul>
@@ -72,9 +73,14 @@ export function FileChoice({ onFile, onClose }: FileChoiceProps) {
   );
 }
 
-function FileButton({ file, onPress }: { file: StudyFile; onPress: () => void }) {
-  const isLocked = useIsLocked(file);
-  const Icon = isLocked ? Lock : FileText;
+interface SourceButtonProps {
+  source: Source;
+  onPress: () => void;
+}
+
+function SourceButton({ source, onPress }: SourceButtonProps) {
+  const isLocked = useIsLocked(source.file ?? unlocked);
+  const Icon = isLocked ? Lock : icons[source.entity];
   return (
     <button
       type="button"
@@ -83,11 +89,21 @@ function FileButton({ file, onPress }: { file: StudyFile; onPress: () => void })
     >
       <Icon aria-hidden size={20} className="shrink-0 text-accent" />
       <span className="grid min-w-0 flex-1">
-        <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
+        <bdi className="font-medium wrap-anywhere">{source.name}</bdi>
         <span className="text-sm text-muted">
-          {isLocked ? 'Asks for a password' : plural(file.pageCount, placeUnitOf(file.mime))}
+          {isLocked ? 'Asks for a password' : detailOf(source)}
         </span>
       </span>
     </button>
   );
+}
+
+/** A note or a deck asks for no password. */
+const unlocked = { sha256: '', needsPassword: null };
+
+const icons = { file: FileText, note: NotebookPen, deck: GalleryVerticalEnd };
+
+function detailOf({ entity, file }: Source): string {
+  if (file !== undefined) return plural(file.pageCount, placeUnitOf(file.mime));
+  return entity === 'note' ? 'Note' : 'Deck';
 }

@@ -34,7 +34,7 @@ function OpenDialog({ file }: { file: StudyFile }) {
 }
 
 /** While the page of an item is looked at: one tap leads back to that item. */
-function BackToReview({ file }: { file: StudyFile }) {
+export function BackToReview({ file }: { file: Pick<StudyFile, 'id'> }) {
   const job = useGenerationOf(file.id);
   if (foundBy(job ?? undefined) === undefined) return null;
   return (

@@ -2,25 +2,31 @@
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
-import { type Job, retryJob } from '../../db/jobs.ts';
-import { tryWrite } from '../../db/storage-problem.ts';
+import type { Job } from '../../db/jobs.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
-import { Problem } from '../../ui/page/states.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
-import { tellFailure } from '../../ui/toaster/tell.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';
+import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
+import { LastProblem } from './last-problem.tsx';
 import { closeMaking, showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
+import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
+import { ShapeField } from './wish/shape-field.tsx';
+import { SourceField } from './wish/source-field.tsx';
+
+const none: Mark[] = [];
 
 interface GenerateFormProps {
   file: StudyFile;
@@ -35,17 +41,30 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [range, setRange] = useState(() =>
     typed(before?.range ?? offeredRange(file.pageCount, useReader.getState().page)),
   );
+  const marks = useRows((database) => readMarks(database, file.id), [file.id]) ?? none;
+  const [from, setSource] = useState(
+    before === undefined ? useMaking.getState().source : before.source,
+  );
+  const ofMarks = rangeOfMarks(marks);
+  const source = ofMarks && from;
   const [count, setCount] = useState(before?.count);
+  const [shape, setShape] = useState(before?.shape);
+  const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const judged = judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
+    const judged = source
+      ? { ok: true as const, range: ofMarks }
+      : judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
-    void begin({ kind, range: judged.range, count, into, engine: choice.engine });
+    const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
+    const where = { range: judged.range, ...(source && { source }) };
+    const level = kind === 'summary' ? {} : { difficulty };
+    void begin({ kind, ...where, ...level, ...amount, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -74,38 +93,29 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
             setInto(undefined);
           }}
         />
-        <RangeFields
-          file={file}
-          range={range}
-          wrong={wrong}
-          onRange={(typed) => {
-            setRange(typed);
-            setWrong({});
-          }}
-        />
-        <AmountField kind={kind} count={count} onCount={setCount} />
+        <SourceField source={source} highlightCount={marks.length} onSource={setSource} />
+        {source ? null : (
+          <RangeFields
+            file={file}
+            range={range}
+            wrong={wrong}
+            onRange={(typed) => {
+              setRange(typed);
+              setWrong({});
+            }}
+          />
+        )}
+        {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+        {kind === 'summary' && shape !== undefined ? null : (
+          <AmountField kind={kind} count={count} onCount={setCount} />
+        )}
+        {kind === 'summary' ? null : (
+          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+        )}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />
       </form>
     </Dialog>
-  );
-}
-
-function LastProblem({ job }: { job: Job }) {
-  return (
-    <Problem
-      title={job.failedTitle}
-      text={job.problem}
-      action={
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={() => void tellFailure(tryWrite(() => retryJob(currentDatabase(), job.id)))}
-        >
-          Try again
-        </Button>
-      }
-    />
   );
 }
 

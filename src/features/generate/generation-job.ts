@@ -4,8 +4,11 @@
  */
 import type { AccountDatabase } from '../../db/database.ts';
 import { addJob, type Job } from '../../db/jobs.ts';
+import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
+import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
-import type { GenerationEvent, GenerationStream, GenerationWish } from '../../generate/stream.ts';
+import { aroundMarks } from '../../generate/marked/around-marks.ts';
+import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -20,8 +23,12 @@ import {
 } from '../../pdf/text/file-text.ts';
 import { generation } from '../../queries/generation.ts';
 import { deviceStream } from './device-stream.ts';
-import { type Collector, collect } from './job/collect.ts';
-import { carriedBy, pageCountOf, partsOf, shareOf } from './job/parts.ts';
+import { readBegins } from './job/chapters-of.ts';
+import { collect } from './job/collect.ts';
+import { makeChapters } from './job/make-chapters.ts';
+import { type Ask, makePart, rankOf } from './job/make-part.ts';
+import { hasMark, readMarks } from './job/marks-of.ts';
+import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
@@ -29,12 +36,19 @@ import { readKnownItems } from './repeats/known-items.ts';
 import type { EngineName } from './server/engine-choice.tsx';
 import { filledUp } from './server/filled-up.ts';
 import { forgetOnceOver, serverEngine } from './server/server-engine.ts';
+import type { FileSource } from './wish/source-field.tsx';
 
 export interface Wish {
   kind: GenerationKind;
   range: PageRange;
+  /** None: the pages. */
+  source?: FileSource | undefined;
   /** None: as many as the text carries. */
   count?: number | undefined;
+  /** Of flashcards and questions; none: mixed. */
+  difficulty?: Difficulty | undefined;
+  /** Of a summary; none: key points. */
+  shape?: SummaryShape | undefined;
   /** The deck or quiz that the items are to go to; none: a new one. */
   into?: string | undefined;
   /** Without it: this device. */
@@ -62,7 +76,7 @@ export function makeFromFile(
   return addJob(database, {
     kind: generation,
     about: { entity: 'file', id },
-    title: `${label} from “${name}”`,
+    title: `${label} from ${wish.source === 'highlights' ? 'highlights in ' : ''}“${name}”`,
     failedTitle: error,
     input: {
       file: { id, name, sha256, mime, pageCount },
@@ -95,31 +109,61 @@ export async function makeDraft(
   stream: GenerationStream,
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
-  const { kind, range, into } = wish;
+  const { kind, range, into, shape, source } = wish;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into });
-  const found = collect(database, job, { kind, range, into }, known);
+  const found = collect(database, job, { kind, range, into, source }, known);
+  const marks = source === 'highlights' ? await readMarks(database, file.id) : undefined;
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
   // The server has all pages at once, and parts them itself.
   const isWhole = generationId !== undefined && pageCountOf(missing) > 0;
-  const parts = isWhole ? [range] : partsOf(missing);
+  // What is short, or goes by chapters, is chosen from all pages; what was found before is known.
+  const isOnePart = isWhole || shape === 'short' || shape === 'chapters';
+  const parts = isOnePart && pageCountOf(missing) > 0 ? [range] : partsOf(missing);
   for (const part of parts) {
     const left = { ...range, fromPage: part.fromPage };
     const share =
       wish.count === undefined ? undefined : shareOf(wish.count - found.count(), part, left);
-    if (share !== 0) {
+    if (share !== 0 && (marks === undefined || hasMark(marks, part))) {
       const tell = tellOf(tools, range, part, unit);
       const read = await readPages(file, part, tell, tools);
       if (signal.aborted) return stopped;
       if (!read.ok) return read;
-      const pages = await pagesOfText(file.id, part, database);
+      const ofPages = await pagesOfText(file.id, part, database);
+      const around = marks && aroundMarks(ofPages, marks);
+      const pages = around?.pages ?? ofPages;
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
-      const ended = await makePart({ kind, pages, share, again: again.length }, found, (wish) =>
-        follow(stream(wish, signal), tell),
-      );
+      const ask: Ask = (wish) => follow(stream(wish, signal), tell);
+      const ended =
+        shape === 'chapters'
+          ? await makeChapters(
+              {
+                ...{ pages, known: known.pages, isWhole },
+                begins: await readBegins(
+                  { pageCount: range.toPage, ...file },
+                  range,
+                  signal,
+                  database,
+                ),
+                tell: (done, total) => tell('choosing', done, total),
+                isStopped: () => signal.aborted,
+              },
+              found,
+              isWhole ? ask : (wish) => quietly(stream(wish, signal)),
+            )
+          : await makePart(
+              {
+                ...{ kind, shape, pages, share, again: again.length, difficulty: wish.difficulty },
+                ...(around &&
+                  !isWhole &&
+                  kind !== 'summary' && { within: ofPages, isWanted: around.has }),
+              },
+              found,
+              ask,
+            );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;
@@ -127,56 +171,11 @@ export async function makeDraft(
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
-  const asked = { kind, range, pageCount: file.pageCount, unit };
+  const asked = { kind, range, pageCount: file.pageCount, unit, source };
   return failure('invalid', whyNothing(why, asked));
 }
 
 const stopped = failure('aborted', say.somethingWentWrongTryAgain);
-
-/** Of several parts that gave nothing, the reason that says most. */
-function rankOf(reason: NothingReason): number {
-  return ['no words', 'little text', 'nothing found', 'all known'].indexOf(reason);
-}
-
-interface PartWish {
-  kind: GenerationKind;
-  pages: Awaited<ReturnType<typeof pagesOfText>>;
-  /** `undefined`: as many as it carries. */
-  share: number | undefined;
-  /** How many of the student's own items stand on these pages. */
-  again: number;
-}
-
-/** @returns why it gave nothing, where it did */
-async function makePart(
-  { kind, pages, share, again }: PartWish,
-  found: Collector,
-  ask: (wish: GenerationWish) => AsyncIterable<GenerationEvent>,
-): Promise<Result<NothingReason>> {
-  const texts = pages.map(({ text }) => text);
-  if (texts.every((text) => text.trim() === '')) return success('no words');
-  const most = share ?? carriedBy(kind, texts);
-  let taken = 0;
-  let knownOnes = 0;
-  for await (const event of ask({ kind, pages, count: most + again })) {
-    if (event.type === 'item') {
-      if (taken < most && found.take(event.item)) taken++;
-      else knownOnes++;
-    } else if (event.type === 'done') {
-      for (const [reason, times] of Object.entries(event.rejected)) found.reject(reason, times);
-      return success(knownOnes > 0 ? 'all known' : 'nothing found');
-    } else if (event.type === 'failed') {
-      // What came before it stays.
-      await found.settled();
-      if (event.reason === 'no text') return success('little text');
-      if (event.reason === 'nothing found') return success('nothing found');
-      return event.reason === 'broken'
-        ? failure('broken', say.somethingWentWrongTryAgain)
-        : failure('refused', event.message);
-    }
-  }
-  return failure('broken', say.somethingWentWrongTryAgain);
-}
 
 async function* follow(
   events: AsyncIterable<GenerationEvent>,
@@ -186,6 +185,11 @@ async function* follow(
     if (event.type === 'progress') tell('choosing', event.done, event.total);
     else yield event;
   }
+}
+
+/** Of one chapter among many: how far it is says nothing. */
+async function* quietly(events: AsyncIterable<GenerationEvent>): AsyncIterable<GenerationEvent> {
+  for await (const event of events) if (event.type !== 'progress') yield event;
 }
 
 type Tell = (what: 'reading' | 'choosing', done: number, total: number) => void;

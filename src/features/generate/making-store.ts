@@ -5,6 +5,7 @@ import { hasResult } from '../../db/jobs.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { findGeneration } from '../../queries/generation.ts';
 import { letGo } from './draft/draft.ts';
+import type { FileSource } from './wish/source-field.tsx';
 
 export type ShownTab = GenerationKind | 'highlights';
 
@@ -13,6 +14,7 @@ interface Making {
   openFor: string | undefined;
   /** What the form starts with. */
   kind: GenerationKind;
+  source: FileSource | undefined;
   /** The tab that is open beside the pages. */
   shown: ShownTab;
   /** The file whose pages are looked at from the review of what was made. */
@@ -25,6 +27,7 @@ export const useMaking = create<Making>(() => ({
   openFor: undefined,
   awayFrom: undefined,
   kind: 'summary',
+  source: undefined,
   shown: 'summary',
   saving: new Set(),
 }));
@@ -39,10 +42,14 @@ export function isMakingOpen({ openFor }: Pick<Making, 'openFor'>, fileId: strin
 }
 
 /** Opens the dialog: what is under way, an unsaved result, or the form, without the problem of the last time. */
-export async function openMaking(fileId: string, kind: GenerationKind): Promise<void> {
+export async function openMaking(
+  fileId: string,
+  kind: GenerationKind,
+  source?: FileSource,
+): Promise<void> {
   const job = await findGeneration(fileId);
   if (job?.state === 'failed' && !hasResult(job)) await letGo(job.id);
-  useMaking.setState({ openFor: fileId, awayFrom: undefined, kind });
+  useMaking.setState({ openFor: fileId, awayFrom: undefined, kind, source });
 }
 
 export function closeMaking(): void {

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { placeName } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { Badge } from '../../ui/page/states.tsx';
-import { SourceRecognized } from './recognized-source.tsx';
+import { SourceName, SourceRecognized } from './recognized-source.tsx';
 
 interface PageChipProps {
   page: number;
@@ -16,7 +16,8 @@ interface PageChipProps {
 
 export function PageChip({ page, quote, onShow, tabIndex }: PageChipProps) {
   const isRecognized = useContext(SourceRecognized)(page);
-  const name = useReader(({ unit = 'page' }) => placeName(unit, page));
+  const ofReader = useReader(({ unit = 'page' }) => placeName(unit, page));
+  const name = useContext(SourceName) ?? ofReader;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <button

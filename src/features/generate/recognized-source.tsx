@@ -6,6 +6,9 @@ import { useIsRecognized } from '../../ocr/use-scanned-pages.ts';
 /** Whether the text of a page was recognized. */
 export const SourceRecognized = createContext<(page: number) => boolean>(() => false);
 
+/** What the source of an item is called where it is no page of a file. */
+export const SourceName = createContext<string | undefined>(undefined);
+
 export function RecognizedSource({ file, children }: { file: StudyFile; children: ReactNode }) {
   return <SourceRecognized value={useIsRecognized(file)}>{children}</SourceRecognized>;
 }

@@ -1,8 +1,11 @@
 /** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../model/entities/note.ts';
+import { decoded, noteHash } from '../../model/files/place-hash.ts';
 import { controlClass } from '../../ui/form/field.tsx';
+import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
+import { placeOfWords } from './markdown/words-in-note.ts';
 import type { NoteEditor } from './note-editor.ts';
 
 interface NoteAreaProps {
@@ -29,6 +32,16 @@ export function NoteArea({ note, editor, text, isNew = false }: NoteAreaProps) {
   useEffect(() => {
     if (isFresh) area.current?.focus();
   }, [isFresh]);
+
+  useActOfAddress(noteHash, (words) => {
+    const element = area.current;
+    const place = element && placeOfWords(element.value, decoded(words));
+    if (!element || !place) return toastError('These words are no longer in this note.');
+    // With the focus the browser scrolls to where the caret is.
+    element.blur();
+    element.setSelectionRange(...place);
+    element.focus();
+  });
 
   const receive = () => {
     const element = area.current;

@@ -1,7 +1,7 @@
 /** One note. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
@@ -31,7 +31,16 @@ const above = (
   </Link>
 );
 
-export function NoteScreen() {
+/** What is made from a note. It is another feature's: `src/material/note-page.tsx` puts the two together. */
+export interface NoteMaterial {
+  /** Begins to make something. */
+  Generate: ComponentType<{ note: Note }>;
+  /** What was made. */
+  Made: ComponentType<{ note: Note }>;
+}
+
+/** @param material none in a pane */
+export function NoteScreen({ material }: { material?: NoteMaterial }) {
   const { id = '' } = useParams({ strict: false });
   const isNew = isAskedFor(id);
   const note = useNote(id, isNew);
@@ -47,7 +56,7 @@ export function NoteScreen() {
   }
   return (
     <BesideOthers note={note}>
-      <OpenNote key={note.id} note={note} isNew={isNew} />
+      <OpenNote key={note.id} note={note} isNew={isNew} material={material} />
     </BesideOthers>
   );
 }
@@ -65,8 +74,14 @@ function BesideOthers({ note, children }: { note: Note; children: ReactNode }) {
   );
 }
 
+interface OpenNoteProps {
+  note: Note;
+  isNew: boolean;
+  material: NoteMaterial | undefined;
+}
+
 /** What goes to the Trash elsewhere while it is being written stays open: words are never taken from under the keys. */
-function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
+function OpenNote({ note, isNew, material }: OpenNoteProps) {
   useOpened(note.id);
   const isInTrash = note.deletedAt > 0;
   const [wasInTrash, setWasInTrash] = useState(isInTrash);
@@ -94,7 +109,12 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
       title={shownTitle(note.title)}
       above={above}
       actions={
-        isStored(note) && !isInTrash ? <DeleteButton note={note} onLeaving={setLeaving} /> : null
+        isStored(note) && !isInTrash ? (
+          <>
+            {material ? <material.Generate note={note} /> : null}
+            <DeleteButton note={note} onLeaving={setLeaving} />
+          </>
+        ) : null
       }
     >
       {isInTrash && !isLeaving ? (
@@ -105,6 +125,7 @@ function OpenNote({ note, isNew }: { note: Note; isNew: boolean }) {
         />
       ) : null}
       <NoteWriter note={note} isNew={isNew || !isStored(note)} />
+      {material && !isInTrash ? <material.Made note={note} /> : null}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 /** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { DeckLink, NoteLink } from '../../material/source-links.tsx';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';
@@ -9,9 +10,12 @@ interface QuestionSourceProps {
   fileId: string | null | undefined;
   page: number | null | undefined;
   quote?: string | null | undefined;
+  noteId?: string | null | undefined;
+  cardId?: string | null | undefined;
 }
 
-export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
+export function QuestionSource(props: QuestionSourceProps) {
+  const { fileId, page, quote, noteId, cardId } = props;
   const place = usePlaceName(fileId, page);
   if (!quote && !page) return null;
   return (
@@ -21,7 +25,9 @@ export function QuestionSource({ fileId, page, quote }: QuestionSourceProps) {
           “{quote}”
         </blockquote>
       ) : null}
-      {fileId && page ? (
+      {noteId ? <NoteLink noteId={noteId} quote={quote} /> : null}
+      {cardId ? <DeckLink cardId={cardId} /> : null}
+      {fileId && page && !noteId && !cardId ? (
         <Link
           to="/dashboard/library/files/$id"
           params={{ id: fileId }}

@@ -33,6 +33,8 @@ export const card = defineEntity({
     fileId: optionalId,
     page: optionalPage,
     quote: v.nullish(text),
+    /** The note in which the quote stands, in place of a file and its page. */
+    noteId: optionalId,
     /** The part of the page that its picture shows. */
     area: optionalArea,
     createdAt: timeMs,
@@ -54,6 +56,7 @@ export const card = defineEntity({
     fileId: null,
     page: 'Page',
     quote: 'Quote',
+    noteId: null,
     area: null,
     createdAt: null,
   },
@@ -75,7 +78,7 @@ export type Card = RowOf<typeof card>;
 
 export type NewCard = Pick<Card, 'deckId' | 'kind' | 'front' | 'back'> &
   /** `id`: where something was made for it before, such as its picture. */
-  Partial<Pick<Card, 'id' | 'fileId' | 'page' | 'quote' | 'area'>>;
+  Partial<Pick<Card, 'id' | 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>>;
 
 export const createCards: Mutation<NewCard[]> = (cards, { newId, nowMs }) =>
   cards.map(({ id = newId(), ...fields }) => createRow(card, id, { ...fields, createdAt: nowMs }));

@@ -54,6 +54,9 @@ export const question = defineEntity({
     answer: count,
     page: optionalPage,
     quote: v.nullish(text),
+    /** The note in which the quote stands, or the card that it says. */
+    noteId: optionalId,
+    cardId: optionalId,
   },
   noun: 'question',
   title: 'stem',
@@ -65,6 +68,8 @@ export const question = defineEntity({
     answer: { label: 'Correct answer', as: { optionOf: 'options' } },
     page: 'Page',
     quote: 'Quote',
+    noteId: null,
+    cardId: null,
   },
   partOf: { entity: 'quiz', field: 'quizId' },
   search: { words: ['options'], many: true },
@@ -81,12 +86,15 @@ export const question = defineEntity({
 export type Quiz = RowOf<typeof quiz>;
 export type Question = RowOf<typeof question>;
 
+export type QuestionFields = Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> &
+  Partial<Pick<Question, 'noteId' | 'cardId'>>;
+
 export interface NewQuiz {
   id: string;
   title: string;
   fileId?: string | undefined;
   courseId?: string | null | undefined;
-  questions: Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'>[];
+  questions: QuestionFields[];
 }
 
 export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, context) => [

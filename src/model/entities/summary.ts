@@ -1,4 +1,5 @@
 /** A summary of a page range: its points are rows of their own, so that two devices can edit different ones. */
+import * as v from 'valibot';
 import {
   createRow,
   defineEntity,
@@ -7,19 +8,28 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { count, id, line, page, text, timeMs } from '../fields.ts';
+import { count, id, line, optionalId, page, text, timeMs } from '../fields.ts';
 
 export const summary = defineEntity({
   name: 'summary',
   kind: 'record',
   rank: 4,
   indexes: ['[fileId+deletedAt]'],
-  fields: { fileId: id, title: line, fromPage: page, toPage: page, createdAt: timeMs },
+  fields: {
+    /** Of a note it is the note’s id: apps that do not know `noteId` ask for one, and show it with no file. */
+    fileId: id,
+    noteId: optionalId,
+    title: line,
+    fromPage: page,
+    toPage: page,
+    createdAt: timeMs,
+  },
   noun: 'summary',
   plural: 'summaries',
   title: 'title',
   labels: {
     fileId: null,
+    noteId: null,
     title: { label: 'Title', edit: 'line' },
     fromPage: 'From page',
     toPage: 'To page',
@@ -33,7 +43,11 @@ export const point = defineEntity({
   kind: 'record',
   rank: 4,
   indexes: ['[summaryId+deletedAt]'],
-  fields: { summaryId: id, position: count, text, page, quote: text },
+  fields: {
+    ...{ summaryId: id, position: count, text, page, quote: text },
+    /** Under which it stands, in a summary by chapter. */
+    chapter: v.nullish(line),
+  },
   noun: 'summary point',
   title: 'text',
   labels: {
@@ -42,6 +56,7 @@ export const point = defineEntity({
     text: { label: 'Text', edit: 'text' },
     page: 'Page',
     quote: 'Quote',
+    chapter: 'Chapter',
   },
   partOf: { entity: 'summary', field: 'summaryId' },
 });
@@ -52,10 +67,12 @@ export type SummaryPoint = RowOf<typeof point>;
 export interface NewSummary {
   id: string;
   fileId: string;
+  noteId?: string | undefined;
   title: string;
   fromPage: number;
   toPage: number;
-  points: { text: string; page: number; quote: string }[];
+  points: (Pick<SummaryPoint, 'text' | 'page' | 'quote'> &
+    Partial<Pick<SummaryPoint, 'chapter'>>)[];
 }
 
 export const createSummary: Mutation<NewSummary> = ({ id, points, ...fields }, context) => [

@@ -31,6 +31,14 @@ export function hashOfPlace({ page, quote, area }: Source): string {
   ].join('&');
 }
 
+/** The same for a note, which has no pages. */
+export function hashOfNote(quote: string | null | undefined): string {
+  return `${noteHash}${encodeURIComponent((quote ?? '').slice(0, quoteLength).toWellFormed())}`;
+}
+
+/** What such a hash begins with. */
+export const noteHash = 'words=';
+
 /** @returns `undefined` where the hash names no page of the file */
 export function placeOfHash(hash: string, pageCount: number): Place | undefined {
   const values = valuesOf(hash.replace(/^#/, ''));
@@ -49,7 +57,8 @@ function valuesOf(hash: string): Map<string, string> {
   );
 }
 
-function decoded(value: string): string {
+/** What stands in an address, without its signs. */
+export function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

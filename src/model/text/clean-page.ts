@@ -11,6 +11,8 @@ export interface Block {
   terms?: string[];
   /** The first words go on with the last paragraph of the page before. */
   continues?: true;
+  /** A chapter begins with it, where a summary goes by chapters. */
+  startsChapter?: true;
 }
 
 export interface CleanPage {

@@ -46,6 +46,7 @@ function show(shared: Partial<Highlights>, shown = section) {
       goTo: vi.fn(),
       reached: vi.fn(),
       makeCard: vi.fn(),
+      generate: vi.fn(),
     },
     ...shared,
   };

@@ -40,7 +40,7 @@ interface FileHighlightsProps {
 
 export function FileHighlights({
   file,
-  material: { NewCard, NewQuestion, Summarize },
+  material: { NewCard, NewQuestion, Summarize, fromHighlights },
   onQuote,
   children,
 }: FileHighlightsProps) {
@@ -97,8 +97,9 @@ export function FileHighlights({
       goTo,
       reached,
       makeCard,
+      generate: () => fromHighlights(file.id),
     }),
-    [file, rows, anchors, reportDrawn, wanted, goTo, reached, makeCard],
+    [file, rows, anchors, reportDrawn, wanted, goTo, reached, makeCard, fromHighlights],
   );
   const { marked } = bar ?? {};
   const highlight =

@@ -39,6 +39,8 @@ export interface Highlights {
   reached: () => void;
   /** Begins a card with words of a page. */
   makeCard: (page: number, quote: string) => void;
+  /** Begins to make study material from them. */
+  generate: () => void;
 }
 
 export const HighlightsContext = createContext<Highlights | undefined>(undefined);

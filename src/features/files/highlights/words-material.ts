@@ -33,4 +33,6 @@ export interface WordsMaterial {
   NewQuestion: ComponentType<QuestionProps>;
   /** Summarizes words of the file. */
   Summarize: ComponentType<SummarizeProps>;
+  /** Begins to make something from the highlights of a file. */
+  fromHighlights: (fileId: string) => void;
 }

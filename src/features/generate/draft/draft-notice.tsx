@@ -10,7 +10,7 @@ import { wordsOfKind } from '../kinds.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
 import { draftOf, foundBy, keptItems, letGo } from './draft.ts';
 
-export function DraftNotice({ file }: { file: StudyFile }) {
+export function DraftNotice({ file }: { file: Pick<StudyFile, 'id'> }) {
   const making = useMaking();
   const { kind } = making;
   const job = useGenerationOf(file.id);

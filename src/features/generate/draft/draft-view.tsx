@@ -6,7 +6,6 @@ import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { stopJob } from '../../../jobs/results.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
@@ -15,6 +14,7 @@ import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { closeMaking } from '../making-store.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
+import type { MadeFrom } from '../rows/origin.ts';
 import { type Draft, keptItems, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
 import { RejectedNote } from './rejected-note.tsx';
@@ -23,7 +23,7 @@ import { type NextStep, saveResult } from './save-result.ts';
 import { SaveTo } from './save-to.tsx';
 
 interface DraftViewProps {
-  file: StudyFile;
+  file: MadeFrom;
   job: Job;
   draft: Draft;
   isSaving: boolean;

@@ -11,10 +11,16 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
+import type { RowsEntity } from '../rows/origin.ts';
+import type { FileSource } from '../wish/source-field.tsx';
 
 export interface Draft {
   kind: GenerationKind;
   range: PageRange;
+  /** None: a file. */
+  origin?: RowsEntity | undefined;
+  /** None: the pages. */
+  source?: FileSource | undefined;
   items: DraftItem[];
   /** How many candidates each check refused. */
   rejected: Record<string, number>;

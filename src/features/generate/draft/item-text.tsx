@@ -5,7 +5,16 @@ import type { StudyItem } from '../../../generate/engine.ts';
 export function ItemText({ item }: { item: StudyItem }) {
   switch (item.type) {
     case 'point':
-      return <p dir="auto">{item.text}</p>;
+      return (
+        <>
+          {item.chapter === undefined ? null : (
+            <p dir="auto" className="mb-1 text-sm text-muted">
+              {item.chapter}
+            </p>
+          )}
+          <p dir="auto">{item.text}</p>
+        </>
+      );
     case 'basic':
       return (
         <div className="grid gap-1">

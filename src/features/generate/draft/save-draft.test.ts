@@ -72,6 +72,12 @@ describe('saving what was made', () => {
     ]);
   });
 
+  it('saves the chapter of each point of a summary by chapter', async () => {
+    const point = (text: string): StudyItem => ({ type: 'point', text, ...source });
+    await save(draftOf('summary', [{ ...point('First'), chapter: 'Cells' } as StudyItem]), 'Two');
+    expect(await database.rows('point').toArray()).toMatchObject([{ chapter: 'Cells' }]);
+  });
+
   it('saves a quiz with its questions', async () => {
     const options = ['a', 'b', 'c', 'd'];
     const item: StudyItem = { type: 'question', stem: 'Which?', options, answer: 2, ...source };

@@ -4,23 +4,28 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
-import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type {
+  GenerationKind,
+  QuestionItem,
+  StudyItem,
+  SummaryItem,
+} from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
-import { addQuestions, createQuiz } from '../../../model/entities/quiz.ts';
+import { addQuestions, createQuiz, type QuestionFields } from '../../../model/entities/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
+import type { MadeFrom } from '../rows/origin.ts';
 import { type Draft, keptItems } from './draft.ts';
 
-type Source = Pick<StudyFile, 'id' | 'name'>;
+type Source = Pick<MadeFrom, 'id' | 'name' | 'entity'>;
 
 interface DraftOfJob {
   file: Source;
@@ -47,7 +52,7 @@ export async function saveDraft(
   const items = keptItems(draft).map(({ item }) => item);
   const store: Store = (mutation, input) =>
     mutateIn(database, mutation, input, undefined, takingResult(jobId));
-  const courseId = (await database.rows('file').get(file.id))?.courseId;
+  const courseId = (await database.rows(file.entity ?? 'file').get(file.id))?.courseId;
   const result = await saveItems(store, file, draft, {
     ...{ id, name, items },
     ...(courseId && { courseId }),
@@ -71,13 +76,22 @@ type Store = <Input>(
 
 /** What a draft is called until the student says otherwise. */
 export function defaultName(
-  file: Source & Pick<StudyFile, 'mime'>,
-  draft: Pick<Draft, 'range' | 'kind'>,
+  file: MadeFrom,
+  draft: Pick<Draft, 'range' | 'kind' | 'source'>,
 ): string {
-  const source = `${file.name.slice(0, 400)}, ${rangeText(draft.range, placeUnitOf(file.mime))}`;
+  if (file.entity !== undefined) return nameOfRows(file, draft);
+  const where =
+    draft.source === 'highlights' ? 'highlights' : rangeText(draft.range, placeUnitOf(file.mime));
+  const source = `${file.name.slice(0, 400)}, ${where}`;
   // Decks and quizzes stand side by side; a summary is seen with its file only.
   if (draft.kind === 'summary') return source;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
+}
+
+function nameOfRows({ name }: MadeFrom, { kind }: Pick<Draft, 'kind'>): string {
+  const source = name.slice(0, 400);
+  if (kind === 'summary') return `Summary of ${source}`;
+  return `${source} – ${kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
 
 interface Named {
@@ -90,33 +104,34 @@ interface Named {
 
 function saveItems(
   store: Store,
-  { id: fileId }: Source,
+  { id: fileId, entity }: Source,
   { kind, range, into }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
+  // A deck or quiz of a note is of no file.
+  const ofFile = entity === undefined ? { fileId } : {};
   switch (kind) {
     case 'summary':
       return store(createSummary, {
         id,
         fileId,
+        ...(entity === 'note' && { noteId: fileId }),
         title: name,
         ...range,
-        points: items.flatMap((item) =>
-          item.type === 'point' ? [{ text: item.text, page: item.page, quote: item.quote }] : [],
-        ),
+        points: items.flatMap((item) => (item.type === 'point' ? [pointOf(item)] : [])),
       });
     case 'flashcards': {
-      const cards = cardsOf(items, id, fileId);
+      const cards = cardsOf(items, id, { id: fileId, entity });
       return into === undefined
-        ? store(createDeckOfCards, { ...{ id, name, fileId, ...course }, cards })
+        ? store(createDeckOfCards, { ...{ id, name, ...ofFile, ...course }, cards })
         : store(createCards, cards);
     }
     case 'questions': {
       const questions = items
         .flatMap((item) => (item.type === 'question' ? [item] : []))
-        .map(questionOf);
+        .map((item) => questionOf(item, { id: fileId, entity }));
       return into === undefined
-        ? store(createQuiz, { ...{ id, title: name, fileId, ...course }, questions })
+        ? store(createQuiz, { ...{ id, title: name, ...ofFile, ...course }, questions })
         : store(addQuestions, { quizId: into, questions });
     }
     default:
@@ -127,7 +142,7 @@ function saveItems(
 interface NewDeck {
   id: string;
   name: string;
-  fileId: string;
+  fileId?: string;
   courseId?: string;
   cards: NewCard[];
 }
@@ -137,9 +152,14 @@ export const createDeckOfCards: Mutation<NewDeck> = ({ cards, ...deck }, context
   ...createCards(cards, context),
 ];
 
-function cardsOf(items: StudyItem[], deckId: string, fileId: string): NewCard[] {
+function cardsOf(
+  items: StudyItem[],
+  deckId: string,
+  { id, entity }: Pick<MadeFrom, 'id' | 'entity'>,
+): NewCard[] {
   return items.flatMap((item): NewCard[] => {
-    const source = { deckId, fileId, page: item.page, quote: item.quote };
+    const where = entity === undefined ? { fileId: id, page: item.page } : { noteId: id };
+    const source = { deckId, ...where, quote: item.quote };
     if (item.type === 'basic') {
       return [{ ...source, kind: 'basic', front: item.front, back: item.back }];
     }
@@ -147,12 +167,15 @@ function cardsOf(items: StudyItem[], deckId: string, fileId: string): NewCard[] 
   });
 }
 
-function questionOf({
-  stem,
-  options,
-  answer,
-  page,
-  quote,
-}: Extract<StudyItem, { type: 'question' }>) {
-  return { stem, options, answer, page, quote };
+function pointOf({ text, page, quote, chapter }: SummaryItem) {
+  return { text, page, quote, ...(chapter !== undefined && { chapter }) };
+}
+
+function questionOf(
+  { stem, options, answer, page, quote, cardId }: QuestionItem,
+  { id, entity }: Pick<MadeFrom, 'id' | 'entity'>,
+): QuestionFields {
+  const asked = { stem, options, answer, quote };
+  if (entity === 'note') return { ...asked, noteId: id };
+  return entity === 'deck' ? { ...asked, ...(cardId && { cardId }) } : { ...asked, page };
 }

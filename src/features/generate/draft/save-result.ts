@@ -1,10 +1,10 @@
 /** Saves what was made, once, whichever tabs try. The dialog may close and open again meanwhile. */
 import { currentDatabase } from '../../../db/database.ts';
 import * as say from '../../../lib/messages.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
 import { finishMaking, useMaking } from '../making-store.ts';
+import type { MadeFrom } from '../rows/origin.ts';
 import { draftChanges, draftOf } from './draft.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -16,7 +16,7 @@ export interface NextStep {
 
 /** Does nothing where the job has no result, or this tab is saving it already. */
 export async function saveResult(
-  file: Pick<StudyFile, 'id' | 'name'>,
+  file: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
   jobId: string,
   name: string,
   onNext: (next: NextStep) => void,

@@ -2,6 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carriedBy, pageCountOf, partsOf, shareOf } from './parts.ts';
 
+describe('a summary', () => {
+  it('that is short has five points, and a detailed one more than its key points', () => {
+    const texts = ['word '.repeat(5_000)];
+    expect(carriedBy('summary', texts)).toBe(20);
+    expect(carriedBy('summary', texts, 'short')).toBe(5);
+    expect(carriedBy('summary', texts, 'detailed')).toBe(50);
+  });
+});
+
 describe('the parts of a range', () => {
   it('are one where it is short', () => {
     expect(partsOf({ fromPage: 3, toPage: 42 })).toEqual([{ fromPage: 3, toPage: 42 }]);

@@ -1,4 +1,9 @@
 /** A long range is worked on part by part: what a part gives is there to be looked at while the next is read. Pure. */
+import {
+  pointsOfShort,
+  type SummaryShape,
+  wordsOfDetail,
+} from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 
@@ -33,9 +38,17 @@ const wordsForOne: Record<GenerationKind, number> = {
 const fewest = 3;
 
 /** How many items a text carries at most. */
-export function carriedBy(kind: GenerationKind, texts: readonly string[]): number {
+export function carriedBy(
+  kind: GenerationKind,
+  texts: readonly string[],
+  shape?: SummaryShape,
+): number {
+  if (shape === 'short') return pointsOfShort;
   const words = texts.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
-  return Math.max(fewest, Math.ceil(words / wordsForOne[kind]));
+  return Math.max(
+    fewest,
+    Math.ceil(words / (shape === 'detailed' ? wordsOfDetail : wordsForOne[kind])),
+  );
 }
 
 /** Of those that are still wanted, how many this part is to give: its share of the pages that are left. */

@@ -3,6 +3,7 @@ import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { rangeText } from '../page-range.ts';
+import type { FileSource } from '../wish/source-field.tsx';
 
 export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';
 
@@ -12,6 +13,7 @@ interface Asked {
   /** Of the whole file; unknown for work that an older app has begun. */
   pageCount: number | undefined;
   unit: PlaceUnit;
+  source?: FileSource | undefined;
 }
 
 const what: Record<GenerationKind, { none: string; all: string }> = {
@@ -20,7 +22,9 @@ const what: Record<GenerationKind, { none: string; all: string }> = {
   questions: { none: 'There are too few facts for good questions', all: 'all questions' },
 };
 
-export function whyNothing(reason: NothingReason, { kind, range, pageCount, unit }: Asked): string {
+export function whyNothing(reason: NothingReason, asked: Asked): string {
+  const { kind, range, pageCount, unit } = asked;
+  if (asked.source === 'highlights') return whyNothingMarked(reason, kind);
   const isWhole = range.fromPage === 1 && range.toPage === pageCount;
   const where = isWhole ? 'in this file' : `on ${rangeText(range, unit)}`;
   const mayChoose = !isWhole && pageCount !== undefined;
@@ -36,5 +40,19 @@ export function whyNothing(reason: NothingReason, { kind, range, pageCount, unit
       return `${what[kind].none} ${where}.${more}`;
     case 'all known':
       return `You have ${what[kind].all} that Haversack finds ${where} already.${others}`;
+  }
+}
+
+function whyNothingMarked(reason: NothingReason, kind: GenerationKind): string {
+  const more = 'Highlight more sentences, or choose pages.';
+  switch (reason) {
+    case 'no words':
+      return `Your highlights were not found in the text of this file. ${more}`;
+    case 'little text':
+      return `Your highlights have too little text. ${more}`;
+    case 'nothing found':
+      return `${what[kind].none} in your highlights. ${more}`;
+    case 'all known':
+      return `You have ${what[kind].all} that Haversack finds in your highlights already. ${more}`;
   }
 }

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { plural } from '../../../lib/plural.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { formatDate } from '../../../ui/format.ts';
-import { NothingMade } from '../nothing-made.tsx';
+import { NothingMade } from './nothing-made.tsx';
 import { type MadeSet, useDecksOfFile, useQuizzesOfFile } from './use-made.ts';
 
 interface MadeSetsProps {

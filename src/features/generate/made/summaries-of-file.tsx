@@ -8,9 +8,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { NothingMade } from '../nothing-made.tsx';
+import type { MadeFrom } from '../rows/origin.ts';
+import { NothingMade } from './nothing-made.tsx';
 import { SummaryPointRow } from './summary-point-row.tsx';
-import { type MadeSummary, useSummaries } from './use-made.ts';
+import { byChapter, type MadeSummary, useSummaries } from './use-made.ts';
 
 interface SummariesOfFileProps {
   file: StudyFile;
@@ -23,13 +24,14 @@ export function SummariesOfFile({ file, canMake }: SummariesOfFileProps) {
   return (
     <div className="grid gap-6">
       {summaries?.map((made) => (
-        <OneSummary key={made.summary.id} {...made} />
+        <OneSummary key={made.summary.id} {...made} from={file} />
       ))}
     </div>
   );
 }
 
-function OneSummary({ summary, points }: MadeSummary) {
+/** Of a file or a note. */
+export function OneSummary({ summary, points, from }: MadeSummary & { from: MadeFrom }) {
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     setAsking(false);
@@ -55,11 +57,21 @@ function OneSummary({ summary, points }: MadeSummary) {
           onClick={() => setAsking(true)}
         />
       </header>
-      <ul className="grid gap-1">
-        {points.map((point) => (
-          <SummaryPointRow key={point.id} point={point} />
-        ))}
-      </ul>
+      {byChapter(points).map(({ chapter, points }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two chapters may have one name
+        <section key={index} className="grid gap-1">
+          {chapter ? (
+            <h3 dir="auto" className="pt-2 text-left font-medium break-words">
+              {chapter}
+            </h3>
+          ) : null}
+          <ul className="grid gap-1">
+            {points.map((point) => (
+              <SummaryPointRow key={point.id} point={point} from={from} />
+            ))}
+          </ul>
+        </section>
+      ))}
       {isAsking ? (
         <ConfirmDialog
           title="Delete this summary?"

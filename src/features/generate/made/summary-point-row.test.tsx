@@ -25,7 +25,10 @@ const point: SummaryPoint = {
 const renderRow = () =>
   render(
     <ul>
-      <SummaryPointRow point={point} />
+      <SummaryPointRow
+        from={{ id: 'file-1', name: 'File', mime: 'application/pdf' }}
+        point={point}
+      />
     </ul>,
   );
 

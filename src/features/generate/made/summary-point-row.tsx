@@ -4,14 +4,16 @@ import { type FormEvent, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../model/entities/summary.ts';
-import { showPage } from '../../../pdf/reader-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { PageChip } from '../page-chip.tsx';
+import type { MadeFrom } from '../rows/origin.ts';
+import { useSource } from '../rows/use-source.ts';
 
-export function SummaryPointRow({ point }: { point: SummaryPoint }) {
+export function SummaryPointRow({ point, from }: { point: SummaryPoint; from: MadeFrom }) {
+  const show = useSource(from);
   const [isEditing, setEditing] = useState(false);
   const remove = async () => {
     const result = await mutate(deletePoint, { id: point.id });
@@ -26,11 +28,7 @@ export function SummaryPointRow({ point }: { point: SummaryPoint }) {
     <li className="grid gap-1 border-t border-line py-2">
       <p dir="auto">{point.text}</p>
       <div className="flex items-center justify-between gap-2">
-        <PageChip
-          page={point.page}
-          quote={point.quote}
-          onShow={() => showPage(point.page, point.quote)}
-        />
+        <PageChip page={point.page} quote={point.quote} onShow={() => show(point)} />
         <div className="flex">
           <IconButton
             label="Edit"

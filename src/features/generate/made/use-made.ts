@@ -33,6 +33,20 @@ export function useSummaries(fileId: string): MadeSummary[] | undefined {
   );
 }
 
+/** Points that follow each other under one name. Pure. */
+export function byChapter<P extends Pick<SummaryPoint, 'chapter'>>(
+  points: readonly P[],
+): { chapter: string | undefined; points: P[] }[] {
+  const chapters: { chapter: string | undefined; points: P[] }[] = [];
+  for (const point of points) {
+    const chapter = point.chapter ?? undefined;
+    const last = chapters.at(-1);
+    if (last?.chapter === chapter && last !== undefined) last.points.push(point);
+    else chapters.push({ chapter, points: [point] });
+  }
+  return chapters;
+}
+
 /** A deck or a quiz of the file, with how much is in it. */
 export interface MadeSet {
   id: string;

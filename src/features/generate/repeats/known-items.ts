@@ -14,6 +14,7 @@ export interface KnownItems {
 
 interface Place {
   kind: GenerationKind;
+  /** Or of a note, or of a deck. */
   fileId: string;
   /** The deck or quiz that the new items go to. */
   into?: string | undefined;
@@ -68,7 +69,8 @@ async function cardsOf(
   for (const deckId of decks) {
     const cards = await cardsOfDeck(database, deckId).toArray();
     for (const card of cards) {
-      if (card.fileId === fileId) known.push({ keys: keysOfCard(card), page: card.page });
+      if (card.fileId === fileId || card.noteId === fileId)
+        known.push({ keys: keysOfCard(card), page: card.page });
       else if (deckId === into) known.push({ keys: keysOfCard(card) });
     }
   }

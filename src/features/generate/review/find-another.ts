@@ -1,11 +1,13 @@
 /** Another item in the place of one: from its page, and none that is in the draft or that the student has. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { aroundMarks } from '../../../generate/marked/around-marks.ts';
 import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { pagesOfText } from '../../../pdf/text/file-text.ts';
 import type { Draft } from '../draft/draft.ts';
+import { readMarks } from '../job/marks-of.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import { readKnownItems } from '../repeats/known-items.ts';
@@ -27,7 +29,8 @@ interface Asked {
 export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { database, fileId, draft, key, stream, signal } = asked;
   const { kind, into, items, range } = draft;
-  const page = items.find((one) => one.key === key)?.item.page;
+  const before = items.find((one) => one.key === key)?.item;
+  const page = before?.page;
   if (page === undefined) return none(draft);
   const known = await readKnownItems(database, { kind, fileId, into });
   const taken = new Set([
@@ -39,9 +42,15 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     toPage: Math.min(range.toPage, page + pagesAround),
   };
   const pages = await pagesOfText(fileId, around, database);
+  const marked =
+    draft.source === 'highlights'
+      ? aroundMarks(pages, await readMarks(database, fileId))
+      : undefined;
   for await (const event of stream({ kind, pages, count: all }, signal)) {
     if (event.type === 'item' && event.item.page === page) {
-      if (!keysOfItem(event.item).some((one) => taken.has(one))) return success(event.item);
+      if (marked?.has(event.item) === false) continue;
+      if (!keysOfItem(event.item).some((one) => taken.has(one)))
+        return success(inPlaceOf(before, event.item));
     } else if (event.type === 'failed' && event.reason === 'broken') {
       return failure('broken', say.somethingWentWrongTryAgain);
     } else if (event.type === 'failed' && event.reason === 'cancelled') {
@@ -49,6 +58,12 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     }
   }
   return none(draft);
+}
+
+/** It stands under the same chapter. */
+function inPlaceOf(before: StudyItem | undefined, item: StudyItem): StudyItem {
+  const chapter = before?.type === 'point' ? before.chapter : undefined;
+  return item.type === 'point' && chapter !== undefined ? { ...item, chapter } : item;
 }
 
 function none({ kind }: Draft) {

@@ -7,6 +7,8 @@ import type { ReviewAct } from './use-review-keys.ts';
 interface ReviewBarProps {
   onAct: (act: ReviewAct) => void;
   canUndo: boolean;
+  /** By another item of the same page. */
+  canReplace: boolean;
   /** Another item is being looked for. */
   isFinding: boolean;
   /** What was done last, for the eye and for a screen reader. */
@@ -15,7 +17,14 @@ interface ReviewBarProps {
   standing: string;
 }
 
-export function ReviewBar({ onAct, canUndo, isFinding, said, standing }: ReviewBarProps) {
+export function ReviewBar({
+  onAct,
+  canUndo,
+  canReplace,
+  isFinding,
+  said,
+  standing,
+}: ReviewBarProps) {
   return (
     <div className="sticky -bottom-5 -mx-5 grid gap-2 border-t border-line bg-surface px-5 py-3">
       <div className="flex items-center justify-between gap-1">
@@ -29,12 +38,14 @@ export function ReviewBar({ onAct, canUndo, isFinding, said, standing }: ReviewB
           icon={<Pencil aria-hidden size={18} />}
           onClick={() => onAct('edit')}
         />
-        <IconButton
-          label="Replace with another from this page"
-          busy={isFinding}
-          icon={<RefreshCw aria-hidden size={18} />}
-          onClick={() => onAct('another')}
-        />
+        {canReplace ? (
+          <IconButton
+            label="Replace with another from this page"
+            busy={isFinding}
+            icon={<RefreshCw aria-hidden size={18} />}
+            onClick={() => onAct('another')}
+          />
+        ) : null}
         <IconButton
           label="Undo"
           aria-disabled={!canUndo}
@@ -69,7 +80,7 @@ export function ReviewBar({ onAct, canUndo, isFinding, said, standing }: ReviewB
           Accept
         </Button>
       </div>
-      {characterKeysOn() ? <KeyHelp /> : null}
+      {characterKeysOn() ? <KeyHelp canReplace={canReplace} /> : null}
     </div>
   );
 }
@@ -80,16 +91,17 @@ const help: readonly (readonly [string, string])[] = [
   ['D', 'drop'],
   ['Z', 'undo'],
   ['R', 'another'],
-  ['P', 'page'],
+  ['P', 'source'],
   ['↑ ↓', 'move'],
 ];
 
 /** Where there may be a keyboard; a finger swipes. */
-function KeyHelp() {
+function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
+  const shown = help.filter(([, does]) => canReplace || does !== 'another');
   return (
     <>
       <p className="flex flex-wrap justify-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:hidden">
-        {help.map(([key, does]) => (
+        {shown.map(([key, does]) => (
           <span key={key}>
             <kbd className="rounded border border-line-strong bg-surface-2 px-1 font-sans text-text">
               {key}

@@ -5,8 +5,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
-import type { StudyFile } from '../../../model/entities/file.ts';
-import { showPage } from '../../../pdf/reader-store.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -15,6 +13,8 @@ import { changeDraft, type Draft, type DraftItem, type Verdict } from '../draft/
 import type { OpenForm } from '../draft/draft-item-form.tsx';
 import { lookAtPages } from '../making-store.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
+import type { MadeFrom } from '../rows/origin.ts';
+import { useSource } from '../rows/use-source.ts';
 import { currentItem, decide, lookAt, move, replaceItem, reword, undo } from './decide.ts';
 import { findAnother } from './find-another.ts';
 import { ReviewBar } from './review-bar.tsx';
@@ -23,7 +23,7 @@ import { focusCurrent, useFollowing } from './use-following.ts';
 import { type ReviewAct, useReviewKeys } from './use-review-keys.ts';
 
 interface ReviewPanelProps {
-  file: StudyFile;
+  file: MadeFrom;
   jobId: string;
   draft: Draft;
   /** The forms that are open, by their items' keys. */
@@ -31,6 +31,8 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps) {
+  // Another item of the same page is asked of the pages.
+  const canReplace = file.entity === undefined;
   const isWide = useMedia('(min-width: 40rem)');
   const list = useRef<HTMLOListElement>(null);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
@@ -69,10 +71,11 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     change((draft) => move(draft, by));
     setSaid('');
   };
-  const showSource = ({ key, item: { page, quote } }: DraftItem) => {
+  const show = useSource(file);
+  const showSource = ({ key, item }: DraftItem) => {
     change((draft) => lookAt(draft, key));
     lookAtPages(file.id);
-    showPage(page, quote);
+    show(item);
   };
   const act = (name: ReviewAct) => {
     if (current === undefined) return;
@@ -84,7 +87,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       case 'edit':
         return edit(current.key, true);
       case 'another':
-        return void replace(current);
+        return canReplace ? void replace(current) : undefined;
       case 'undo':
         if (draft.steps?.length) {
           change(undo);
@@ -135,6 +138,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       </ol>
       <ReviewBar
         onAct={act}
+        canReplace={canReplace}
         canUndo={Boolean(draft.steps?.length)}
         isFinding={isFinding}
         said={said}

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ApiResult } from '../../../api/failure.ts';
 import type { AiState } from '../../../protocol/generations.ts';
-import { EngineField, useEngineChoice } from './engine-choice.tsx';
+import { EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
 
 let answer: ApiResult<AiState>;
 vi.mock('../../../api/generation/generations.ts', () => ({ fetchAi: async () => answer }));
@@ -27,6 +27,7 @@ function Form() {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  useChosen.setState({ engine: 'device' });
 });
 
 const engine = () => screen.getAllByRole('status').at(-1)?.textContent;
@@ -56,12 +57,31 @@ it.each<[string, ApiResult<AiState>, RegExp]>([
 });
 
 it('says that it could not ask, and asks again', async () => {
-  answer = { ok: false, error: { kind: 'timeout', message: 'No answer' } };
+  answer = { ok: false, error: { kind: 'server-fault', message: 'No answer' } };
   render(<Form />);
   await screen.findByText(/could not check/);
   answer = state();
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByRole('radio', { name: 'Server’s AI' })).toBeDefined();
+});
+
+it.each(['offline', 'timeout'] as const)(
+  'says nothing of the server’s AI where the server is not reached (%s): the device makes all of it',
+  async (kind) => {
+    answer = { ok: false, error: { kind, message: 'No answer' } };
+    render(<Form />);
+    await act(async () => undefined);
+    expect(screen.getByText(/Your pages never leave it/)).toBeDefined();
+    expect(screen.queryByText(/server/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
+
+it('says nothing of the server’s AI without a network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render(<Form />);
+  await act(async () => undefined);
+  expect(screen.queryByText(/server|offline/i)).toBeNull();
 });
 
 it('uses the device while there is no network, whatever was chosen', async () => {

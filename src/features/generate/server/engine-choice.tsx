@@ -11,7 +11,7 @@ import { type ServerAi, useServerAi } from './use-server-ai.ts';
 export type EngineName = 'device' | 'server';
 
 /** As it was chosen last, until the app is closed. */
-const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
+export const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
 onAccountClosed(() => useChosen.setState({ engine: 'device' }));
 
 const options = [
@@ -22,6 +22,8 @@ const options = [
 export interface EngineChoice {
   /** The device, wherever the server cannot do it now. */
   engine: EngineName;
+  /** As the student chose it, whether or not the server can. */
+  wanted: EngineName;
   ai: ServerAi;
   askAgain: () => void;
 }
@@ -29,10 +31,11 @@ export interface EngineChoice {
 export function useEngineChoice(): EngineChoice {
   const wanted = useChosen(({ engine }) => engine);
   const { ai, askAgain } = useServerAi();
-  return { engine: isUsable(ai) ? wanted : 'device', ai, askAgain };
+  return { engine: isUsable(ai) ? wanted : 'device', wanted, ai, askAgain };
 }
 
-export function EngineField({ engine, ai, askAgain }: EngineChoice) {
+export function EngineField({ engine, wanted, ai, askAgain }: EngineChoice) {
+  const note = noteOf(ai, wanted);
   const name = useId();
   return (
     <div className="grid gap-2">
@@ -46,15 +49,16 @@ export function EngineField({ engine, ai, askAgain }: EngineChoice) {
         />
       ) : null}
       <p className="text-sm text-muted">
-        {engine === 'device' ? generatedOnDevice : sentToServer} Review before saving.
+        {engine === 'device' ? generatedOnDevice : sentToServer} Study material is in the language
+        of the text. Review before saving.
       </p>
       {engine === 'server' && ai.kind === 'ready' ? (
         <p className="text-sm text-muted">{usageText(ai.state)}</p>
       ) : null}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {noteOf(ai)}
+        {note}
       </p>
-      {ai.kind === 'failed' ? (
+      {note !== '' && (ai.kind === 'failed' || ai.kind === 'unanswered') ? (
         <Button variant="secondary" size="sm" className="justify-self-start" onClick={askAgain}>
           Check again
         </Button>
@@ -70,13 +74,18 @@ function isUsable(ai: ServerAi): boolean {
   return ai.kind === 'ready' && ai.state.left > 0;
 }
 
-/** What there is to say where the choice is not there. */
-function noteOf(ai: ServerAi): string {
+/**
+ * What there is to say where the choice is not there. Without a connection nothing, unless the student wants the server: the
+ * device makes all of it, so there is nothing to do.
+ */
+function noteOf(ai: ServerAi, wanted: EngineName): string {
   switch (ai.kind) {
     case 'asking':
       return '';
     case 'offline':
-      return 'You are offline. The server’s AI needs a connection.';
+      return wanted === 'server' ? `You are offline. ${needsConnection}` : '';
+    case 'unanswered':
+      return wanted === 'server' ? `The server cannot be reached. ${needsConnection}` : '';
     case 'none':
       return 'This server has no AI.';
     case 'failed':
@@ -87,6 +96,8 @@ function noteOf(ai: ServerAi): string {
         : `You have used today’s amount of the server’s AI. ${startsAgain(ai.state)}`;
   }
 }
+
+const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
 
 function usageText(state: AiState): string {
   const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));

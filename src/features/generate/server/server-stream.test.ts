@@ -28,6 +28,25 @@ interface Script {
   cancelAt?: number;
 }
 
+it('says in which way a summary is wished, and where its chapters begin', async () => {
+  const begun: GenerationRequest[] = [];
+  const stream = createServerStream({
+    ...{ user: 'ada', id: 'one', signal: new AbortController().signal },
+    begin: async (request) => {
+      begun.push(request);
+      return { ok: true, data: {} };
+    },
+    read: async () => news({ state: 'done' }),
+    wait: async () => undefined,
+  });
+  const [page] = pages;
+  const text = page ? { ...page, blocks: page.blocks.slice(1) } : undefined;
+  const chapters = text ? [{ title: 'Plants', pages: [text] }] : [];
+  const { signal } = new AbortController();
+  for await (const _ of stream({ ...wish, shape: 'chapters', chapters }, signal)) break;
+  expect(begun[0]).toMatchObject({ shape: 'chapters', chapters: [{ page: 0, block: 1 }] });
+});
+
 async function play({ begin = [], read = [], cancelAt }: Script, pagesHere = pages) {
   const control = new AbortController();
   const begun: GenerationRequest[] = [];

@@ -14,6 +14,7 @@ import type {
 import {
   type GenerationNews,
   type GenerationRequest,
+  type GenerationStyle,
   maxGenerationBytes,
   mostItemsAsked,
 } from '../../../protocol/generations.ts';
@@ -92,17 +93,29 @@ function wordsOf({ kind, reason, message }: ApiFailure): string {
   return kind === 'too-large' && reason !== 'over-quota' ? tooMuch : message;
 }
 
-function requestOf({ kind, count, pages }: GenerationWish, user: string, id: string) {
+function requestOf(
+  { kind, count, pages, shape, difficulty, chapters = [] }: GenerationWish,
+  user: string,
+  id: string,
+) {
+  const sent = pages.filter(({ blocks }) => blocks.length > 0);
+  const begins = chapters.flatMap(({ pages: [first] }) => {
+    const page = sent.findIndex(({ page }) => page === first?.page);
+    const [start] = first?.blocks ?? [];
+    const block = start === undefined ? -1 : (sent[page]?.blocks.indexOf(start) ?? -1);
+    return block < 0 ? [] : [{ page, block }];
+  });
   return {
     ...{ user, id, kind },
     count: Math.min(count, mostItemsAsked),
-    pages: pages
-      .filter(({ blocks }) => blocks.length > 0)
-      .map(({ page, blocks }) => ({
-        page,
-        blocks: blocks.map(({ page: _, ...block }) => block),
-      })),
-  } satisfies GenerationRequest;
+    pages: sent.map(({ page, blocks }) => ({
+      page,
+      blocks: blocks.map(({ page: _, ...block }) => block),
+    })),
+    ...(shape && { shape }),
+    ...(difficulty && { difficulty }),
+    ...(begins.length > 0 && { chapters: begins }),
+  } satisfies GenerationRequest & GenerationStyle;
 }
 
 /** @returns the item with the words of the page that is here; `undefined` where that page does not say it */

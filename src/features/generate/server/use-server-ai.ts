@@ -1,11 +1,13 @@
 /** Whether the server has a language model that the student may use now. */
 import { useCallback, useEffect, useState } from 'react';
+import { type ApiFailure, isUnanswered } from '../../../api/failure.ts';
 import { fetchAi } from '../../../api/generation/generations.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
 import type { AiState } from '../../../protocol/generations.ts';
 
 export type ServerAi =
-  | { kind: 'asking' | 'offline' | 'none' | 'failed' }
+  /** `unanswered`: the browser has a network, and the server is not reached. */
+  | { kind: 'asking' | 'offline' | 'unanswered' | 'none' | 'failed' }
   | { kind: 'ready'; state: AiState };
 
 export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
@@ -18,7 +20,7 @@ export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
     let isWanted = true;
     setFound({ kind: 'asking' });
     void fetchAi().then((answer) => {
-      if (isWanted) setFound(answer.ok ? stateOf(answer.data) : failed);
+      if (isWanted) setFound(answer.ok ? stateOf(answer.data) : failed(answer.error));
     });
     return () => {
       isWanted = false;
@@ -28,7 +30,9 @@ export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
   return { ai: isOnline ? found : { kind: 'offline' }, askAgain };
 }
 
-const failed: ServerAi = { kind: 'failed' };
+function failed(failure: ApiFailure): ServerAi {
+  return { kind: isUnanswered(failure) ? 'unanswered' : 'failed' };
+}
 
 function stateOf(state: AiState): ServerAi {
   return state.isAvailable ? { kind: 'ready', state } : { kind: 'none' };

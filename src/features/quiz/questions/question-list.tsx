@@ -87,7 +87,7 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
 }
 
 function RevealedAnswer({
-  question: { options, answer, page, quote },
+  question: { options, answer, page, quote, noteId, cardId },
   fileId,
 }: {
   question: Question;
@@ -98,7 +98,7 @@ function RevealedAnswer({
       <p dir="auto" className="text-left text-accent">
         {options[answer]}
       </p>
-      <QuestionSource fileId={fileId} page={page} quote={quote} />
+      <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </>
   );
 }

@@ -38,7 +38,13 @@ export function AnswerReview({ number, answer, verdict, question, fileId }: Answ
           text={answer.correct}
         />
       </dl>
-      <QuestionSource fileId={fileId} page={question?.page} quote={question?.quote} />
+      <QuestionSource
+        fileId={fileId}
+        page={question?.page}
+        quote={question?.quote}
+        noteId={question?.noteId}
+        cardId={question?.cardId}
+      />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 /** Beside the pages: the highlights of the file by page, to search, to narrow by color and to go to. */
-import { Highlighter, MoreHorizontal } from 'lucide-react';
+import { Highlighter, MoreHorizontal, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
@@ -33,7 +33,7 @@ export function HighlightsPanel() {
   const [most, setMost] = useState(atOnce);
   const [isCopying, setCopying] = useState(false);
   if (shared?.rows === undefined) return <Loading label="Fetching highlights" />;
-  const { file, rows, anchors, goTo } = shared;
+  const { file, rows, anchors, goTo, generate } = shared;
   const unit = placeUnitOf(file.mime);
   const copyDialog = isCopying ? (
     <CopyDialog file={file} rows={rows} onClose={() => setCopying(false)} />
@@ -64,7 +64,19 @@ export function HighlightsPanel() {
             ? plural(rows.length, 'highlight')
             : `${found.length} of ${plural(rows.length, 'highlight')}`}
         </p>
-        <ExportMenu onCopy={() => setCopying(true)} />
+        <div className="flex gap-1">
+          {rows.some(({ quote }) => quote !== '') ? (
+            <Button
+              variant="secondary"
+              size="sm"
+              icon={<Sparkles aria-hidden size={16} />}
+              onClick={generate}
+            >
+              Generate
+            </Button>
+          ) : null}
+          <ExportMenu onCopy={() => setCopying(true)} />
+        </div>
       </div>
       {copyDialog}
       <FilterBar filter={filter} onFilter={setFilter} />

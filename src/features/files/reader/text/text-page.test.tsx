@@ -57,6 +57,7 @@ function show(rows: readonly Highlight[]) {
       goTo: vi.fn(),
       reached: vi.fn(),
       makeCard: vi.fn(),
+      generate: vi.fn(),
     },
   };
   render(

@@ -1,8 +1,8 @@
 /** Nothing of a kind has been made from this file yet: the button to make the first. */
-import type { GenerationKind } from '../../generate/engine.ts';
-import type { StudyFile } from '../../model/entities/file.ts';
-import { Button } from '../../ui/button.tsx';
-import { openMaking } from './making-store.ts';
+import type { GenerationKind } from '../../../generate/engine.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { openMaking } from '../making-store.ts';
 
 interface NothingMadeProps {
   file: StudyFile;

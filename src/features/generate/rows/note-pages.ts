@@ -1,0 +1,29 @@
+/** The text of a note as the engine takes it: one page. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { openDocument } from '../../../documents/open-document.ts';
+import { cleanPageOf } from '../../../documents/section-text.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { textOfBody } from '../../../model/text/note-text.ts';
+
+/** @returns no page where it has no words */
+export async function readNotePages(
+  database: AccountDatabase,
+  id: string,
+  signal: AbortSignal,
+  open = openDocument,
+): Promise<Result<CleanPage[]>> {
+  const note = await database.rows('note').get(id);
+  if (note === undefined) return failure('gone', 'This note is no longer on this device.');
+  const text = textOfBody(note.body);
+  if (text.trim() === '') return success([]);
+  const bytes = new Blob([text]);
+  const answer = await open({ bytes, mime: 'text/markdown', wantsPictures: false }, signal);
+  if (!answer.ok) {
+    return answer.problem === 'nothing-in-it'
+      ? success([])
+      : failure('broken', 'This note could not be read. Try again.');
+  }
+  const blocks = answer.document.sections.flatMap((section) => cleanPageOf(section, 1).blocks);
+  return success([{ page: 1, blocks, text: blocks.map((block) => block.text).join('\n\n') }]);
+}

@@ -1,0 +1,37 @@
+/** All from which something can be made: files with text, then notes, then decks, of each the newest first. */
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { readFilesWithText } from '../files-with-text.ts';
+import type { RowsEntity } from './origin.ts';
+
+export interface ChosenSource {
+  entity: 'file' | RowsEntity;
+  id: string;
+}
+
+export interface Source extends ChosenSource {
+  name: string;
+  file?: StudyFile;
+}
+
+export async function readSources(
+  database: AccountDatabase = currentDatabase(),
+): Promise<Source[]> {
+  const [files, notes, decks] = await Promise.all([
+    readFilesWithText(database),
+    database.rows('note').where('deletedAt').equals(0).toArray(),
+    database.rows('deck').where('deletedAt').equals(0).toArray(),
+  ]);
+  return [
+    ...files.map((file) => ({ entity: 'file' as const, id: file.id, name: file.name, file })),
+    ...notes.sort(newestFirst).map(({ id, title }) => ({
+      ...{ entity: 'note' as const, id },
+      name: title.trim() || 'Untitled note',
+    })),
+    ...decks.sort(newestFirst).map(({ id, name }) => ({ entity: 'deck' as const, id, name })),
+  ];
+}
+
+function newestFirst(a: { createdAt: number }, b: { createdAt: number }): number {
+  return b.createdAt - a.createdAt;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { type AskedCard, questionsOfCards } from './card-questions.ts';
+
+const basic = (id: string, front: string, back: string): AskedCard => ({
+  id,
+  kind: 'basic',
+  front,
+  back,
+});
+const cloze = (id: string, front: string): AskedCard => ({ id, kind: 'cloze', front, back: '' });
+const capitals = [
+  basic('a', 'What is the capital of France?', 'Paris'),
+  basic('b', 'What is the capital of Spain?', 'Madrid'),
+  basic('c', 'What is the capital of Italy?', 'Rome'),
+  basic('d', 'What is the capital of Austria?', 'Vienna'),
+];
+const years = ['1789', '1492', '1914', '1945'].map((year, index) =>
+  basic(`y${index}`, `When did event ${'KLMN'[index]} begin?`, year),
+);
+
+describe('questions of a deck', () => {
+  it('ask the front, answer with the back, and take the other answers of the deck', () => {
+    const { items } = questionsOfCards(capitals);
+    expect(items).toHaveLength(4);
+    for (const [index, { stem, options, answer, quote, cardId }] of items.entries()) {
+      const card = capitals[index];
+      expect([stem, options[answer], cardId]).toEqual([card?.front, card?.back, card?.id]);
+      expect([...options].sort()).toEqual(['Madrid', 'Paris', 'Rome', 'Vienna']);
+      expect(quote).toBe(`${card?.front} – ${card?.back}`);
+    }
+  });
+
+  it('have wrong answers of the same kind: a year among years', () => {
+    const { items } = questionsOfCards([...capitals, ...years]);
+    expect(items).toHaveLength(8);
+    const ofYears = items.filter(({ cardId }) => cardId?.startsWith('y'));
+    for (const { options } of ofYears)
+      expect(options.every((one) => /^\d{4}$/.test(one))).toBe(true);
+  });
+
+  it('are made of words with one gap, and of pairs', () => {
+    const words = ['Glucose', 'Oxygen', 'Water', 'Light'];
+    const { items } = questionsOfCards([
+      ...words.map((word, index) =>
+        cloze(`c${index}`, `Fact ${'KLMN'[index]} is about {{c1::${word}}} alone.`),
+      ),
+      ...['dog', 'cat', 'cow', 'pig'].map((word, index) =>
+        basic(`p${index}`, ['Hund', 'Katze', 'Kuh', 'Schwein'][index] ?? '', word),
+      ),
+    ]);
+    expect(items[0]?.stem).toBe('Which words complete this? “Fact K is about _____ alone.”');
+    expect(items[0]?.quote).toBe('Fact K is about Glucose alone.');
+    expect(items.find(({ cardId }) => cardId === 'p0')?.stem).toBe('What belongs to “Hund”?');
+  });
+
+  it('are not asked with fewer than three wrong answers, which is counted', () => {
+    expect(questionsOfCards(capitals.slice(0, 3))).toEqual({
+      items: [],
+      rejected: { 'too few good wrong answers': 3 },
+    });
+  });
+
+  it('never take an answer that may be right too', () => {
+    const { items } = questionsOfCards([
+      ...capitals,
+      basic('e', 'What is the capital of France?', 'The city on the Seine'),
+      basic('f', 'What is another capital?', 'paris'),
+    ]);
+    const first = items.find(({ cardId }) => cardId === 'a');
+    expect(first?.options.filter((one) => /paris|Seine/i.test(one))).toEqual(['Paris']);
+  });
+
+  it('leave out cards without words, with several gaps, or whose front says the answer', () => {
+    const { rejected } = questionsOfCards([
+      basic('a', '', 'Paris'),
+      basic('b', 'What is x?', ''),
+      cloze('c', '{{c1::One}} and {{c2::two}} stand here.'),
+      basic('d', 'What colour has the red planet?', 'red'),
+      basic('e', 'Long?', 'word '.repeat(80)),
+    ]);
+    expect(Object.values(rejected)).toEqual([5]);
+  });
+});

@@ -1,0 +1,88 @@
+/** What a student has marked on pages, as sentences, with the ones right before and after each. Pure. */
+import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import { locate } from '../grounding/locate.ts';
+import { tokensOf } from '../grounding/tokens.ts';
+import { splitSentences } from '../language/sentences.ts';
+
+export interface Mark {
+  page: number;
+  /** As it was marked; it may be on the page beside, where the file has changed. */
+  quote: string;
+}
+
+export interface AroundMarks {
+  /** The pages, with nothing but those sentences and the headings above them. */
+  pages: CleanPage[];
+  /** Whether an item stands on one of the sentences. */
+  has: (item: { page: number; quote: string }) => boolean;
+}
+
+/** So many sentences before and after belong to a mark. */
+const besides = 1;
+
+export function aroundMarks(pages: readonly CleanPage[], marks: readonly Mark[]): AroundMarks {
+  const spans = new Map(pages.map(({ page }) => [page, [] as [number, number][]]));
+  const tokens = new Map(pages.map((page) => [page.page, tokensOf(textOf(page))]));
+  for (const { page, quote } of marks) {
+    const sought = tokensOf(quote);
+    for (const at of [page, page - 1, page + 1]) {
+      const words = tokens.get(at);
+      const span = words && locate(sought, words);
+      if (words === undefined || span === undefined) continue;
+      spans.get(at)?.push([words.starts[span.from] ?? 0, words.ends[span.to - 1] ?? 0]);
+      break;
+    }
+  }
+  const kept = pages.flatMap((page) => pageOf(page, spans.get(page.page) ?? []));
+  return {
+    pages: kept,
+    has: ({ page, quote }) => kept.some((one) => one.page === page && one.text.includes(quote)),
+  };
+}
+
+function textOf({ blocks }: CleanPage): string {
+  return blocks.map(({ text }) => text).join('\n\n');
+}
+
+function pageOf({ page, blocks }: CleanPage, spans: readonly [number, number][]): CleanPage[] {
+  const kept: Block[] = [];
+  let heading: Block | undefined;
+  let offset = 0;
+  for (const block of blocks) {
+    const own = spans.map(([from, to]): [number, number] => [from - offset, to - offset]);
+    offset += block.text.length + 2;
+    if (block.kind === 'heading') heading = block;
+    const some = sentencesIn(block, own);
+    if (some.length === 0) continue;
+    if (heading !== undefined && heading !== block) kept.push(heading);
+    heading = undefined;
+    kept.push(...some);
+  }
+  return kept.length === 0
+    ? []
+    : [{ page, blocks: kept, text: textOf({ blocks: kept } as CleanPage) }];
+}
+
+/** Each run of sentences as a block: what stands between two of them is not put together. */
+function sentencesIn(block: Block, spans: readonly [number, number][]): Block[] {
+  const { text, continues: _, ...rest } = block;
+  const sentences = splitSentences(text);
+  let at = 0;
+  const places = sentences.map((sentence) => {
+    const from = text.indexOf(sentence, at);
+    at = from + sentence.length;
+    return { from, to: at };
+  });
+  const marked = places.map(({ from, to }) => spans.some(([a, b]) => a < to && b > from));
+  const isNear = (index: number) =>
+    marked.slice(Math.max(0, index - besides), index + besides + 1).some(Boolean);
+  const runs: { from: number; to: number }[] = [];
+  let wasNear = false;
+  for (const [index, place] of places.entries()) {
+    const last = runs.at(-1);
+    if (isNear(index) && wasNear && last !== undefined) last.to = place.to;
+    else if (isNear(index)) runs.push({ ...place });
+    wasNear = isNear(index);
+  }
+  return runs.map(({ from, to }) => ({ ...rest, text: text.slice(from, to) }));
+}

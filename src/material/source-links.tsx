@@ -1,0 +1,48 @@
+/** Where cards and questions come from that are of no file: the words in their note, the deck of their card. */
+import { Link } from '@tanstack/react-router';
+import { GalleryVerticalEnd, NotebookPen } from 'lucide-react';
+import { useRows } from '../db/rows/use-rows.ts';
+import { hashOfNote } from '../model/files/place-hash.ts';
+
+const linkClass =
+  'inline-flex min-h-11 w-fit items-center gap-1.5 rounded-control px-1 text-sm font-medium text-info underline-offset-4 hover:underline';
+
+interface NoteLinkProps {
+  noteId: string;
+  quote: string | null | undefined;
+}
+
+/** Leads to the words. Nothing where the note is in the Trash. */
+export function NoteLink({ noteId, quote }: NoteLinkProps) {
+  const note = useRows((database) => database.rows('note').get(noteId), [noteId]);
+  if (note === undefined || note.deletedAt > 0) return null;
+  return (
+    <Link
+      to="/dashboard/library/notes/$id"
+      params={{ id: noteId }}
+      hash={hashOfNote(quote)}
+      className={linkClass}
+    >
+      <NotebookPen aria-hidden size={16} className="shrink-0" />
+      <bdi className="wrap-anywhere">{note.title.trim() || 'Untitled note'}</bdi>
+    </Link>
+  );
+}
+
+/** Leads to the deck in which the card is now. Nothing where the card or the deck is in the Trash. */
+export function DeckLink({ cardId }: { cardId: string }) {
+  const deck = useRows(
+    async (database) => {
+      const card = await database.rows('card').get(cardId);
+      return card?.deletedAt === 0 ? await database.rows('deck').get(card.deckId) : undefined;
+    },
+    [cardId],
+  );
+  if (deck === undefined || deck.deletedAt > 0) return null;
+  return (
+    <Link to="/dashboard/library/flashcards/$id" params={{ id: deck.id }} className={linkClass}>
+      <GalleryVerticalEnd aria-hidden size={16} className="shrink-0" />
+      <bdi className="wrap-anywhere">{deck.name}</bdi>
+    </Link>
+  );
+}
