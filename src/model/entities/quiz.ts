@@ -39,6 +39,8 @@ export const quiz = defineEntity({
 
 export const fewestAnswers = 2;
 export const mostAnswers = 8;
+/** Of what a question of another kind consists, at most. */
+export const mostParts = 50;
 
 export const question = defineEntity({
   name: 'question',
@@ -54,6 +56,11 @@ export const question = defineEntity({
     answer: count,
     page: optionalPage,
     quote: v.nullish(text),
+    /** None: single choice. What the next two hold by kind is said in `study/quiz/task.ts`. */
+    kind: v.nullish(line),
+    prompts: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
+    answers: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
+    explanation: v.nullish(text),
   },
   noun: 'question',
   title: 'stem',
@@ -65,15 +72,25 @@ export const question = defineEntity({
     answer: { label: 'Correct answer', as: { optionOf: 'options' } },
     page: 'Page',
     quote: 'Quote',
+    kind: null,
+    prompts: 'Choices',
+    answers: 'Accepted answers',
+    explanation: { label: 'Explanation', edit: 'text' },
   },
   partOf: { entity: 'quiz', field: 'quizId' },
   search: { words: ['options'], many: true },
   sheet: {
     name: 'questions',
-    columns: ['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
+    columns: [
+      ...['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
+      ...['kind', 'explanation'],
+    ],
     refersTo: ['quiz'],
-    lines: ({ id, quizId, stem, options, answer, page, quote }, titleOf) => [
-      [id, titleOf('quiz', quizId), stem, options[answer], options.join('\n'), page, quote],
+    lines: ({ id, quizId, stem, options, answer, page, quote, kind, explanation }, titleOf) => [
+      [
+        ...[id, titleOf('quiz', quizId), stem, options[answer], options.join('\n'), page, quote],
+        ...[kind ?? 'single', explanation],
+      ],
     ],
   },
 });
@@ -81,12 +98,18 @@ export const question = defineEntity({
 export type Quiz = RowOf<typeof quiz>;
 export type Question = RowOf<typeof question>;
 
+/** What a question says, wherever it stands. */
+export type QuestionFields = Pick<
+  Question,
+  'stem' | 'options' | 'answer' | 'kind' | 'prompts' | 'answers' | 'explanation' | 'page' | 'quote'
+>;
+
 export interface NewQuiz {
   id: string;
   title: string;
   fileId?: string | undefined;
   courseId?: string | null | undefined;
-  questions: Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'>[];
+  questions: QuestionFields[];
 }
 
 export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, context) => [
@@ -96,8 +119,7 @@ export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, cont
   ),
 ];
 
-export interface NewQuestion
-  extends Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> {
+export interface NewQuestion extends QuestionFields {
   id: string;
   quizId: string;
 }
@@ -142,9 +164,9 @@ export const deleteQuiz: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(quiz, id, nowMs),
 ];
 
-/** Of only what was changed; the answers and which of them is right go together. */
+/** Of only what was changed; the answers, which of them is right, and the kind with its parts go together. */
 export const editQuestion: Mutation<
-  { id: string } & Partial<Pick<Question, 'stem' | 'options' | 'answer'>>
+  { id: string } & Partial<Omit<QuestionFields, 'page' | 'quote'>>
 > = ({ id, ...fields }) => [updateRow(question, id, fields)];
 
 export const deleteQuestion: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
