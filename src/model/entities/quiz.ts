@@ -115,9 +115,18 @@ export interface NewQuiz {
 export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, context) => [
   createRow(quiz, id, { ...fields, createdAt: context.nowMs }),
   ...questions.map((item, position) =>
-    createRow(question, context.newId(), { ...item, quizId: id, position }),
+    createRow(question, context.newId(), { ...said(item), quizId: id, position }),
   ),
 ];
+
+/** A server that does not know the newer fields need not wait for an update to take a question that does not use them. */
+function said<Fields extends QuestionFields>(fields: Fields): Fields {
+  const newer = ['kind', 'prompts', 'answers', 'explanation'];
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => !(newer.includes(name) && value === null),
+  );
+  return Object.fromEntries(kept) as Fields;
+}
 
 export interface NewQuestion extends QuestionFields {
   id: string;
@@ -129,7 +138,7 @@ export const addQuestion: ReadingMutation<NewQuestion> = {
   entities: () => [question],
   recipe: async ({ id, ...fields }, _, rows) => {
     const position = await nextPosition(rows, fields.quizId);
-    return [createRow(question, id, { ...fields, position })];
+    return [createRow(question, id, { ...said(fields), position })];
   },
 };
 
@@ -141,7 +150,7 @@ export const addQuestions: ReadingMutation<
   recipe: async ({ quizId, questions }, { newId }, rows) => {
     const first = await nextPosition(rows, quizId);
     return questions.map((fields, index) =>
-      createRow(question, newId(), { ...fields, quizId, position: first + index }),
+      createRow(question, newId(), { ...said(fields), quizId, position: first + index }),
     );
   },
 };
