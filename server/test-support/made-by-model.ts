@@ -1,5 +1,5 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
-import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
 import { makeAll, type PartDone } from '../ai/make/make-all.ts';
@@ -48,7 +48,7 @@ export async function endModel(): Promise<void> {
 }
 
 export interface Made {
-  items: StudyItem[];
+  items: PlainItem[];
   rejected: Record<string, number>;
   parts: PartDone[];
   problem: string | undefined;

@@ -36,6 +36,7 @@ export async function handle(
       request,
       {
         count: request.count,
+        kinds: request.kinds,
         onProgress: (done, total) => post({ type: 'progress', id, done, total }),
         isCancelled: context.isCancelled,
         yieldNow: context.yieldNow,
@@ -68,6 +69,8 @@ function make(
     case 'flashcards':
       return engine.makeFlashcards(pages, options);
     case 'questions':
-      return engine.makeQuestions(pages, options);
+      return options.kinds === undefined
+        ? engine.makeQuestions(pages, options)
+        : engine.makeQuestionsOfKinds(pages, options);
   }
 }

@@ -1,4 +1,5 @@
 /** What page and generating worker say to each other. One worker may have several requests open. */
+import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 
@@ -9,6 +10,7 @@ export interface GenerateRequest {
   kind: GenerationKind;
   pages: CleanPage[];
   count: number;
+  kinds?: readonly QuestionKind[] | undefined;
 }
 
 export interface CancelRequest {

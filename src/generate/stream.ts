@@ -2,6 +2,7 @@
  * What a maker of study material tells while it works, the same from a worker of this device and from a server: progress
  * and items as they come, then one end.
  */
+import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage } from './messages.ts';
@@ -11,6 +12,8 @@ export interface GenerationWish {
   pages: CleanPage[];
   /** Wanted number of items; fewer come when the text does not carry more. */
   count: number;
+  /** Of questions: which kinds; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
 }
 
 export type GenerationEvent =

@@ -20,6 +20,7 @@ import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
+import { QuestionKindsField } from './wish/question-kinds-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 
 interface GenerateFormProps {
@@ -37,6 +38,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   );
   const [count, setCount] = useState(before?.count);
   const [into, setInto] = useState(before?.into);
+  const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
@@ -45,7 +47,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     if (!judged.ok) return setWrong(judged.problem);
     useMaking.setState({ kind });
     showMade(kind);
-    void begin({ kind, range: judged.range, count, into, engine: choice.engine });
+    void begin({ kind, range: judged.range, count, into, questionKinds, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -84,6 +86,13 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
           }}
         />
         <AmountField kind={kind} count={count} onCount={setCount} />
+        {kind === 'questions' ? (
+          <QuestionKindsField
+            kinds={questionKinds}
+            isServer={choice.engine === 'server'}
+            onKinds={setQuestionKinds}
+          />
+        ) : null}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />
       </form>

@@ -12,6 +12,7 @@ import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import {
   type PageRange,
   pagesOfText,
@@ -39,6 +40,8 @@ export interface Wish {
   into?: string | undefined;
   /** Without it: this device. */
   engine?: EngineName;
+  /** Of a quiz; none: single choice. */
+  questionKinds?: readonly QuestionKind[] | undefined;
 }
 
 type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &
@@ -96,10 +99,12 @@ export async function makeDraft(
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
   const { kind, range, into } = wish;
+  // The server's model asks single choice, and what fills up its items does too.
+  const kinds = kind === 'questions' && generationId === undefined ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into });
-  const found = collect(database, job, { kind, range, into }, known);
+  const found = collect(database, job, { kind, range, into, kinds }, known);
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
   // The server has all pages at once, and parts them itself.
@@ -117,8 +122,10 @@ export async function makeDraft(
       const pages = await pagesOfText(file.id, part, database);
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
-      const ended = await makePart({ kind, pages, share, again: again.length }, found, (wish) =>
-        follow(stream(wish, signal), tell),
+      const ended = await makePart(
+        { kind, kinds, pages, share, again: again.length },
+        found,
+        (wish) => follow(stream(wish, signal), tell),
       );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
@@ -140,6 +147,7 @@ function rankOf(reason: NothingReason): number {
 
 interface PartWish {
   kind: GenerationKind;
+  kinds: readonly QuestionKind[] | undefined;
   pages: Awaited<ReturnType<typeof pagesOfText>>;
   /** `undefined`: as many as it carries. */
   share: number | undefined;
@@ -149,7 +157,7 @@ interface PartWish {
 
 /** @returns why it gave nothing, where it did */
 async function makePart(
-  { kind, pages, share, again }: PartWish,
+  { kind, kinds, pages, share, again }: PartWish,
   found: Collector,
   ask: (wish: GenerationWish) => AsyncIterable<GenerationEvent>,
 ): Promise<Result<NothingReason>> {
@@ -158,7 +166,7 @@ async function makePart(
   const most = share ?? carriedBy(kind, texts);
   let taken = 0;
   let knownOnes = 0;
-  for await (const event of ask({ kind, pages, count: most + again })) {
+  for await (const event of ask({ kind, pages, count: most + again, ...(kinds && { kinds }) })) {
     if (event.type === 'item') {
       if (taken < most && found.take(event.item)) taken++;
       else knownOnes++;

@@ -2,7 +2,7 @@
  * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
  * where a clause ends, and never before a condition or in the middle of a list.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem } from '../engine.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
@@ -15,7 +15,7 @@ const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\d{1,2}[.)
 const mostWordsOfName = 4;
 
 /** @param said the quote as it stands on the page, and without its references in brackets */
-export function faultOfClaim(item: StudyItem, said: readonly Tokens[]): Ungrounded | undefined {
+export function faultOfClaim(item: PlainItem, said: readonly Tokens[]): Ungrounded | undefined {
   const claims = claimsOf(item).map(tokensOf);
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
@@ -85,7 +85,7 @@ function startsClause(rest: string): boolean {
 }
 
 /** The parts that a student will hold for true. */
-function claimsOf(item: StudyItem): string[] {
+function claimsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
       return [item.text];

@@ -2,9 +2,10 @@
  * The grounding check [P4]: does the page say it? Pure; nothing generated reaches a student without it. It is made once for the
  * pages of a request and then asked about many items, of the device's engine and of a language model alike.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem, StudyItem } from '../engine.ts';
 import { tidy } from '../language/tidy.ts';
 import { faultOfClaim } from './claims.ts';
+import { groundTask } from './ground-task.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -45,7 +46,7 @@ export function groundOn(pages: readonly GroundedPage[]): Ground {
     }
     return found;
   };
-  return (item) => {
+  const groundPlain = (item: PlainItem): Grounding => {
     const quote = tokensOf(item.quote);
     if (quote.words.length === 0) return refused('the quote is not on the page');
     for (const step of besides) {
@@ -61,9 +62,10 @@ export function groundOn(pages: readonly GroundedPage[]): Ground {
     }
     return refused('the quote is not on the page');
   };
+  return (item) => (item.type === 'task' ? groundTask(item, groundPlain) : groundPlain(item));
 }
 
-function faultIn(item: StudyItem, passage: string, page: GroundedPage): Ungrounded | undefined {
+function faultIn(item: PlainItem, passage: string, page: GroundedPage): Ungrounded | undefined {
   const said = [tokensOf(passage), tokensOf(tidy(passage))];
   return faultOfClaim(item, said) ?? faultOfPrompt(item, said, page.headings ?? []);
 }

@@ -2,7 +2,7 @@
  * A question is about its quote: each word of it that carries meaning stands there, or in a heading above. Otherwise a model
  * could ask about one thing and answer with another, and every word of the answer would be true.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
 import { blankedIn, membersOf } from './claims.ts';
 import type { Ungrounded } from './ground.ts';
@@ -17,7 +17,7 @@ const ofQuestions = new Set(
 );
 
 export function faultOfPrompt(
-  item: StudyItem,
+  item: PlainItem,
   said: readonly Tokens[],
   headings: readonly string[],
 ): Ungrounded | undefined {
@@ -77,7 +77,7 @@ function isSaid(asked: readonly string[], index: number, said: readonly string[]
 
 /** A wrong answer whose words all stand in the quote may be right as well, unless the question itself names it. */
 function faultOfOptions(
-  { options, answer }: Extract<StudyItem, { type: 'question' }>,
+  { options, answer }: Extract<PlainItem, { type: 'question' }>,
   passage: Tokens,
   asked: Tokens,
 ): Ungrounded | undefined {

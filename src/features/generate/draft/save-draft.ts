@@ -4,7 +4,7 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
-import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type { GenerationKind, StudyItem, TaskItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -12,10 +12,11 @@ import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { addQuestions, createQuiz } from '../../../model/entities/quiz.ts';
+import { addQuestions, createQuiz, type QuestionFields } from '../../../model/entities/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
 import { type Draft, keptItems } from './draft.ts';
@@ -112,9 +113,7 @@ function saveItems(
         : store(createCards, cards);
     }
     case 'questions': {
-      const questions = items
-        .flatMap((item) => (item.type === 'question' ? [item] : []))
-        .map(questionOf);
+      const questions = items.flatMap(questionOf);
       return into === undefined
         ? store(createQuiz, { ...{ id, title: name, fileId, ...course }, questions })
         : store(addQuestions, { quizId: into, questions });
@@ -147,12 +146,20 @@ function cardsOf(items: StudyItem[], deckId: string, fileId: string): NewCard[] 
   });
 }
 
-function questionOf({
-  stem,
-  options,
-  answer,
-  page,
-  quote,
-}: Extract<StudyItem, { type: 'question' }>) {
-  return { stem, options, answer, page, quote };
+function questionOf(item: StudyItem): QuestionFields[] {
+  const { page, quote } = item;
+  if (item.type === 'question') {
+    const { stem, options, answer } = item;
+    return [{ stem, options, answer, page, quote }];
+  }
+  if (item.type !== 'task') return [];
+  const { stem, task } = item;
+  return [{ stem, ...fieldsOfTask(task), explanation: explanationOf(item), page, quote }];
+}
+
+/** What the quote alone does not tell: what is true in place of a false statement, and where the other matches stand. */
+function explanationOf({ task, parts = [], correction }: TaskItem): string | null {
+  if (correction !== undefined) return correction;
+  if (task.kind !== 'matching') return null;
+  return parts.map(({ quote }) => `“${quote}”`).join('\n');
 }

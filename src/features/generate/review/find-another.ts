@@ -26,7 +26,7 @@ interface Asked {
 
 export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { database, fileId, draft, key, stream, signal } = asked;
-  const { kind, into, items, range } = draft;
+  const { kind, kinds, into, items, range } = draft;
   const page = items.find((one) => one.key === key)?.item.page;
   if (page === undefined) return none(draft);
   const known = await readKnownItems(database, { kind, fileId, into });
@@ -39,7 +39,7 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     toPage: Math.min(range.toPage, page + pagesAround),
   };
   const pages = await pagesOfText(fileId, around, database);
-  for await (const event of stream({ kind, pages, count: all }, signal)) {
+  for await (const event of stream({ kind, pages, count: all, ...(kinds && { kinds }) }, signal)) {
     if (event.type === 'item' && event.item.page === page) {
       if (!keysOfItem(event.item).some((one) => taken.has(one))) return success(event.item);
     } else if (event.type === 'failed' && event.reason === 'broken') {

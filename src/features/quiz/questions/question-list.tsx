@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { Explanation } from '../answered/explanation.tsx';
 import { QuestionSource } from '../question-source.tsx';
-import { kindNames } from './kinds/kind-fields.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 interface QuestionListProps {

@@ -73,3 +73,8 @@ it.each([
   const row = { stem: 'S?', options: ['a', 'b'], answer: 0, ...fields };
   expect(taskOf(row)).toEqual({ kind: 'single', options: row.options, right: row.options[0] });
 });
+
+it('the correct choices may be named in any order', () => {
+  const task: Task = { kind: 'multiple', options: ['a', 'b', 'c'], right: ['c', 'a'] };
+  expect(taskOf({ stem: 'S?', ...fieldsOfTask(task) })).toEqual({ ...task, right: ['a', 'c'] });
+});

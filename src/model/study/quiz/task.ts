@@ -126,7 +126,7 @@ function choiceOf(task: Special): { options: string[]; answer: number } {
 function rightWords(task: Special): string {
   switch (task.kind) {
     case 'multiple':
-      return joined(task.right);
+      return joined(rightOf(task));
     case 'short':
       return task.accepted[0] ?? '';
     case 'cloze':
@@ -138,11 +138,16 @@ function rightWords(task: Special): string {
   }
 }
 
+/** In the order of the choices. */
+function rightOf({ options, right }: TaskOf<'multiple'>): string[] {
+  return options.filter((option) => right.includes(option));
+}
+
 function wrongWords(task: Special, right: string): string {
   switch (task.kind) {
     case 'multiple': {
       const wrong = task.options.find((one) => !task.right.includes(one)) ?? '';
-      return joined([...task.right.slice(0, -1), wrong]);
+      return joined([...rightOf(task).slice(0, -1), wrong]);
     }
     case 'short':
     case 'cloze':
@@ -182,7 +187,7 @@ export function fieldsOfTask(task: Task): Required<Omit<TaskFields, 'stem'>> {
 export function listsOf(task: Special): { prompts: string[] | null; answers: string[] } {
   switch (task.kind) {
     case 'multiple':
-      return { prompts: [...task.options], answers: [...task.right] };
+      return { prompts: [...task.options], answers: rightOf(task) };
     case 'short':
       return {
         prompts: task.foils.length > 0 ? [...task.foils] : null,

@@ -1,5 +1,6 @@
 /** What a question says, by its kind. */
 import { longestText } from '../../../../model/fields.ts';
+import { kindNames } from '../../../../model/study/quiz/kind-names.ts';
 import { type QuestionKind, questionKinds, truths } from '../../../../model/study/quiz/task.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
 import { SelectField, TextArea } from '../../../../ui/form/field.tsx';
@@ -15,16 +16,6 @@ export type FormOfWords = Pick<
   ReturnType<typeof useEntityForm<WordsForm>>,
   'values' | 'problems' | 'change' | 'field'
 >;
-
-export const kindNames: Record<QuestionKind, string> = {
-  single: 'Single choice',
-  multiple: 'Multiple choice',
-  'true-false': 'True or false',
-  short: 'Short answer',
-  cloze: 'Fill in the blanks',
-  matching: 'Matching',
-  ordering: 'Ordering',
-};
 
 const stemLabels: Partial<Record<QuestionKind, string>> = { 'true-false': 'Statement' };
 

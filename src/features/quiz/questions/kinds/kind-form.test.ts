@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withBlank } from '../../../../model/study/quiz/blanks.ts';
 import { fieldsOfTask, type Task, taskOf } from '../../../../model/study/quiz/task.ts';
-import { withBlank } from './blanks.ts';
 import {
   checkKind,
   emptyParts,

@@ -1,6 +1,7 @@
 /** What the dialog of a question holds for its kind, and what of it may be saved. Pure. */
 import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz.ts';
 import { longestText } from '../../../../model/fields.ts';
+import { blanksOf, sentenceOf } from '../../../../model/study/quiz/blanks.ts';
 import { foldTyped } from '../../../../model/study/quiz/fold-typed.ts';
 import {
   fieldsOfTask,
@@ -9,7 +10,6 @@ import {
   type Task,
   truths,
 } from '../../../../model/study/quiz/task.ts';
-import { blanksOf, sentenceOf } from './blanks.ts';
 
 /** Texts and lists of texts, as drafts keep them. */
 export interface KindParts {

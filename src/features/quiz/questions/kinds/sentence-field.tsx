@@ -3,9 +3,9 @@ import { SquareDashed } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { longestText } from '../../../../model/fields.ts';
+import { withBlank } from '../../../../model/study/quiz/blanks.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/form/field.tsx';
-import { withBlank } from './blanks.ts';
 
 type SentenceFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'onChange' | 'onBlur'> & {
   value: string;

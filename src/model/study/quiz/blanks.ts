@@ -1,5 +1,5 @@
 /** A sentence with blanks as it is typed: “Water is made of [hydrogen] and [oxygen/O].” Pure. */
-import { blankSign, type TaskOf } from '../../../../model/study/quiz/task.ts';
+import { blankSign, type TaskOf } from './task.ts';
 
 const bracketed = /\[([^[\]]+)\]/g;
 
