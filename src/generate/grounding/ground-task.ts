@@ -97,7 +97,11 @@ function groundTicks(
   { options, right }: TaskOf<'multiple'>,
   ask: Ask,
 ): Grounding {
-  const grounding = ask({ type: 'basic', front: stem, back: listOf(right), page, quote });
+  const words = tokensOf(quote);
+  const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
+  // The choices are shuffled; the list is not.
+  const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
+  const grounding = ask({ type: 'basic', front: stem, back: listOf(members), page, quote });
   if (!grounding.ok) return grounding;
   const here = tokensOf(grounding.quote);
   const isRisky = options.some(
