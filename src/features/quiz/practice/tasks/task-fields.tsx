@@ -32,11 +32,13 @@ const hints: Record<Task['kind'], string | undefined> = {
 export function TaskFields({ question, isChecked, ...rest }: TaskFieldsProps) {
   const task = taskOf(question);
   const isCloze = task.kind === 'cloze';
+  const hint = hints[task.kind];
+  const isSaid = hint === undefined || hint === question.stem;
   return (
     <TaskFrame
       name={isCloze ? task.around.join('blank') : question.stem}
       {...(!isCloze && { stem: question.stem })}
-      {...(hints[task.kind] && { hint: hints[task.kind] })}
+      {...(!isSaid && { hint })}
       disabled={isChecked}
     >
       <Fields task={task} {...rest} isHeld={rest.isHeld || isChecked} />

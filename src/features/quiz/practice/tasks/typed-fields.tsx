@@ -51,7 +51,7 @@ export function ClozeFields({ task, given, onGive }: TypedProps & { task: TaskOf
                   blanks.map((_, place) => (place === at ? target.value : (given[place] ?? ''))),
                 )
               }
-              className={`${controlClass} inline-block w-40 max-w-full align-middle`}
+              className={`${controlClass} inline-block w-40! max-w-full align-middle`}
             />
           ) : null}
         </span>
