@@ -8,6 +8,8 @@ import { cleanPages } from '../src/generate/clean/clean.ts';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';
 import { onDeviceEngine } from '../src/generate/on-device.ts';
 import { type RawPage, rawPageOf, type TextContentItem } from '../src/generate/raw-page.ts';
+import { rightInWords } from '../src/model/study/quiz/mark.ts';
+import { questionKinds } from '../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../src/model/text/clean-page.ts';
 
 const [path, from = '1', to = 'end', count = '20'] = process.argv.slice(2);
@@ -30,6 +32,10 @@ const options = { count: Number(count) };
 await print('Summary', onDeviceEngine.makeSummary(pages, options));
 await print('Flashcards', onDeviceEngine.makeFlashcards(pages, options));
 await print('Questions', onDeviceEngine.makeQuestions(pages, options));
+for (const kind of questionKinds.slice(1)) {
+  const ofKind = { ...options, kinds: [kind] };
+  await print(`Questions: ${kind}`, onDeviceEngine.makeQuestionsOfKinds(pages, ofKind));
+}
 
 async function readPages(file: string): Promise<RawPage[]> {
   const data = new Uint8Array(await readFile(file));
@@ -72,5 +78,10 @@ function wordingOf(item: StudyItem): string {
         item.stem,
         ...item.options.map((option, at) => `${at === item.answer ? '*' : ' '} ${option}`),
       ].join('\n        ');
+    case 'task': {
+      const options = item.task.kind === 'multiple' ? ` (${item.task.options.join(' · ')})` : '';
+      const right = `${item.stem}${options}\n        = ${rightInWords(item.task)}`;
+      return item.correction === undefined ? right : `${right}: ${item.correction}`;
+    }
   }
 }

@@ -3,7 +3,7 @@
  * requests waiting, and a thread that hangs is ended.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StudyItem } from '../../src/generate/engine.ts';
+import type { PlainItem } from '../../src/generate/engine.ts';
 import { assert } from '../../src/lib/assert.ts';
 import { makeAll, type PartDone, type Wish } from './make/make-all.ts';
 import type { MadePart } from './make/make-part.ts';
@@ -13,7 +13,7 @@ import { createModel } from './model/model.ts';
 export interface MakeInput {
   endpoint: Endpoint;
   wish: Wish;
-  begun: { items: StudyItem[]; done: number };
+  begun: { items: PlainItem[]; done: number };
   /** Tokens. */
   budget: number;
 }

@@ -1,7 +1,7 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
 import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
-import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
 import { makeAll, type PartDone } from '../ai/make/make-all.ts';
@@ -50,7 +50,7 @@ export async function endModel(): Promise<void> {
 }
 
 export interface Made {
-  items: StudyItem[];
+  items: PlainItem[];
   rejected: Record<string, number>;
   parts: PartDone[];
   problem: string | undefined;

@@ -2,6 +2,7 @@
  * What any maker of study material promises, on this device or far away. Items name their page and
  * quote it word for word [P4]; what fails the checks is left out and counted by reason.
  */
+import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 
 export type GenerationKind = 'summary' | 'flashcards' | 'questions';
@@ -44,13 +45,28 @@ export interface QuestionItem extends Sourced {
   cardId?: string;
 }
 
-export type StudyItem = SummaryItem | CardItem | QuestionItem;
+/** A question of another kind than single choice. */
+export interface TaskItem extends Sourced {
+  type: 'task';
+  stem: string;
+  task: Task;
+  /** Where each part stands that is not in `quote`: the match of each prompt, the meaning that was put in a false statement. */
+  parts?: (Sourced & { term: string; meaning: string })[];
+  /** What the text says in place of a false statement. */
+  correction?: string;
+}
+
+/** What is held against one quote. */
+export type PlainItem = SummaryItem | CardItem | QuestionItem;
+export type StudyItem = PlainItem | TaskItem;
 
 export interface GenerateOptions {
   /** Wanted number of items; fewer come when the text does not carry more. */
   count: number;
   /** Of a summary: its words in all, about; it may have fewer items than wanted. */
   words?: number;
+  /** Of questions: which kinds; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
   onProgress?(done: number, total: number): void;
   isCancelled?(): boolean;
   /** Lets other work (a cancel message) in between two stretches of work. */
@@ -78,4 +94,9 @@ export interface Engine {
     pages: readonly CleanPage[],
     options: GenerateOptions,
   ): Promise<Generated<QuestionItem>>;
+  /** Of the kinds in `options`. */
+  makeQuestionsOfKinds(
+    pages: readonly CleanPage[],
+    options: GenerateOptions,
+  ): Promise<Generated<QuestionItem | TaskItem>>;
 }

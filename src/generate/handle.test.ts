@@ -68,7 +68,12 @@ describe('handle', () => {
     'turns a bug in making a %s into the message of the catalogue',
     async (kind, message) => {
       const bug = () => Promise.reject(new Error('bug'));
-      const broken: Engine = { makeSummary: bug, makeFlashcards: bug, makeQuestions: bug };
+      const broken: Engine = {
+        makeSummary: bug,
+        makeFlashcards: bug,
+        makeQuestions: bug,
+        makeQuestionsOfKinds: bug,
+      };
       expect(await answersTo({ kind }, broken)).toEqual([
         { type: 'failure', id: 'a', reason: 'broken', message },
       ]);

@@ -40,6 +40,7 @@ export async function handle(
       request,
       {
         count: isChosen ? count * surplus : count,
+        kinds: request.kinds,
         onProgress: (done, total) => post({ type: 'progress', id, done, total }),
         isCancelled: context.isCancelled,
         yieldNow: context.yieldNow,
@@ -77,6 +78,8 @@ function make(
     case 'flashcards':
       return engine.makeFlashcards(pages, options);
     case 'questions':
-      return engine.makeQuestions(pages, options);
+      return options.kinds === undefined
+        ? engine.makeQuestions(pages, options)
+        : engine.makeQuestionsOfKinds(pages, options);
   }
 }

@@ -1,4 +1,5 @@
 /** What page and generating worker say to each other. One worker may have several requests open. */
+import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { Difficulty } from './difficulty/difficulty.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
@@ -12,6 +13,7 @@ export interface GenerateRequest {
   count: number;
   /** None: mixed. */
   difficulty?: Difficulty;
+  kinds?: readonly QuestionKind[] | undefined;
 }
 
 export interface CancelRequest {

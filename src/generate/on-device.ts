@@ -1,9 +1,10 @@
 /** The engine that needs no network: it picks, cuts and asks, but never writes what the page does not say. */
-import type { Engine } from './engine.ts';
+import type { Engine, QuestionItem, TaskItem } from './engine.ts';
 import { byLanguage } from './foreign/by-language.ts';
 import { makeCardsIn } from './foreign/make-cards.ts';
 import { makeQuestionsIn } from './foreign/make-questions.ts';
 import { makeFlashcards } from './make/flashcards.ts';
+import { makeQuestionsOfKinds } from './make/kinds/make-kinds.ts';
 import { makeQuestions } from './make/questions.ts';
 import { makeSummary } from './summary/summary.ts';
 
@@ -11,4 +12,12 @@ export const onDeviceEngine: Engine = {
   makeSummary,
   makeFlashcards: byLanguage(makeFlashcards, makeCardsIn),
   makeQuestions: byLanguage(makeQuestions, makeQuestionsIn),
+  // Other kinds are made of English alone.
+  makeQuestionsOfKinds: byLanguage<QuestionItem | TaskItem>(
+    makeQuestionsOfKinds,
+    async (grammar, pages, options) =>
+      options.kinds?.includes('single') === false
+        ? { items: [], rejected: {}, cancelled: false }
+        : makeQuestionsIn(grammar, pages, options),
+  ),
 };

@@ -2,6 +2,7 @@
  * What a maker of study material tells while it works, the same from a worker of this device and from a server: progress
  * and items as they come, then one end.
  */
+import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { ChapterText } from './chapters/chapter-texts.ts';
 import type { SummaryShape } from './chapters/summary-shape.ts';
@@ -19,6 +20,8 @@ export interface GenerationWish {
   chapters?: readonly ChapterText[];
   /** Of flashcards and questions; none: mixed. */
   difficulty?: Difficulty;
+  /** Of questions: which kinds; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
 }
 
 export type GenerationEvent =

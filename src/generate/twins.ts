@@ -1,4 +1,5 @@
 /** Whether two items ask, or tell, nearly the same. */
+import { rightInWords } from '../model/study/quiz/mark.ts';
 import { squash } from './clean/characters.ts';
 import type { StudyItem } from './engine.ts';
 import { keysOf } from './language/words.ts';
@@ -42,5 +43,10 @@ function textsOf(item: StudyItem): { prompt: string; whole: string } {
       return { prompt: item.text, whole: item.text.replace(/\{\{c\d+::(.+?)\}\}/g, '$1') };
     case 'question':
       return { prompt: item.stem, whole: `${item.stem} ${item.options[item.answer] ?? ''}` };
+    case 'task': {
+      // Many of a kind ask in the same words.
+      const whole = `${item.stem} ${rightInWords(item.task)}`;
+      return { prompt: whole, whole };
+    }
   }
 }

@@ -1,5 +1,5 @@
 /** Faults of items that a script can see; each should be found in none. */
-import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
+import type { CardItem, PlainItem, QuestionItem } from '../../src/generate/engine.ts';
 import { stemOf, stopWords, wordsOf } from '../../src/generate/language/words.ts';
 
 export const faultNames = [
@@ -35,7 +35,7 @@ export function knownOf(texts: readonly string[]): Known {
   return { words, names: new Set(names.map((word) => word.toLowerCase())) };
 }
 
-export function faultsOf(item: StudyItem, known: Known): FaultName[] {
+export function faultsOf(item: PlainItem, known: Known): FaultName[] {
   const faults: FaultName[] = [];
   if (item.type === 'question' && answerInStem(item)) faults.push(faultNames[0]);
   if (item.type === 'basic' && isTold(item.front, item.back)) faults.push(faultNames[0]);
@@ -58,7 +58,7 @@ const ownWords = new Set(
   ),
 );
 
-function textsOf(item: StudyItem): string[] {
+function textsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
       return [item.text];
@@ -71,7 +71,7 @@ function textsOf(item: StudyItem): string[] {
   }
 }
 
-function claimsOf(item: Exclude<StudyItem, never>): string[] {
+function claimsOf(item: PlainItem): string[] {
   if (item.type === 'basic') return [item.back];
   if (item.type === 'question') return [item.options[item.answer] ?? ''];
   return [];
@@ -124,6 +124,6 @@ function rootsOf(text: string): Set<string> {
   return new Set(words.map((word) => stemOf(word).slice(0, 7)));
 }
 
-export function isCard(item: StudyItem): item is CardItem {
+export function isCard(item: PlainItem): item is CardItem {
   return item.type === 'basic' || item.type === 'cloze';
 }

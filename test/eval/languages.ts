@@ -75,6 +75,7 @@ function textOf(item: StudyItem): string {
   if (item.type === 'basic') return `? ${item.front}\n  = ${item.back}`;
   if (item.type === 'cloze') return `_ ${item.text}`;
   if (item.type === 'point') return `- ${item.text}`;
+  if (item.type === 'task') return `T ${item.stem}`;
   const options = item.options.map((one, index) => `  ${index === item.answer ? '*' : '-'} ${one}`);
   return `Q ${item.stem}\n${options.join('\n')}`;
 }

@@ -1,6 +1,6 @@
 /** Cards and questions of whole books from their PDFs: which glossary terms have one, faults that a script sees, the time. */
 import { readFile } from 'node:fs/promises';
-import type { QuestionItem, StudyItem } from '../../src/generate/engine.ts';
+import type { PlainItem, QuestionItem } from '../../src/generate/engine.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
 import { faultNames, faultsOf, knownOf } from './faults.ts';
@@ -13,9 +13,9 @@ const rangeSize = 25;
 const asMany = 400;
 
 export interface Made {
-  cards: StudyItem[];
+  cards: PlainItem[];
   questions: QuestionItem[];
-  points: StudyItem[];
+  points: PlainItem[];
   ms: number;
 }
 
@@ -72,7 +72,7 @@ function keysIn(front: string, terms: ReadonlySet<string>): string[] {
 export function faultRows(book: string, pages: readonly CleanPage[], made: Made): Row[] {
   const known = knownOf(pages.map(({ text }) => text));
   const items = [...made.cards, ...made.questions];
-  const counts = new Map<string, StudyItem[]>();
+  const counts = new Map<string, PlainItem[]>();
   for (const item of items) {
     for (const fault of faultsOf(item, known)) {
       counts.set(fault, [...(counts.get(fault) ?? []), item]);

@@ -112,6 +112,8 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       stem: text('stem'),
       options: [text('right'), text('wrong')],
       answer: 0,
+      ...{ kind: 'multiple', prompts: [text('choice')], answers: [text('accepted')] },
+      explanation: text('explanation'),
       ...quoted,
       ...live,
     },
@@ -123,6 +125,12 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       durationMs: 1,
       answers: [
         { questionId: id('question'), stem: text('stem'), chosen: null, correct: text('right') },
+      ],
+      replies: [
+        {
+          ...{ questionId: id('question'), kind: 'multiple', prompts: [text('choice')] },
+          ...{ answers: [text('accepted')], given: [text('given')] },
+        },
       ],
     },
     highlight: {

@@ -2,7 +2,7 @@
  * What a model answered, held against the same rules as what the device makes: is it whole, does it teach well, and does its page
  * say it [P4]? The check of the page has the last word.
  */
-import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
 import { groundOn } from '../../../src/generate/grounding/ground.ts';
 import { withHeadings } from '../../../src/generate/grounding/headed.ts';
 import {
@@ -18,7 +18,7 @@ import { createTwins } from '../../../src/generate/twins.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import { readItem } from './schemas.ts';
 
-export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
+export type Checked = { ok: true; item: PlainItem } | { ok: false; reason: string };
 
 export interface Check {
   /** Of one that is taken a twin is refused from then on. */
@@ -29,7 +29,7 @@ export interface Check {
 export function createCheck(
   kind: GenerationKind,
   pages: readonly CleanPage[],
-  kept: readonly StudyItem[],
+  kept: readonly PlainItem[],
 ): Check {
   const twins = createTwins(kept);
   const english = isEnglish(pages.map(({ text }) => text));
@@ -56,7 +56,7 @@ function refused(reason: string): Checked {
 const markup =
   /https?:|www\.|\b(?:javascript|data|mailto):|<\/?[a-z!]|\]\(|!\[|```|\*\*|__\w|\{\{|&#?\w+;/i;
 
-function textsOf(item: StudyItem): string[] {
+function textsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
     case 'cloze':
@@ -71,7 +71,7 @@ function textsOf(item: StudyItem): string[] {
 /** Words of an answer that is a name and not a sentence. */
 const mostWordsOfName = 6;
 
-function faultOf(item: StudyItem, english: boolean): string | undefined {
+function faultOf(item: PlainItem, english: boolean): string | undefined {
   if (item.type === 'cloze') return undefined;
   if (item.type === 'point') {
     if (english && talksToReader(item.text)) return 'speaks to the reader';

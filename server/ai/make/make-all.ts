@@ -1,7 +1,7 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
 import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
-import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { Model } from '../model/model.ts';
 import { createCheck } from './check.ts';
@@ -28,7 +28,7 @@ export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
 /** @param begun what was made of it before: items, and parts that are done */
 export async function makeAll(
   { kind, count, pages, shape, difficulty }: Wish,
-  begun: { items: readonly StudyItem[]; done: number },
+  begun: { items: readonly PlainItem[]; done: number },
   model: Model,
   tell: (part: PartDone) => void,
 ): Promise<MadePart['problem']> {

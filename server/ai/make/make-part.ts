@@ -1,5 +1,5 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { StudyItem } from '../../../src/generate/engine.ts';
+import type { PlainItem } from '../../../src/generate/engine.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
 import type { Asked, Model } from '../model/model.ts';
 import type { Check } from './check.ts';
@@ -9,7 +9,7 @@ import { itemSchemas } from './schemas.ts';
 import { lookAgain } from './second-look.ts';
 
 export interface MadePart {
-  items: StudyItem[];
+  items: PlainItem[];
   rejected: Record<string, number>;
   /** Why the model was not asked to the end; the items are good all the same. */
   problem: Extract<Asked, { ok: false }>['reason'] | undefined;
@@ -38,7 +38,7 @@ export async function makePart(
     return asked.ok ? asked.items.slice(0, most * 2) : [];
   };
   /** @returns those that were refused, where `items` has the others */
-  const sort = (answers: readonly unknown[], items: StudyItem[]): Refused[] =>
+  const sort = (answers: readonly unknown[], items: PlainItem[]): Refused[] =>
     answers.flatMap((answer) => {
       const checked = check.take(answer);
       if (!checked.ok) return { item: answer, reason: checked.reason };
@@ -46,7 +46,7 @@ export async function makePart(
       return [];
     });
 
-  const items: StudyItem[] = [];
+  const items: PlainItem[] = [];
   const wanted = Math.ceil(count * surplus);
   const refused = sort(await ask(askFor(task, pages, terms, wanted), wanted), items);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);

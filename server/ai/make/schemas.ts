@@ -1,6 +1,6 @@
 /** What a model is asked for, by kind: as JSON Schema for it, and as a schema for what it answers. */
 import * as v from 'valibot';
-import type { GenerationKind, StudyItem } from '../../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const source = {
@@ -8,7 +8,7 @@ const source = {
   quote: line(1_200),
 };
 
-const answered: Record<GenerationKind, v.GenericSchema<unknown, StudyItem>> = {
+const answered: Record<GenerationKind, v.GenericSchema<unknown, PlainItem>> = {
   summary: v.pipe(
     v.object({ text: line(400), ...source }),
     v.transform((item) => ({ type: 'point' as const, ...item })),
@@ -29,7 +29,7 @@ const answered: Record<GenerationKind, v.GenericSchema<unknown, StudyItem>> = {
 };
 
 /** `undefined` where it is not as it was asked for. */
-export function readItem(kind: GenerationKind, value: unknown): StudyItem | undefined {
+export function readItem(kind: GenerationKind, value: unknown): PlainItem | undefined {
   const parsed = v.safeParse(answered[kind], value);
   return parsed.success ? parsed.output : undefined;
 }

@@ -39,8 +39,11 @@ export function forgetUnkeptAnswers(userId: string): void {
   for (const key of [...unkept.keys()]) if (key.startsWith(start)) letGoOfMemory(key);
 }
 
-/** The option chosen, by question. */
-const answers = v.object({ chosen: v.record(v.string(), v.string()) });
+/** The option chosen, and what was answered otherwise, by question. */
+const answers = v.object({
+  chosen: v.record(v.string(), v.string()),
+  given: v.optional(v.record(v.string(), v.array(v.string()))),
+});
 
 export interface QuizUnderWay {
   quizId: string;
@@ -84,9 +87,17 @@ function readAnswers(database: AccountDatabase): Map<string, Map<string, string>
   // What a tab has in memory is newer than what it could keep.
   for (const { rest, text } of [...readLocalDrafts(start), ...inMemory]) {
     const parsed = v.safeParse(answers, parseJson(text ?? ''));
-    const chosen = parsed.success ? Object.entries(parsed.output.chosen) : [];
+    const chosen = parsed.success ? answersIn(parsed.output) : [];
     const quizId = rest.split(':')[0] ?? '';
     if (chosen.length > 0) found.set(quizId, new Map([...(found.get(quizId) ?? []), ...chosen]));
   }
   return found;
+}
+
+function answersIn({ chosen, given }: v.InferOutput<typeof answers>): [string, string][] {
+  const inWords = Object.entries(given ?? {}).map(([question, parts]): [string, string] => [
+    question,
+    parts.filter((part) => part.trim() !== '').join(' · '),
+  ]);
+  return [...Object.entries(chosen), ...inWords.filter(([, words]) => words !== '')];
 }

@@ -22,6 +22,7 @@ import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
+import { QuestionKindsField } from './wish/question-kinds-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
 import { SourceField } from './wish/source-field.tsx';
@@ -51,6 +52,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [shape, setShape] = useState(before?.shape);
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
+  const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = (event: FormEvent) => {
@@ -64,7 +66,8 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
     const where = { range: judged.range, ...(source && { source }) };
     const level = kind === 'summary' ? {} : { difficulty };
-    void begin({ kind, ...where, ...level, ...amount, into, engine: choice.engine });
+    const asked = { ...amount, ...level, questionKinds };
+    void begin({ kind, ...where, ...asked, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -112,6 +115,13 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         {kind === 'summary' ? null : (
           <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
         )}
+        {kind === 'questions' ? (
+          <QuestionKindsField
+            kinds={questionKinds}
+            isServer={choice.engine === 'server'}
+            onKinds={setQuestionKinds}
+          />
+        ) : null}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />
       </form>

@@ -15,6 +15,7 @@ import * as say from '../../lib/messages.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import type { QuestionKind } from '../../model/study/quiz/task.ts';
 import {
   type PageRange,
   pagesOfText,
@@ -53,6 +54,8 @@ export interface Wish {
   into?: string | undefined;
   /** Without it: this device. */
   engine?: EngineName;
+  /** Of a quiz; none: single choice. */
+  questionKinds?: readonly QuestionKind[] | undefined;
 }
 
 type Source = Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'> &
@@ -110,10 +113,12 @@ export async function makeDraft(
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
   const { kind, range, into, shape, source } = wish;
+  // The server's model asks single choice, and what fills up its items does too.
+  const kinds = kind === 'questions' && generationId === undefined ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into });
-  const found = collect(database, job, { kind, range, into, source }, known);
+  const found = collect(database, job, { kind, range, into, source, kinds }, known);
   const marks = source === 'highlights' ? await readMarks(database, file.id) : undefined;
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };
@@ -156,7 +161,15 @@ export async function makeDraft(
             )
           : await makePart(
               {
-                ...{ kind, shape, pages, share, again: again.length, difficulty: wish.difficulty },
+                ...{
+                  kind,
+                  kinds,
+                  shape,
+                  pages,
+                  share,
+                  again: again.length,
+                  difficulty: wish.difficulty,
+                },
                 ...(around &&
                   !isWhole &&
                   kind !== 'summary' && { within: ofPages, isWanted: around.has }),

@@ -37,7 +37,7 @@ export const kinds: readonly KindWords[] = [
   {
     kind: 'questions',
     label: 'Quiz',
-    hint: 'Questions with four answers',
+    hint: 'Questions of the kinds you choose',
     one: 'question',
     many: 'questions',
     place: 'quiz',

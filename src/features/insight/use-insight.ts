@@ -73,10 +73,10 @@ async function latestQuizzes(
       ? await db.rows('attempt').orderBy('finishedAt').reverse().limit(latest).toArray()
       : await latestAttemptsOf(db, courseId, latest);
   const quizzes = await db.rows('quiz').bulkGet(attempts.map((attempt) => attempt.quizId));
-  return attempts.map(({ id, finishedAt, answers }, index) => ({
-    id,
-    finishedAt,
+  return attempts.map((attempt, index) => ({
+    id: attempt.id,
+    finishedAt: attempt.finishedAt,
     title: quizzes[index]?.title ?? 'Deleted quiz',
-    score: scoreOf(answers),
+    score: scoreOf(attempt),
   }));
 }

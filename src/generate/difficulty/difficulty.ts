@@ -2,7 +2,7 @@
  * How hard an item is, as far as the text can tell, and the easier or harder ones of many. Pure. It knows nothing of the
  * student: how hard an item is for whom shows only in reviews.
  */
-import type { StudyItem } from '../engine.ts';
+import type { StudyItem, TaskItem } from '../engine.ts';
 import { rootOf } from '../language/roots.ts';
 import { keysOf, wordsOf } from '../language/words.ts';
 
@@ -39,6 +39,13 @@ export function byDifficulty<Item extends StudyItem>(
     .map(({ item }) => item);
 }
 
+/** What is recognized is easier than what is said from memory. */
+const ofTask: Partial<Record<TaskItem['task']['kind'], number>> = {
+  'true-false': 0,
+  matching: 0.3,
+  short: 0.8,
+};
+
 /** From 0 to about 3. @param ranks of key terms in plain form, 0 for the surest */
 export function hardnessOf(item: StudyItem, ranks: ReadonlyMap<string, number>): number {
   switch (item.type) {
@@ -58,6 +65,8 @@ export function hardnessOf(item: StudyItem, ranks: ReadonlyMap<string, number>):
       const term = ofTerm(`${item.stem} ${right}`, ranks);
       return term + likeness(right, wrong) + ofAsking(item.stem);
     }
+    case 'task':
+      return ofTerm(item.stem, ranks) + (ofTask[item.task.kind] ?? 0.5);
   }
 }
 

@@ -2,7 +2,7 @@
  * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
  * where a clause ends, and never before a condition or in the middle of a list.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem } from '../engine.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
@@ -17,7 +17,7 @@ const mostWordsOfName = 4;
 
 /** @param said the quote as it stands on the page, and without its references in brackets */
 export function faultOfClaim(
-  item: StudyItem,
+  item: PlainItem,
   said: readonly Tokens[],
   words?: CheckWords,
 ): Ungrounded | undefined {
@@ -104,7 +104,7 @@ function startsClause(rest: string): boolean {
 }
 
 /** The parts that a student will hold for true. */
-function claimsOf(item: StudyItem): string[] {
+function claimsOf(item: PlainItem): string[] {
   switch (item.type) {
     case 'point':
       return [item.text];

@@ -2,12 +2,13 @@
  * The grounding check [P4]: does the page say it? Pure; nothing generated reaches a student without it. It is made once for the
  * pages of a request and then asked about many items, of the device's engine and of a language model alike.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem, StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish } from '../language/words.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
+import { groundTask } from './ground-task.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
@@ -63,7 +64,7 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     }
     return words.get(page);
   };
-  return (item) => {
+  const groundPlain = (item: PlainItem): Grounding => {
     const quote = tokensOf(item.quote);
     if (quote.words.length === 0) return refused('the quote is not on the page');
     for (const step of besides) {
@@ -79,10 +80,11 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
     }
     return refused('the quote is not on the page');
   };
+  return (item) => (item.type === 'task' ? groundTask(item, groundPlain) : groundPlain(item));
 }
 
 function faultIn(
-  item: StudyItem,
+  item: PlainItem,
   passage: string,
   page: GroundedPage,
   words: CheckWords | undefined,

@@ -2,7 +2,7 @@
  * A question is about its quote: each word of it that carries meaning stands there, or in a heading above. Otherwise a model
  * could ask about one thing and answer with another, and every word of the answer would be true.
  */
-import type { StudyItem } from '../engine.ts';
+import type { PlainItem } from '../engine.ts';
 import { stemOf, stopWords } from '../language/words.ts';
 import type { CheckWords } from './check-words.ts';
 import { blankedIn, membersOf } from './claims.ts';
@@ -18,7 +18,7 @@ const ofQuestions = new Set(
 );
 
 export function faultOfPrompt(
-  item: StudyItem,
+  item: PlainItem,
   said: readonly Tokens[],
   headings: readonly string[],
   words?: CheckWords,
@@ -50,7 +50,7 @@ export function faultOfPrompt(
 
 /** “What is osmosis?” – “Osmosis” */
 function answersItself(
-  item: Extract<StudyItem, { type: 'basic' | 'question' }>,
+  item: Extract<PlainItem, { type: 'basic' | 'question' }>,
   asked: Tokens,
 ): boolean {
   const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
@@ -90,7 +90,7 @@ function isSaid(asked: readonly string[], index: number, said: readonly string[]
 
 /** A wrong answer whose words all stand in the quote may be right as well, unless the question itself names it. */
 function faultOfOptions(
-  { options, answer }: Extract<StudyItem, { type: 'question' }>,
+  { options, answer }: Extract<PlainItem, { type: 'question' }>,
   passage: Tokens,
   asked: Tokens,
 ): Ungrounded | undefined {

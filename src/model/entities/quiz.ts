@@ -39,6 +39,8 @@ export const quiz = defineEntity({
 
 export const fewestAnswers = 2;
 export const mostAnswers = 8;
+/** Of what a question of another kind consists, at most. */
+export const mostParts = 50;
 
 export const question = defineEntity({
   name: 'question',
@@ -57,6 +59,11 @@ export const question = defineEntity({
     /** The note in which the quote stands, or the card that it says. */
     noteId: optionalId,
     cardId: optionalId,
+    /** None: single choice. What the next two hold by kind is said in `study/quiz/task.ts`. */
+    kind: v.nullish(line),
+    prompts: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
+    answers: v.nullish(v.pipe(v.array(text), v.maxLength(mostParts))),
+    explanation: v.nullish(text),
   },
   noun: 'question',
   title: 'stem',
@@ -70,15 +77,25 @@ export const question = defineEntity({
     quote: 'Quote',
     noteId: null,
     cardId: null,
+    kind: null,
+    prompts: 'Choices',
+    answers: 'Accepted answers',
+    explanation: { label: 'Explanation', edit: 'text' },
   },
   partOf: { entity: 'quiz', field: 'quizId' },
   search: { words: ['options'], many: true },
   sheet: {
     name: 'questions',
-    columns: ['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
+    columns: [
+      ...['id', 'quiz', 'question', 'right answer', 'options', 'page', 'quote'],
+      ...['kind', 'explanation'],
+    ],
     refersTo: ['quiz'],
-    lines: ({ id, quizId, stem, options, answer, page, quote }, titleOf) => [
-      [id, titleOf('quiz', quizId), stem, options[answer], options.join('\n'), page, quote],
+    lines: ({ id, quizId, stem, options, answer, page, quote, kind, explanation }, titleOf) => [
+      [
+        ...[id, titleOf('quiz', quizId), stem, options[answer], options.join('\n'), page, quote],
+        ...[kind ?? 'single', explanation],
+      ],
     ],
   },
 });
@@ -86,7 +103,11 @@ export const question = defineEntity({
 export type Quiz = RowOf<typeof quiz>;
 export type Question = RowOf<typeof question>;
 
-export type QuestionFields = Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> &
+/** What a question says, wherever it stands. */
+export type QuestionFields = Pick<
+  Question,
+  'stem' | 'options' | 'answer' | 'kind' | 'prompts' | 'answers' | 'explanation' | 'page' | 'quote'
+> &
   Partial<Pick<Question, 'noteId' | 'cardId'>>;
 
 export interface NewQuiz {
@@ -100,12 +121,20 @@ export interface NewQuiz {
 export const createQuiz: Mutation<NewQuiz> = ({ id, questions, ...fields }, context) => [
   createRow(quiz, id, { ...fields, createdAt: context.nowMs }),
   ...questions.map((item, position) =>
-    createRow(question, context.newId(), { ...item, quizId: id, position }),
+    createRow(question, context.newId(), { ...said(item), quizId: id, position }),
   ),
 ];
 
-export interface NewQuestion
-  extends Pick<Question, 'stem' | 'options' | 'answer' | 'page' | 'quote'> {
+/** A server that does not know the newer fields need not wait for an update to take a question that does not use them. */
+function said<Fields extends QuestionFields>(fields: Fields): Fields {
+  const newer = ['kind', 'prompts', 'answers', 'explanation'];
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => !(newer.includes(name) && value === null),
+  );
+  return Object.fromEntries(kept) as Fields;
+}
+
+export interface NewQuestion extends QuestionFields {
   id: string;
   quizId: string;
 }
@@ -115,7 +144,7 @@ export const addQuestion: ReadingMutation<NewQuestion> = {
   entities: () => [question],
   recipe: async ({ id, ...fields }, _, rows) => {
     const position = await nextPosition(rows, fields.quizId);
-    return [createRow(question, id, { ...fields, position })];
+    return [createRow(question, id, { ...said(fields), position })];
   },
 };
 
@@ -127,7 +156,7 @@ export const addQuestions: ReadingMutation<
   recipe: async ({ quizId, questions }, { newId }, rows) => {
     const first = await nextPosition(rows, quizId);
     return questions.map((fields, index) =>
-      createRow(question, newId(), { ...fields, quizId, position: first + index }),
+      createRow(question, newId(), { ...said(fields), quizId, position: first + index }),
     );
   },
 };
@@ -150,9 +179,9 @@ export const deleteQuiz: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(quiz, id, nowMs),
 ];
 
-/** Of only what was changed; the answers and which of them is right go together. */
+/** Of only what was changed; the answers, which of them is right, and the kind with its parts go together. */
 export const editQuestion: Mutation<
-  { id: string } & Partial<Pick<Question, 'stem' | 'options' | 'answer'>>
+  { id: string } & Partial<Omit<QuestionFields, 'page' | 'quote'>>
 > = ({ id, ...fields }) => [updateRow(question, id, fields)];
 
 export const deleteQuestion: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

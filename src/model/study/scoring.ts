@@ -1,39 +1,82 @@
 /** The result of one sitting of a quiz, computed from its answers and never stored. */
 import type { Attempt } from '../entities/facts/attempt.ts';
+import { shareOf } from './quiz/mark.ts';
+import { taskOfLists } from './quiz/task.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];
-export type Verdict = 'right' | 'wrong' | 'unanswered';
+export type Reply = NonNullable<Attempt['replies']>[number];
+export type Answered = Pick<Attempt, 'answers' | 'replies'>;
+/** `partly`: of an answer with several parts some are right. */
+export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered';
 
 export interface Score {
   right: number;
+  partly: number;
   wrong: number;
   unanswered: number;
   total: number;
-  /** Whole percent of all questions; 0 for a quiz without questions. */
+  /** Whole percent of all questions; 0 for a quiz without questions. What is right in part counts in part. */
   percent: number;
 }
 
-export function verdictOf({ chosen, correct }: Pick<AttemptAnswer, 'chosen' | 'correct'>): Verdict {
-  if (chosen === null) return 'unanswered';
-  return chosen === correct ? 'right' : 'wrong';
+export interface Outcome {
+  verdict: Verdict;
+  /** How much of it is right, up to 1. */
+  share: number;
 }
 
-export function scoreOf(answers: readonly Pick<AttemptAnswer, 'chosen' | 'correct'>[]): Score {
-  const verdicts = answers.map(verdictOf);
-  const countOf = (verdict: Verdict) => verdicts.filter((item) => item === verdict).length;
-  const right = countOf('right');
+/** Of each answer of a sitting, in their order, how it went. */
+export function outcomesOf({ answers, replies }: Answered): Outcome[] {
+  const byQuestion = new Map(replies?.map((reply) => [reply.questionId, reply]));
+  return answers.map((answer) => {
+    if (answer.chosen === null) return { verdict: 'unanswered', share: 0 };
+    const share = shareOfAnswer(answer, byQuestion.get(answer.questionId));
+    return { verdict: verdictOfShare(share), share };
+  });
+}
+
+/** Of something that was answered. */
+export function verdictOfShare(share: number): Verdict {
+  if (share === 1) return 'right';
+  return share === 0 ? 'wrong' : 'partly';
+}
+
+/** The questions that were not all right, to be asked again. */
+export function missedIds(attempt: Answered): string[] {
+  const outcomes = outcomesOf(attempt);
+  return attempt.answers
+    .filter((_, at) => outcomes[at]?.verdict !== 'right')
+    .map(({ questionId }) => questionId);
+}
+
+function shareOfAnswer({ stem, chosen, correct }: AttemptAnswer, reply: Reply | undefined): number {
+  // It was all right when it was given, whatever a later release would say.
+  if (chosen === correct) return 1;
+  const task = reply && taskOfLists(reply.kind, stem, reply);
+  return task ? Math.min(shareOf(task, reply.given), almost) : 0;
+}
+
+/** What was not all right when it was given does not become so by a later release. */
+const almost = 0.99;
+
+export function scoreOf(attempt: Answered): Score {
+  const outcomes = outcomesOf(attempt);
+  const countOf = (verdict: Verdict) => outcomes.filter((item) => item.verdict === verdict).length;
+  const total = outcomes.length;
+  const points = outcomes.reduce((sum, { share }) => sum + share, 0);
   return {
-    right,
+    right: countOf('right'),
+    partly: countOf('partly'),
     wrong: countOf('wrong'),
     unanswered: countOf('unanswered'),
-    total: answers.length,
-    percent: percentOf(right, answers.length),
+    total,
+    percent: percentOf(points, total),
   };
 }
 
-/** Rounded, but 100 only when all are right and 0 only when none is. */
-function percentOf(right: number, total: number): number {
-  if (right === 0) return 0;
-  if (right === total) return 100;
-  return Math.min(99, Math.max(1, Math.round((100 * right) / total)));
+/** Rounded, but 100 only when all are right and 0 only when nothing is. */
+function percentOf(points: number, total: number): number {
+  if (points === 0) return 0;
+  if (points === total) return 100;
+  return Math.min(99, Math.max(1, Math.round((100 * points) / total)));
 }

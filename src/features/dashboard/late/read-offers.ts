@@ -4,7 +4,7 @@ import { readRows } from '../../../db/rows/read-rows.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Quiz } from '../../../model/entities/quiz.ts';
 import type { Row } from '../../../model/merge.ts';
-import { scoreOf } from '../../../model/study/scoring.ts';
+import { missedIds } from '../../../model/study/scoring.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
 import { countAhead } from '../../../queries/due-cards.ts';
 
@@ -49,9 +49,9 @@ async function missedIn(
   db: AccountDatabase,
   attempts: readonly Attempt[],
 ): Promise<Offers['missed']> {
-  for (const { id, quizId, answers } of attempts) {
-    const missed = answers.filter((answer) => scoreOf([answer]).right === 0);
-    const ids = missed.map(({ questionId }) => questionId);
+  for (const attempt of attempts) {
+    const { id, quizId } = attempt;
+    const ids = missedIds(attempt);
     // One that was deleted since cannot be asked again.
     const questions = await readRows(db.table<Row, string>('question'), ids);
     const count = ids.filter((one) => questions.get(one)?.deletedAt === 0).length;

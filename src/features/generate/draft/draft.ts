@@ -8,6 +8,7 @@ import { tryWrite } from '../../../db/storage-problem.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import { changeResult } from '../../../jobs/results.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
@@ -28,6 +29,8 @@ export interface Draft {
   doneTo?: number | undefined;
   /** The deck or quiz that the items go to; none: a new one. */
   into?: string | undefined;
+  /** Of a quiz; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
   /** The key of the item that is looked at. */
   current?: string | undefined;
   /** What was decided, the last at the end, to be taken back. */

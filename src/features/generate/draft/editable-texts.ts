@@ -1,11 +1,7 @@
 /** The words of an item that a student may change, and the item with the changed words. */
 import type { StudyItem } from '../../../generate/engine.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-
-export interface EditableText {
-  label: string;
-  text: string;
-}
+import { applyToTask, type EditableText, textsOfTask } from './task-texts.ts';
 
 export function editableTexts(item: StudyItem): EditableText[] {
   switch (item.type) {
@@ -26,6 +22,8 @@ export function editableTexts(item: StudyItem): EditableText[] {
           text,
         })),
       ];
+    case 'task':
+      return textsOfTask(item);
   }
 }
 
@@ -47,5 +45,7 @@ export function applyTexts(item: StudyItem, texts: readonly string[]): Result<St
       return new Set(others).size === others.length
         ? success({ ...item, stem: first, options: others })
         : failure('invalid', 'Each answer must be different.');
+    case 'task':
+      return applyToTask(item, trimmed);
   }
 }

@@ -1,6 +1,7 @@
 /** A made item as the student will meet it. */
 import { Check } from 'lucide-react';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { TaskText } from './task-text.tsx';
 
 export function ItemText({ item }: { item: StudyItem }) {
   switch (item.type) {
@@ -52,6 +53,8 @@ export function ItemText({ item }: { item: StudyItem }) {
           </ul>
         </div>
       );
+    case 'task':
+      return <TaskText item={item} />;
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { mutateIn } from '../../../db/mutate.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
+import { type Task, taskOf } from '../../../model/study/quiz/task.ts';
 import type { Draft } from './draft.ts';
 import { defaultName, saveDraft } from './save-draft.ts';
 
@@ -97,6 +98,34 @@ describe('saving what was made', () => {
     const rows = await database.rows('card').toArray();
     expect(rows).toMatchObject([{ kind: 'cloze', deckId: 'mine', fileId: 'file-1' }]);
     expect(await database.rows('deck').count()).toBe(1);
+  });
+
+  it('saves questions of other kinds, with what proves each of their parts', async () => {
+    const parts = [
+      { term: 'Iron', meaning: 'A metal', page: 3, quote: 'Iron is a metal.' },
+      { term: 'Neon', meaning: 'A gas', page: 4, quote: 'Neon is a gas.' },
+    ];
+    const matching: Task = {
+      ...{ kind: 'matching', prompts: ['Iron', 'Neon'], answers: ['A metal', 'A gas'] },
+    };
+    const truth: Task = { kind: 'true-false', options: ['True', 'False'], right: 'False' };
+    const items: StudyItem[] = [
+      { type: 'task', stem: 'Match.', task: matching, parts, ...source },
+      {
+        type: 'task',
+        stem: 'Iron is a gas.',
+        task: truth,
+        correction: 'Iron is a metal.',
+        ...source,
+      },
+    ];
+    await save(draftOf('questions', items), 'Quiz');
+    const rows = await database.rows('question').toCollection().sortBy('position');
+    expect(rows.map(taskOf)).toEqual([matching, truth]);
+    expect(rows).toMatchObject([
+      { explanation: '“Iron is a metal.”\n“Neon is a gas.”', ...source },
+      { explanation: 'Iron is a metal.', ...source },
+    ]);
   });
 
   it('puts questions behind those of the quiz that was chosen', async () => {

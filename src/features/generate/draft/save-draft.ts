@@ -4,12 +4,7 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
-import type {
-  GenerationKind,
-  QuestionItem,
-  StudyItem,
-  SummaryItem,
-} from '../../../generate/engine.ts';
+import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -20,6 +15,7 @@ import { addQuestions, createQuiz, type QuestionFields } from '../../../model/en
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
 import type { MadeFrom } from '../rows/origin.ts';
@@ -127,9 +123,7 @@ function saveItems(
         : store(createCards, cards);
     }
     case 'questions': {
-      const questions = items
-        .flatMap((item) => (item.type === 'question' ? [item] : []))
-        .map((item) => questionOf(item, { id: fileId, entity }));
+      const questions = items.flatMap((item) => questionOf(item, { id: fileId, entity }));
       return into === undefined
         ? store(createQuiz, { ...{ id, title: name, ...ofFile, ...course }, questions })
         : store(addQuestions, { quizId: into, questions });
@@ -172,10 +166,25 @@ function pointOf({ text, page, quote, chapter }: SummaryItem) {
 }
 
 function questionOf(
-  { stem, options, answer, page, quote, cardId }: QuestionItem,
+  item: StudyItem,
   { id, entity }: Pick<MadeFrom, 'id' | 'entity'>,
-): QuestionFields {
-  const asked = { stem, options, answer, quote };
-  if (entity === 'note') return { ...asked, noteId: id };
-  return entity === 'deck' ? { ...asked, ...(cardId && { cardId }) } : { ...asked, page };
+): QuestionFields[] {
+  const { page, quote } = item;
+  if (item.type === 'question') {
+    const { stem, options, answer, cardId } = item;
+    const asked = { stem, options, answer, quote };
+    if (entity === 'note') return [{ ...asked, noteId: id }];
+    return entity === 'deck' ? [{ ...asked, ...(cardId && { cardId }) }] : [{ ...asked, page }];
+  }
+  if (item.type !== 'task') return [];
+  const { stem, task } = item;
+  const where = entity === 'note' ? { noteId: id } : { page };
+  return [{ stem, ...fieldsOfTask(task), explanation: explanationOf(item), quote, ...where }];
+}
+
+/** What the quote alone does not tell: what is true in place of a false statement, and where the other matches stand. */
+function explanationOf({ task, parts = [], correction }: TaskItem): string | null {
+  if (correction !== undefined) return correction;
+  if (task.kind !== 'matching') return null;
+  return parts.map(({ quote }) => `“${quote}”`).join('\n');
 }

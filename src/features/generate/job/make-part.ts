@@ -6,6 +6,7 @@ import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import type { GenerationEvent, GenerationWish } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
 import type { Collector } from './collect.ts';
 import { carriedBy } from './parts.ts';
@@ -14,6 +15,8 @@ import type { NothingReason } from './why-nothing.ts';
 export interface PartWish {
   kind: GenerationKind;
   shape?: SummaryShape | undefined;
+  /** Of questions; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
   pages: CleanPage[];
   /** More text, of which an engine takes wrong answers and what is important; items of it are wanted only where `isWanted` says so. */
   within?: CleanPage[];
@@ -41,7 +44,18 @@ export async function makePart(
   found: Collector,
   ask: Ask,
 ): Promise<Result<NothingReason>> {
-  const { kind, shape, pages, within = pages, isWanted, share, again, chapters, difficulty } = wish;
+  const {
+    kind,
+    kinds,
+    shape,
+    pages,
+    within = pages,
+    isWanted,
+    share,
+    again,
+    chapters,
+    difficulty,
+  } = wish;
   const tag = wish.tag ?? ((item) => item);
   const texts = pages.map(({ text }) => text);
   if (texts.every((text) => text.trim() === '')) return success('no words');
@@ -50,6 +64,7 @@ export async function makePart(
     // Which of them are wanted shows only afterwards.
     ...{ kind, pages: within, count: isWanted ? mostItems : most + again },
     ...(shape && { shape }),
+    ...(kinds && { kinds }),
     ...(chapters && { chapters }),
     ...(difficulty && { difficulty }),
   };

@@ -7,6 +7,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz.ts';
 import type { SummaryPoint } from '../../../model/entities/summary.ts';
 import { parseCloze } from '../../../model/study/cloze.ts';
+import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { fold } from '../../../model/text/fold.ts';
 
 /** Items that share one of their keys are repeats of each other. */
@@ -20,6 +21,8 @@ export function keysOfItem(item: StudyItem): string[] {
       return keysOfCard({ ...item, kind: 'cloze', front: item.text, back: '' });
     case 'question':
       return keysOfQuestion(item);
+    case 'task':
+      return keysOfQuestion({ ...item, ...fieldsOfTask(item.task) });
   }
 }
 

@@ -28,7 +28,7 @@ interface Asked {
 
 export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { database, fileId, draft, key, stream, signal } = asked;
-  const { kind, into, items, range } = draft;
+  const { kind, kinds, into, items, range } = draft;
   const before = items.find((one) => one.key === key)?.item;
   const page = before?.page;
   if (page === undefined) return none(draft);
@@ -46,7 +46,7 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
     draft.source === 'highlights'
       ? aroundMarks(pages, await readMarks(database, fileId))
       : undefined;
-  for await (const event of stream({ kind, pages, count: all }, signal)) {
+  for await (const event of stream({ kind, pages, count: all, ...(kinds && { kinds }) }, signal)) {
     if (event.type === 'item' && event.item.page === page) {
       if (marked?.has(event.item) === false) continue;
       if (!keysOfItem(event.item).some((one) => taken.has(one)))

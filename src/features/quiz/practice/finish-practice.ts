@@ -5,7 +5,7 @@ import { storageFailure } from '../../../db/storage-problem.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
-import type { AttemptAnswer } from '../../../model/study/scoring.ts';
+import type { Answered } from '../../../model/study/scoring.ts';
 import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
 
 /**
@@ -18,19 +18,23 @@ export async function finishPractice(
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],
 ): Promise<Result<string>> {
-  const answers = answersOf(draft, questions);
+  const answered = answersOf(draft, questions);
   const { startedAt } = draft;
   try {
-    const id = await idFor(draft.attemptId, answers);
-    const result = await mutate(finishQuiz, { id, quizId, startedAt, answers });
+    const id = await idFor(draft.attemptId, answered);
+    const result = await mutate(finishQuiz, { id, quizId, startedAt, ...answered });
     return result.ok ? success(id) : result;
   } catch (error) {
     return storageFailure(error);
   }
 }
 
-async function idFor(attemptId: string, answers: readonly AttemptAnswer[]): Promise<string> {
+async function idFor(attemptId: string, answered: Answered): Promise<string> {
   const known = await currentDatabase().rows('attempt').get(attemptId);
-  const isOther = known !== undefined && JSON.stringify(known.answers) !== JSON.stringify(answers);
+  const isOther = known !== undefined && textOf(known) !== textOf(answered);
   return isOther ? uuidv7(Date.now(), systemRandom) : attemptId;
+}
+
+function textOf({ answers, replies }: Answered): string {
+  return JSON.stringify([answers, replies ?? []]);
 }

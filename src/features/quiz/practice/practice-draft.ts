@@ -33,7 +33,7 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
   const isOwn = kept === own.get(keyOf(key));
   const elsewhere = isOwn ? undefined : parse(kept);
   const isSame = elsewhere?.attemptId === draft.attemptId;
-  const both = isSame ? { ...draft, chosen: { ...elsewhere.chosen, ...draft.chosen } } : draft;
+  const both = isSame ? united(elsewhere, draft) : draft;
   const text = JSON.stringify(both);
   try {
     localStorage.setItem(keyOf(key), text);
@@ -43,6 +43,13 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
     console.warn('The answers so far could not be kept', error);
     keepInMemory(keyOf(key), text, () => holdWork('you finish your quiz', 'lost'));
   }
+  return both;
+}
+
+function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
+  const both = { ...own, chosen: { ...elsewhere.chosen, ...own.chosen } };
+  if (elsewhere.given ?? own.given) both.given = { ...elsewhere.given, ...own.given };
+  if (elsewhere.checked ?? own.checked) both.checked = { ...elsewhere.checked, ...own.checked };
   return both;
 }
 

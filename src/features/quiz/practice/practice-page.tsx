@@ -4,7 +4,9 @@ import { type FormEvent, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz.ts';
+import { isGiven } from '../../../model/study/quiz/mark.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useAim } from '../../../ui/press/use-aim.ts';
@@ -13,12 +15,14 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
+import { Feedback } from './feedback.tsx';
 import { finishPractice } from './finish-practice.ts';
-import { OptionGroup } from './option-group.tsx';
-import { choose, chosenOf, countUnanswered, goTo, shuffleOptions } from './practice.ts';
+import { check, countUnanswered, give, givenOf, goTo } from './practice.ts';
 import { dropDraft } from './practice-draft.ts';
+import { TaskFields } from './tasks/task-fields.tsx';
+import { useCheckEach } from './use-check-each.ts';
 import { usePractice } from './use-practice.ts';
-import { usePracticeKeys } from './use-practice-keys.ts';
+import { useGoOnKey } from './use-practice-keys.ts';
 
 interface PracticeProps {
   quiz: Quiz;
@@ -35,9 +39,10 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   const question = questions[at] ?? questions[0];
   const isLast = at === questions.length - 1;
   const unanswered = countUnanswered(draft, questions);
-  const options = question
-    ? shuffleOptions(question.options, `${draft.attemptId} ${question.id}`)
-    : [];
+  const given = question ? givenOf(draft, question) : [];
+  const [checksEach, setChecksEach] = useCheckEach();
+  const isChecked = question !== undefined && draft.checked?.[question.id] === true;
+  const isToCheck = checksEach && !isChecked && isGiven(given);
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     setConfirming(false);
@@ -49,22 +54,16 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
     await navigate({ to, params: { id: quiz.id }, hash, replace: true });
   });
   const goOn = () => {
-    if (!isLast) move(1);
+    if (isToCheck && question) change(check(draft, question));
+    else if (!isLast) move(1);
     else if (unanswered > 0) setConfirming(true);
     else void finish();
   };
-  const pick = (option: string | undefined) => {
-    if (question && option !== undefined) change(choose(draft, question.id, option));
-  };
-  const { isMeant, isSettled } = useAim(question?.id ?? '');
+  const { isMeant, isSettled } = useAim(`${question?.id} ${isChecked}`);
   const ifMeant = (act: () => void) => {
     if (isMeant()) act();
   };
-  usePracticeKeys({
-    disabled: busy || confirming,
-    onPick: (index) => pick(options[index]),
-    onGoOn: () => ifMeant(goOn),
-  });
+  useGoOnKey(busy || confirming, () => ifMeant(goOn));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ifMeant(goOn);
@@ -79,12 +78,28 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
           max={questions.length}
           detail={`${at + 1} / ${questions.length}`}
         />
-        <OptionGroup
+        <TaskFields
           key={question.id}
-          stem={question.stem}
-          options={options}
-          chosen={chosenOf(draft, question)}
-          onChoose={pick}
+          question={question}
+          seed={`${draft.attemptId} ${question.id}`}
+          given={given}
+          isChecked={isChecked}
+          isHeld={busy || confirming}
+          onGive={(next) => change(give(draft, question, next))}
+        />
+        {isChecked ? (
+          <Feedback
+            key={`result of ${question.id}`}
+            question={question}
+            given={given}
+            fileId={quiz.fileId}
+          />
+        ) : null}
+        <Switch
+          label="Check each answer"
+          hint="Shows the correct answer at once. A checked answer can’t be changed."
+          checked={checksEach}
+          onChange={setChecksEach}
         />
         {/* On a phone it stands still above the bar, however long the question is. */}
         <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
@@ -101,7 +116,7 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
             aria-disabled={!isSettled || undefined}
             className="min-w-32 grow aria-disabled:opacity-100 sm:grow-0"
           >
-            {isLast ? 'Finish quiz' : 'Next'}
+            {isToCheck ? 'Check answer' : isLast ? 'Finish quiz' : 'Next'}
           </Button>
         </div>
       </form>

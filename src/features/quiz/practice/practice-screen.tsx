@@ -2,7 +2,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import * as say from '../../../lib/messages.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
-import { verdictOf } from '../../../model/study/scoring.ts';
+import { missedIds } from '../../../model/study/scoring.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { useAttempt, useQuestions, useQuiz } from '../use-quiz.ts';
@@ -18,11 +18,7 @@ export function PracticeScreen() {
   if (quiz === undefined || questions === undefined || earlier === undefined) {
     return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
-  const missed = new Set(
-    earlier?.attempt.answers
-      .filter((item) => verdictOf(item) !== 'right')
-      .map((item) => item.questionId),
-  );
+  const missed = new Set(earlier ? missedIds(earlier.attempt) : []);
   const wanted = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
   // Two devices may have added the last one that a sitting takes.
   const asked = wanted.slice(0, mostQuestions);

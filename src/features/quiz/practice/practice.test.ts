@@ -7,8 +7,8 @@ import {
   choose,
   countUnanswered,
   goTo,
-  shuffleOptions,
 } from './practice.ts';
+import { shuffleOptions } from './shuffle.ts';
 
 const questions: AskedQuestion[] = [
   { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 1 },
@@ -18,7 +18,7 @@ const questions: AskedQuestion[] = [
 describe('a sitting of a quiz', () => {
   it('keeps what was chosen and what was right, as it was asked', () => {
     const draft = choose(beginPractice('attempt', 5), 'q1', 'a');
-    expect(answersOf(draft, questions)).toEqual([
+    expect(answersOf(draft, questions).answers).toEqual([
       { questionId: 'q1', stem: 'One?', chosen: 'a', correct: 'b' },
       { questionId: 'q2', stem: 'Two?', chosen: null, correct: 'c' },
     ]);
@@ -33,7 +33,7 @@ describe('a sitting of a quiz', () => {
   it('has no right answer where two devices’ edits left none', () => {
     const shortened = { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 2 };
     const draft = choose(beginPractice('attempt', 5), 'q1', 'b');
-    expect(answersOf(draft, [shortened])).toEqual([
+    expect(answersOf(draft, [shortened]).answers).toEqual([
       { questionId: 'q1', stem: 'One?', chosen: 'b', correct: '' },
     ]);
   });

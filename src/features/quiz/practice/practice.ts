@@ -1,9 +1,17 @@
 /**
- * A sitting of a quiz while it lasts: which questions, in which order their options stand, what was
- * chosen. Pure: the draft is kept by `practice-draft.ts`, so that nothing is lost on the way.
+ * A sitting of a quiz while it lasts: which questions, what was answered, what was checked. Pure: the draft is kept by
+ * `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
-import type { AttemptAnswer } from '../../../model/study/scoring.ts';
+import { givenInWords, isGiven, rightInWords, shareOf } from '../../../model/study/quiz/mark.ts';
+import {
+  isChoice,
+  listsOf,
+  type Task,
+  type TaskFields,
+  taskOf,
+} from '../../../model/study/quiz/task.ts';
+import type { AttemptAnswer, Reply } from '../../../model/study/scoring.ts';
 
 export const practiceDraft = v.object({
   /** The id of the attempt to come; it also decides the order of the options. */
@@ -13,16 +21,16 @@ export const practiceDraft = v.object({
   at: v.number(),
   /** The option chosen, by question. */
   chosen: v.record(v.string(), v.string()),
+  /** What was answered where one option is not all, by question (`study/quiz/mark.ts`). */
+  given: v.optional(v.record(v.string(), v.array(v.string()))),
+  /** Questions whose correct answer was shown: theirs stays as it is. */
+  checked: v.optional(v.record(v.string(), v.boolean())),
 });
 
 export type PracticeDraft = v.InferOutput<typeof practiceDraft>;
 
-export interface AskedQuestion {
+export interface AskedQuestion extends TaskFields {
   id: string;
-  stem: string;
-  options: string[];
-  /** Index into `options`. */
-  answer: number;
 }
 
 export function beginPractice(attemptId: string, nowMs: number): PracticeDraft {
@@ -33,60 +41,76 @@ export function choose(draft: PracticeDraft, questionId: string, option: string)
   return { ...draft, chosen: { ...draft.chosen, [questionId]: option } };
 }
 
+/** Answers a question of any kind. */
+export function give(
+  draft: PracticeDraft,
+  question: AskedQuestion,
+  given: readonly string[],
+): PracticeDraft {
+  const { id } = question;
+  if (draft.checked?.[id]) return draft;
+  if (isChoice(taskOf(question))) return choose(draft, id, given[0] ?? '');
+  return { ...draft, given: { ...draft.given, [id]: [...given] } };
+}
+
+/** The correct answer is shown, so the student's own stays as it is. */
+export function check(draft: PracticeDraft, { id }: AskedQuestion): PracticeDraft {
+  return { ...draft, checked: { ...draft.checked, [id]: true } };
+}
+
 /** Goes to another question, never past the ends. */
 export function goTo(draft: PracticeDraft, at: number, count: number): PracticeDraft {
   return { ...draft, at: Math.max(0, Math.min(at, count - 1)) };
 }
 
-/** What was chosen, unless the question was edited meanwhile and has that option no more. */
-export function chosenOf(draft: PracticeDraft, { id, options }: AskedQuestion): string | null {
-  return options.find((option) => option === draft.chosen[id]) ?? null;
+/** What was answered, but for parts that the question has no more since it was edited. */
+export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[] {
+  const task = taskOf(question);
+  const given = draft.given?.[question.id] ?? [];
+  switch (task.kind) {
+    case 'single':
+    case 'true-false':
+      return task.options.filter((option) => option === draft.chosen[question.id]);
+    case 'multiple':
+      return task.options.filter((option) => given.includes(option));
+    case 'short':
+      return given.slice(0, 1);
+    case 'cloze':
+      return given.slice(0, task.blanks.length);
+    case 'matching':
+      return given
+        .slice(0, task.prompts.length)
+        .map((answer) => (task.answers.includes(answer) ? answer : ''));
+    case 'ordering': {
+      const isWhole = given.length === task.steps.length;
+      return isWhole && task.steps.every((step) => given.includes(step)) ? [...given] : [];
+    }
+  }
 }
 
 export function countUnanswered(draft: PracticeDraft, questions: readonly AskedQuestion[]): number {
-  return questions.filter((question) => chosenOf(draft, question) === null).length;
+  return questions.filter((question) => !isGiven(givenOf(draft, question))).length;
 }
 
 /** The answers as the attempt keeps them. */
 export function answersOf(
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],
-): AttemptAnswer[] {
-  return questions.map((question) => ({
-    questionId: question.id,
-    stem: question.stem,
-    chosen: chosenOf(draft, question),
-    correct: question.options[question.answer] ?? '',
-  }));
+): { answers: AttemptAnswer[]; replies?: Reply[] } {
+  const replies: Reply[] = [];
+  const answers = questions.map((question) => {
+    const { id: questionId, stem } = question;
+    const task = taskOf(question);
+    const given = givenOf(draft, question);
+    const correct = rightInWords(task);
+    if (!isGiven(given)) return { questionId, stem, chosen: null, correct };
+    if (!isChoice(task)) replies.push({ questionId, kind: task.kind, ...listsOf(task), given });
+    return { questionId, stem, chosen: inWords(task, given, correct), correct };
+  });
+  return replies.length > 0 ? { answers, replies } : { answers };
 }
 
-/** Options that speak of the others keep their place at the end. */
-const aboutOthers = /\b(all|none|both|neither) of (the|these|those)\b|\b(above|preceding)\b/i;
-
-/** The options in the order of this sitting: the same after a reload, another in the next sitting. */
-export function shuffleOptions(options: readonly string[], seed: string): string[] {
-  const movable = options.filter((option) => !aboutOthers.test(option));
-  const fixed = options.filter((option) => aboutOthers.test(option));
-  const random = randomFrom(seed);
-  for (let i = movable.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const [a = '', b = ''] = [movable[i], movable[j]];
-    movable[i] = b;
-    movable[j] = a;
-  }
-  return [...movable, ...fixed];
-}
-
-/** Numbers from 0 to 1 that follow from the seed alone: FNV-1a, then mulberry32. */
-function randomFrom(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (let i = 0; i < seed.length; i++) {
-    state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
-  }
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** What is all right is kept in the words of the correct answer, by which every app knows it. */
+function inWords(task: Task, given: readonly string[], correct: string): string {
+  return !isChoice(task) && shareOf(task, given) === 1 ? correct : givenInWords(task, given);
 }

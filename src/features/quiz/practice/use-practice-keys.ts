@@ -1,23 +1,31 @@
-/** The keyboard of a quiz: digits choose an option, Enter goes on; `ui/press/shortcuts.ts` names the keys. */
+/** The keyboard of a quiz: digits choose, Enter goes on; `ui/press/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
-interface PracticeKeys {
-  disabled: boolean;
-  /** @param index of the option as it stands on the screen */
-  onPick: (index: number) => void;
-  onGoOn: () => void;
+/** @param onPick gets the index of what is chosen as it stands on the screen */
+export function usePickKeys(disabled: boolean, onPick: (index: number) => void): void {
+  useKeys(disabled, (event) => {
+    if (!isShortcut(event, 'practice.pick')) return false;
+    onPick(Number(event.key) - 1);
+    return true;
+  });
 }
 
-export function usePracticeKeys({ disabled, onPick, onGoOn }: PracticeKeys): void {
+export function useGoOnKey(disabled: boolean, onGoOn: () => void): void {
+  useKeys(disabled, (event) => {
+    if (!isShortcut(event, 'practice.on') || answersEnter(event.target)) return false;
+    onGoOn();
+    return true;
+  });
+}
+
+/** @param act returns whether the press was meant for it */
+function useKeys(disabled: boolean, act: (event: KeyboardEvent) => boolean): void {
   const pane = usePane();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (disabled || event.repeat || !isOnSide(event.target, pane)) return;
-    if (isShortcut(event, 'practice.pick')) onPick(Number(event.key) - 1);
-    else if (isShortcut(event, 'practice.on') && !answersEnter(event.target)) onGoOn();
-    else return;
-    event.preventDefault();
+    if (act(event)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -26,7 +34,7 @@ export function usePracticeKeys({ disabled, onPick, onGoOn }: PracticeKeys): voi
   }, []);
 }
 
-/** Buttons and links act on Enter, and a radio sends its form. */
+/** Buttons and links act on Enter, and a field sends its form. */
 function answersEnter(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, input') !== null;
 }

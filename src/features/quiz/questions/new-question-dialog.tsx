@@ -8,7 +8,12 @@ import * as say from '../../../lib/messages.ts';
 import { failure } from '../../../lib/result.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { addQuestion, createQuiz, type Quiz } from '../../../model/entities/quiz.ts';
+import {
+  addQuestion,
+  createQuiz,
+  type QuestionFields,
+  type Quiz,
+} from '../../../model/entities/quiz.ts';
 import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
@@ -16,17 +21,12 @@ import {
   DestinationFields,
   useLivePlace,
 } from '../../../ui/form/destination-fields.tsx';
-import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { countQuestions, quizzesOfFile } from '../use-quiz.ts';
-import { AnswersField } from './answers-field.tsx';
-import {
-  checkQuestion,
-  fittingNewQuestion,
-  type QuestionDraft,
-  withoutBlanks,
-} from './question-form.ts';
+import { KindFields, type WordsForm } from './kinds/kind-fields.tsx';
+import { emptyParts } from './kinds/kind-form.ts';
+import { checkWords, fittingNewQuestion, withoutBlanks } from './question-form.ts';
 
 /** Words of a file that the question begins with, and where they stand. */
 export interface QuestionSource {
@@ -35,7 +35,7 @@ export interface QuestionSource {
   quote: string;
 }
 
-interface Form extends QuestionDraft {
+interface Form extends WordsForm {
   /** Of a quiz, or `anotherPlace`. */
   quizId: string;
   /** Of a new quiz. */
@@ -69,10 +69,10 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
   const known = 'quizId' in rest ? rest.quizId : undefined;
   const livePlace = useLivePlace(quizzes);
   const [begin] = useState(() => beginOf(source, known ?? quizzes[0]?.id));
-  const { values, problems, changes, draft, change, field, busy, submit } = useEntityForm<Form>({
+  const form = useEntityForm<Form>({
     initial: () => begin,
     check: (form) => {
-      const checked = checkQuestion(withoutBlanks(form));
+      const checked = checkWords(withoutBlanks(form));
       const isNameless = livePlace(form.quizId) === anotherPlace && form.title.trim() === '';
       return {
         ...('problem' in checked && { [checked.at]: checked.problem }),
@@ -80,7 +80,7 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       };
     },
     save: async (form) => {
-      const checked = checkQuestion(withoutBlanks(form));
+      const checked = checkWords(withoutBlanks(form));
       if ('problem' in checked) return false;
       const result = await store(
         { ...form, quizId: livePlace(form.quizId) },
@@ -91,17 +91,20 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
     },
     draft: () => formDraftPlace('new-question', known ?? (source && passageOf(source))),
     fitDraft: fittingNewQuestion,
-    // A number says nothing without its answers.
-    along: (changes, { options, answer }) =>
-      'options' in changes || 'answer' in changes ? { options, answer } : {},
+    // A number says nothing without its answers, and a kind alone is no draft.
+    along: (changes, { options, answer, kind }) => ({
+      ...('options' in changes || 'answer' in changes ? { options, answer } : {}),
+      ...(kind !== begin.kind && { kind }),
+    }),
   });
+  const { values, changes, draft, field, busy, submit } = form;
   return (
     <FormDialog
       title="New question"
       submitLabel="Save"
       busy={busy}
       // Choosing a quiz loses no words.
-      isDirty={'stem' in changes || 'options' in changes}
+      isDirty={Object.keys(changes).some((name) => !isChoice(name))}
       draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
@@ -122,10 +125,14 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
           {source.quote}
         </blockquote>
       ) : null}
-      <TextArea label="Question" data-first rows={3} maxLength={longestText} {...field('stem')} />
-      <AnswersField value={values} problem={problems.options} onChange={change} />
+      <KindFields form={form} />
     </FormDialog>
   );
+}
+
+/** Of a field in which nothing is typed. */
+function isChoice(name: string): boolean {
+  return name === 'quizId' || name === 'title' || name === 'answer' || name === 'kind';
 }
 
 function passageOf({ file, page, quote }: QuestionSource): string {
@@ -138,12 +145,13 @@ function beginOf(source: QuestionSource | undefined, quizId: string | undefined)
     index === 0 && quote.length <= longestAnswer ? quote : '',
   );
   const title = source === undefined ? '' : `${source.file.name.slice(0, 400)} – questions`;
-  return { quizId: quizId ?? anotherPlace, title, stem: '', options, answer: 0 };
+  const words = { ...emptyParts, stem: '', options, answer: 0, explanation: '' };
+  return { quizId: quizId ?? anotherPlace, title, ...words };
 }
 
 async function store(
   { quizId, title }: Form,
-  question: QuestionDraft,
+  question: Omit<QuestionFields, 'page' | 'quote'>,
   source: QuestionSource | undefined,
 ) {
   const { page = null, file } = source ?? {};

@@ -4,16 +4,14 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
-import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { AnswersField } from './answers-field.tsx';
+import { KindFields } from './kinds/kind-fields.tsx';
 import {
   answersAlong,
   changedParts,
-  checkQuestion,
+  checkWords,
   fittingQuestion,
   formOfQuestion,
   type QuestionForm,
@@ -22,14 +20,14 @@ import {
 export function QuestionDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id } = question;
   const initial = () => formOfQuestion(question);
-  const { values, problems, draft, change, field, busy, submit } = useEntityForm<QuestionForm>({
+  const form = useEntityForm<QuestionForm>({
     initial,
     check: (draft) => {
-      const checked = checkQuestion(draft);
+      const checked = checkWords(draft);
       return 'problem' in checked ? { [checked.at]: checked.problem } : {};
     },
     save: async (draft) => {
-      const checked = checkQuestion(draft);
+      const checked = checkWords(draft);
       if ('problem' in checked) return false;
       const result = await mutate(editQuestion, {
         id,
@@ -41,6 +39,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
     fitDraft: (typed) => fittingQuestion(typed, initial()),
     along: answersAlong,
   });
+  const { draft, busy, submit } = form;
   return (
     <FormDialog
       title="Edit question"
@@ -50,8 +49,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <TextArea label="Question" rows={3} maxLength={longestText} {...field('stem')} />
-      <AnswersField value={values} problem={problems.options} onChange={change} />
+      <KindFields form={form} />
     </FormDialog>
   );
 }

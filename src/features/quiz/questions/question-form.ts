@@ -1,21 +1,40 @@
 /** What may be saved as a question, and what is wrong with what may not. */
-import { fewestAnswers, mostAnswers, type Question } from '../../../model/entities/quiz.ts';
+import {
+  fewestAnswers,
+  mostAnswers,
+  type Question,
+  type QuestionFields,
+} from '../../../model/entities/quiz.ts';
+import { fieldsOfTask, taskOf } from '../../../model/study/quiz/task.ts';
+import {
+  checkKind,
+  emptyParts,
+  fittingKind,
+  type KindParts,
+  kindOf,
+  partsOfTask,
+  type QuestionWords,
+} from './kinds/kind-form.ts';
 
 export type QuestionDraft = Pick<Question, 'stem' | 'options' | 'answer'>;
+type Whole = Omit<QuestionFields, 'page' | 'quote'>;
 
 /**
- * Only what differs travels, so that two devices can change different parts of one question. Its answers and the number
- * of the right one are one part.
+ * Only what differs travels, so that two devices can change different parts of one question. Its kind, its answers and the
+ * number of the right one are one part.
  */
-export function changedParts(
-  question: QuestionDraft,
-  draft: QuestionDraft,
-): Partial<QuestionDraft> {
-  const { stem, options, answer } = draft;
-  const isSame = answer === question.answer && options.join('\n') === question.options.join('\n');
+export function changedParts(question: Whole, draft: Whole): Partial<Whole> {
+  const { stem, options, answer, kind, prompts, answers, explanation } = draft;
+  const special = [kind, prompts, answers].map((one) => one ?? null);
+  const before = [question.kind, question.prompts, question.answers].map((one) => one ?? null);
+  const isOfKind = JSON.stringify(special) === JSON.stringify(before);
+  const isSame =
+    isOfKind && answer === question.answer && options.join('\n') === question.options.join('\n');
   return {
     ...(stem === question.stem ? {} : { stem }),
     ...(isSame ? {} : { options, answer }),
+    ...(isOfKind ? {} : { kind, prompts, answers }),
+    ...((explanation ?? '') === (question.explanation ?? '') ? {} : { explanation }),
   };
 }
 
@@ -39,21 +58,40 @@ export function withoutBlanks<Draft extends QuestionDraft>(draft: Draft): Draft 
 }
 
 /** What the dialog holds: the question, and the answers with the number as they were stored when it opened. */
-export interface QuestionForm extends QuestionDraft {
+export interface QuestionForm extends QuestionWords {
   stored: string[];
+  explanation: string;
 }
 
-export function formOfQuestion({ stem, options, answer }: QuestionDraft): QuestionForm {
-  return { stem, options, answer, stored: [...options, String(answer)] };
+export function formOfQuestion(question: Whole): QuestionForm {
+  const { options, answer, kind, answers } = question;
+  const task = taskOf(question);
+  const isSpecial = task.kind !== 'single' && task.kind !== 'true-false';
+  return {
+    ...partsOfTask(task, question.stem),
+    // The choice that stands for another kind is for older apps alone.
+    ...(isSpecial ? { options: ['', '', '', ''], answer: 0 } : { options, answer }),
+    stored: [...options, String(answer), ...(kind ? [kind, ...(answers ?? [])] : [])],
+    explanation: question.explanation ?? '',
+  };
 }
 
 /** @returns what a draft holds besides what was changed: a number says nothing without its answers */
 export function answersAlong(
   changes: Partial<QuestionForm>,
-  { options, answer, stored }: QuestionForm,
+  form: QuestionForm,
 ): Partial<QuestionForm> {
-  const isChanged = 'options' in changes || 'answer' in changes;
-  return isChanged ? { options, answer, stored } : {};
+  const { options, answer, stored } = form;
+  const ofKind = Object.keys(emptyParts) as (keyof KindParts)[];
+  const kindParts = ofKind.filter((name) => name in changes);
+  const isChanged = 'options' in changes || 'answer' in changes || kindParts.length > 0;
+  // All parts of a kind are of one question.
+  const parts = kindParts.length > 0 ? pick(form, ofKind) : {};
+  return isChanged ? { options, answer, stored, ...parts } : {};
+}
+
+function pick<Thing, Name extends keyof Thing>(thing: Thing, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Pick<Thing, Name>;
 }
 
 /**
@@ -65,10 +103,16 @@ export function fittingQuestion(
   { options, answer, stored, ...typed }: Partial<QuestionForm>,
   now: QuestionForm,
 ): Partial<QuestionForm> {
-  if (options === undefined || answer === undefined || stored === undefined) return typed;
+  const fitting = fittingKind(typed);
+  const { stem, explanation } = fitting;
+  const words = {
+    ...(stem !== undefined && { stem }),
+    ...(explanation !== undefined && { explanation }),
+  };
+  if (options === undefined || answer === undefined || stored === undefined) return words;
   const isThere = Number.isInteger(answer) && answer >= 0 && answer < options.length;
   const isStored = JSON.stringify(stored) === JSON.stringify(now.stored);
-  return isThere && isStored ? { ...typed, options, answer, stored } : typed;
+  return isThere && isStored ? { ...fitting, options, answer, stored } : words;
 }
 
 /** @returns the parts of a draft that a form of a new question can show: its answers with the number of the right one */
@@ -77,11 +121,27 @@ export function fittingNewQuestion<Form extends QuestionDraft>({
   answer,
   ...typed
 }: Partial<Form>): Partial<Form> {
-  const rest = typed as Partial<Form>;
+  const rest = fittingKind(typed as Partial<KindParts>) as Partial<Form>;
   if (options === undefined || answer === undefined) return rest;
   const isMany = options.length >= fewestAnswers && options.length <= mostAnswers;
   const isThere = Number.isInteger(answer) && answer >= 0 && answer < options.length;
   return isMany && isThere ? { ...rest, options, answer } : rest;
+}
+
+/** @returns what is wrong, or all that a row says of the question */
+export function checkWords(
+  form: QuestionWords & { explanation: string },
+): { problem: string; at: keyof QuestionWords } | { question: Whole } {
+  const explanation = form.explanation.trim() || null;
+  if (kindOf(form) === 'single') {
+    const checked = checkQuestion(form);
+    if ('problem' in checked) return checked;
+    const none = { kind: null, prompts: null, answers: null };
+    return { question: { ...checked.question, ...none, explanation } };
+  }
+  const checked = checkKind(form);
+  if ('problem' in checked) return checked;
+  return { question: { stem: checked.stem, ...fieldsOfTask(checked.task), explanation } };
 }
 
 /** @returns what is wrong, or the question with spaces around its texts left out */

@@ -4,10 +4,14 @@ import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { kindNames } from '../../../model/study/quiz/kind-names.ts';
+import { rightInWords } from '../../../model/study/quiz/mark.ts';
+import { taskOf } from '../../../model/study/quiz/task.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
+import { Explanation } from '../answered/explanation.tsx';
 import { QuestionSource } from '../question-source.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
@@ -57,6 +61,7 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
                 <span className="text-muted">{index + 1}. </span>
                 <bdi>{question.stem}</bdi>
               </p>
+              <KindName question={question} />
               {revealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
             </div>
             <IconButton
@@ -86,18 +91,26 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
   );
 }
 
+/** Said of all but single choice, which most questions are. */
+function KindName({ question }: { question: Question }) {
+  const { kind } = taskOf(question);
+  return kind === 'single' ? null : <p className="text-sm text-muted">{kindNames[kind]}</p>;
+}
+
 function RevealedAnswer({
-  question: { options, answer, page, quote, noteId, cardId },
+  question,
   fileId,
 }: {
   question: Question;
   fileId: string | null | undefined;
 }) {
+  const { page, quote, noteId, cardId, explanation } = question;
   return (
     <>
       <p dir="auto" className="text-left text-accent">
-        {options[answer]}
+        {rightInWords(taskOf(question))}
       </p>
+      <Explanation text={explanation} />
       <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </>
   );

@@ -1,43 +1,45 @@
-/** One answer of a sitting: what was chosen, what is right, and the words that prove it. */
-import { CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+/** One answer of a sitting: what was given, what is right, and the words that prove it. */
 import type { Question } from '../../../model/entities/quiz.ts';
-import type { AttemptAnswer, Verdict } from '../../../model/study/scoring.ts';
+import { taskOfLists } from '../../../model/study/quiz/task.ts';
+import type { AttemptAnswer, Outcome, Reply } from '../../../model/study/scoring.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { AnswerParts, Line } from '../answered/answer-parts.tsx';
+import { Explanation } from '../answered/explanation.tsx';
+import { VerdictLine } from '../answered/verdicts.tsx';
 import { QuestionSource } from '../question-source.tsx';
-
-const looks: Record<Verdict, { icon: typeof CircleX; word: string; className: string }> = {
-  right: { icon: CircleCheck, word: 'Correct', className: 'text-accent' },
-  wrong: { icon: CircleX, word: 'Wrong', className: 'text-danger' },
-  unanswered: { icon: CircleMinus, word: 'Not answered', className: 'text-warn' },
-};
 
 interface AnswerReviewProps {
   number: number;
   answer: AttemptAnswer;
-  verdict: Verdict;
+  outcome: Outcome;
+  reply: Reply | undefined;
   question: Question | undefined;
   fileId: string | null | undefined;
 }
 
-export function AnswerReview({ number, answer, verdict, question, fileId }: AnswerReviewProps) {
-  const look = looks[verdict];
+export function AnswerReview(props: AnswerReviewProps) {
+  const { number, answer, outcome, reply, question, fileId } = props;
+  const { verdict, share } = outcome;
+  const task = reply && taskOfLists(reply.kind, answer.stem, reply);
   return (
     <article className={`${surfaceClass} grid gap-3 p-4 sm:p-5`}>
-      <p className={`flex items-center gap-2 text-sm font-medium ${look.className}`}>
-        <look.icon aria-hidden size={18} />
-        {look.word}
-      </p>
+      <VerdictLine verdict={verdict} share={share} />
       <p className="font-medium break-words">
         <span className="text-muted">{number}. </span>
         <bdi>{answer.stem}</bdi>
       </p>
-      <dl className="grid gap-2">
-        {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
-        <Line
-          label={verdict === 'right' ? 'Your answer' : 'Correct answer'}
-          text={answer.correct}
-        />
-      </dl>
+      {task ? (
+        <AnswerParts task={task} given={reply.given} />
+      ) : (
+        <dl className="grid gap-2">
+          {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}
+          <Line
+            label={verdict === 'right' ? 'Your answer' : 'Correct answer'}
+            text={answer.correct}
+          />
+        </dl>
+      )}
+      <Explanation text={question?.explanation} />
       <QuestionSource
         fileId={fileId}
         page={question?.page}
@@ -46,16 +48,5 @@ export function AnswerReview({ number, answer, verdict, question, fileId }: Answ
         cardId={question?.cardId}
       />
     </article>
-  );
-}
-
-function Line({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd dir="auto" className="text-left break-words">
-        {text}
-      </dd>
-    </div>
   );
 }

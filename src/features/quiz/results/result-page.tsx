@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { scoreOf, verdictOf } from '../../../model/study/scoring.ts';
+import { type Outcome, outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
@@ -33,7 +33,8 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSources }) {
-  const score = scoreOf(attempt.answers);
+  const score = scoreOf(attempt);
+  const outcomes = outcomesOf(attempt);
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
   return (
     <Page
@@ -56,6 +57,7 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
               {score.right} of {score.total} correct
             </p>
             <p className="text-sm text-muted">
+              {score.partly > 0 ? `${score.partly} partly correct · ` : ''}
               {score.wrong} wrong
               {score.unanswered > 0 ? ` · ${score.unanswered} unanswered` : ''}
               {` · ${plural(Math.max(1, Math.round(attempt.durationMs / 60_000)), 'minute')}`}
@@ -69,7 +71,8 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
             <AnswerReview
               number={index + 1}
               answer={answer}
-              verdict={verdictOf(answer)}
+              outcome={outcomes[index] ?? unanswered}
+              reply={attempt.replies?.find((one) => one.questionId === answer.questionId)}
               question={questions.get(answer.questionId)}
               fileId={quiz?.fileId}
             />
@@ -79,6 +82,8 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
     </Page>
   );
 }
+
+const unanswered: Outcome = { verdict: 'unanswered', share: 0 };
 
 interface AgainProps {
   quizId: string;

@@ -4,7 +4,7 @@ import { scoreOf } from '../../../model/study/scoring.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 
 export function ScoreLine({ attempt }: { attempt: Attempt }) {
-  const { right, total, percent } = scoreOf(attempt.answers);
+  const { right, total, percent } = scoreOf(attempt);
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
       <span>

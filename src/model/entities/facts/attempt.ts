@@ -1,8 +1,13 @@
 /** One sitting of a quiz, as it was: an immutable fact. The score is computed from it, never stored. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count, day, id, text, timeMs } from '../../fields.ts';
+import { count, day, id, line, text, timeMs } from '../../fields.ts';
+import { givenInWords } from '../../study/quiz/mark.ts';
+import { taskOfLists } from '../../study/quiz/task.ts';
 import { studyDayOf } from '../../study/study-day.ts';
+import { mostParts } from '../quiz.ts';
+
+const texts = v.pipe(v.array(text), v.maxLength(mostParts));
 
 const answer = v.object({
   questionId: id,
@@ -10,6 +15,18 @@ const answer = v.object({
   stem: text,
   chosen: v.nullable(text),
   correct: text,
+});
+
+/**
+ * What was asked and given where a question was of another kind than a choice of one. `chosen` says it too, in words, and as
+ * `correct` where all of it is right: an app that knows no kinds counts it so.
+ */
+const reply = v.object({
+  questionId: id,
+  kind: line,
+  prompts: v.nullish(texts),
+  answers: texts,
+  given: texts,
 });
 
 /** As many fit into one sitting. */
@@ -27,6 +44,7 @@ export const attempt = defineEntity({
     studyDay: day,
     durationMs: count,
     answers: v.pipe(v.array(answer), v.maxLength(mostQuestions)),
+    replies: v.nullish(v.pipe(v.array(reply), v.maxLength(mostQuestions))),
   },
   noun: 'quiz result',
   derives: ['studyDays'],
@@ -37,25 +55,30 @@ export const attempt = defineEntity({
     studyDay: null,
     durationMs: null,
     answers: { label: 'Answers', as: { counted: 'answer' } },
+    replies: null,
   },
   sheet: {
     name: 'quiz-answers',
     columns: ['attempt', 'quiz', 'finished', 'study day', 'question', 'chosen', 'right answer'],
     refersTo: ['quiz'],
-    lines: ({ id, quizId, finishedAt, studyDay, answers }, titleOf) =>
-      answers.map(({ stem, chosen, correct }) => [
-        ...[id, titleOf('quiz', quizId), new Date(finishedAt), studyDay],
-        ...[stem, chosen, correct],
-      ]),
+    lines: ({ id, quizId, finishedAt, studyDay, answers, replies }, titleOf) =>
+      answers.map(({ questionId, stem, chosen, correct }) => {
+        const reply = replies?.find((one) => one.questionId === questionId);
+        const task = reply && taskOfLists(reply.kind, stem, reply);
+        const given = task ? givenInWords(task, reply.given) : chosen;
+        return [
+          ...[id, titleOf('quiz', quizId), new Date(finishedAt), studyDay],
+          ...[stem, given, correct],
+        ];
+      }),
   },
 });
 
 export type Attempt = RowOf<typeof attempt>;
 
-export const finishQuiz: Mutation<Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers'>> = (
-  { id, ...fields },
-  { nowMs, tzOffsetMin },
-) => [
+export const finishQuiz: Mutation<
+  Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers' | 'replies'>
+> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => [
   createRow(attempt, id, {
     ...fields,
     finishedAt: nowMs,

@@ -1,0 +1,44 @@
+/** Which kinds of questions: one of them, or all that the text carries. */
+import { kindNames } from '../../../model/study/quiz/kind-names.ts';
+import { type QuestionKind, questionKinds } from '../../../model/study/quiz/task.ts';
+import { SelectField } from '../../../ui/form/field.tsx';
+
+interface QuestionKindsFieldProps {
+  /** `undefined`: single choice. */
+  kinds: readonly QuestionKind[] | undefined;
+  /** The server's AI makes it, which asks single choice alone. */
+  isServer: boolean;
+  onKinds: (kinds: readonly QuestionKind[] | undefined) => void;
+}
+
+const mixed = 'mixed';
+
+export function QuestionKindsField({ kinds, isServer, onKinds }: QuestionKindsFieldProps) {
+  const chosen = kinds === undefined ? 'single' : kinds.length > 1 ? mixed : kinds[0];
+  return (
+    <SelectField
+      label="Kind of questions"
+      value={isServer ? 'single' : chosen}
+      disabled={isServer}
+      hint={
+        isServer
+          ? 'The server’s AI makes single choice. Other kinds are made on your device.'
+          : undefined
+      }
+      onChange={({ target: { value } }) => onKinds(kindsOf(value))}
+    >
+      {questionKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {kindNames[kind]}
+        </option>
+      ))}
+      <option value={mixed}>Mixed</option>
+    </SelectField>
+  );
+}
+
+function kindsOf(value: string): readonly QuestionKind[] | undefined {
+  if (value === mixed) return questionKinds;
+  const kind = questionKinds.find((one) => one === value);
+  return kind === undefined || kind === 'single' ? undefined : [kind];
+}

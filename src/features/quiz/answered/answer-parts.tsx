@@ -1,0 +1,164 @@
+/** What was answered beside what is correct, part by part. */
+import type { ReactNode } from 'react';
+import { isGiven, partsOf } from '../../../model/study/quiz/mark.ts';
+import { isChoice, type Task, type TaskOf } from '../../../model/study/quiz/task.ts';
+import { judgeTyped } from '../../../model/study/quiz/typed.ts';
+import { PartMark } from './verdicts.tsx';
+
+interface AnswerPartsProps {
+  task: Task;
+  given: readonly string[];
+}
+
+export function AnswerParts({ task, given }: AnswerPartsProps) {
+  if (isChoice(task)) {
+    return <Lines given={given[0]} right={task.right} isRight={given[0] === task.right} />;
+  }
+  switch (task.kind) {
+    case 'multiple':
+      return <Ticks task={task} given={given} />;
+    case 'short': {
+      const verdict = judgeTyped(given[0] ?? '', task.accepted, task.foils);
+      const right = task.accepted.join(' / ');
+      return <Lines given={given[0]} right={right} isRight={verdict === 'right'} />;
+    }
+    case 'cloze':
+      return <Sentence task={task} given={given} />;
+    case 'matching':
+      return <Pairs task={task} given={given} />;
+    case 'ordering':
+      return <Steps task={task} given={given} />;
+  }
+}
+
+/** @param right said apart from the answer unless that is the same */
+function Lines({
+  given,
+  right,
+  isRight,
+}: {
+  given: string | undefined;
+  right: string;
+  isRight: boolean;
+}) {
+  return (
+    <dl className="grid gap-2">
+      {given && !isRight ? <Line label="Your answer" text={given} /> : null}
+      <Line
+        label={isRight ? 'Your answer' : 'Correct answer'}
+        text={isRight && given ? given : right}
+      />
+    </dl>
+  );
+}
+
+export function Line({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd dir="auto" className="text-left break-words whitespace-pre-line">
+        {text}
+      </dd>
+    </div>
+  );
+}
+
+function Ticks({ task: { options, right }, given }: { task: TaskOf<'multiple'> } & Given) {
+  return (
+    <ul className="grid gap-2">
+      {options.map((option) => {
+        const [isRight, isTicked] = [right.includes(option), given.includes(option)];
+        return (
+          <Part key={option} mark={isRight || isTicked ? <PartMark isRight={isRight} /> : null}>
+            <bdi>{option}</bdi>
+            <Note>{isTicked ? 'You chose this.' : isRight ? 'You missed this.' : undefined}</Note>
+          </Part>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Sentence({ task, given }: { task: TaskOf<'cloze'> } & Given) {
+  const parts = partsOf(task, given);
+  return (
+    <div className="grid gap-2">
+      <p dir="auto" className="text-left break-words">
+        {task.around.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place
+          <span key={at}>
+            {text}
+            <strong className={parts[at] ? 'text-accent' : 'text-danger'}>
+              {task.blanks[at]?.[0]}
+            </strong>
+          </span>
+        ))}
+      </p>
+      <ul className="grid gap-2">
+        {parts.map((isRight, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place
+          <Part key={at} mark={<PartMark isRight={isRight} />}>
+            {parts.length > 1 ? <span className="text-muted">Blank {at + 1}: </span> : null}
+            <bdi>{given[at] || 'Nothing entered'}</bdi>
+          </Part>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Pairs({ task, given }: { task: TaskOf<'matching'> } & Given) {
+  const parts = partsOf(task, given);
+  return (
+    <ul className="grid gap-2">
+      {task.prompts.map((prompt, at) => (
+        <Part key={prompt} mark={<PartMark isRight={parts[at] === true} />}>
+          <bdi className="font-medium">{prompt}</bdi>
+          <span> – </span>
+          <bdi>{task.answers[at]}</bdi>
+          <Note>
+            {parts[at] ? undefined : given[at] ? `You chose: ${given[at]}` : 'You chose nothing.'}
+          </Note>
+        </Part>
+      ))}
+    </ul>
+  );
+}
+
+function Steps({ task: { steps }, given }: { task: TaskOf<'ordering'> } & Given) {
+  return (
+    <ol className="grid gap-2">
+      {steps.map((step, at) => {
+        const place = given.indexOf(step);
+        return (
+          <Part key={step} mark={isGiven(given) ? <PartMark isRight={place === at} /> : null}>
+            <span className="text-muted">{at + 1}. </span>
+            <bdi>{step}</bdi>
+            <Note>{place >= 0 && place !== at ? `You put this at ${place + 1}.` : undefined}</Note>
+          </Part>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface Given {
+  given: readonly string[];
+}
+
+function Part({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      {mark ?? <span className="w-[18px] shrink-0" />}
+      <div className="min-w-0 flex-1 text-left break-words">{children}</div>
+    </li>
+  );
+}
+
+function Note({ children }: { children: string | undefined }) {
+  return children === undefined ? null : (
+    <span dir="auto" className="block text-left text-sm text-muted">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
+import { fieldsOfTask, type Task } from '../../../model/study/quiz/task.ts';
+import { scoreOf } from '../../../model/study/scoring.ts';
+import { QuizScreen } from '../quiz-screen.tsx';
+import { PracticeScreen } from './practice-screen.tsx';
+
+let db: AccountDatabase;
+
+const tasks: Record<string, { stem: string; task: Task }> = {
+  multiple: {
+    stem: 'Which are gases?',
+    task: { kind: 'multiple', options: ['neon', 'iron', 'argon'], right: ['neon', 'argon'] },
+  },
+  truth: {
+    stem: 'Iron is a gas.',
+    task: { kind: 'true-false', options: ['True', 'False'], right: 'False' },
+  },
+  short: {
+    stem: 'What is Fe?',
+    task: { kind: 'short', accepted: ['iron', 'ferrum'], foils: [] },
+  },
+  cloze: {
+    stem: 'Water is _____ and _____.',
+    task: {
+      kind: 'cloze',
+      around: ['Water is ', ' and ', '.'],
+      blanks: [['hydrogen'], ['oxygen']],
+    },
+  },
+  matching: {
+    stem: 'Match the signs.',
+    task: { kind: 'matching', prompts: ['Fe', 'Ne'], answers: ['iron', 'neon'] },
+  },
+  ordering: {
+    stem: 'Order by weight.',
+    task: { kind: 'ordering', steps: ['hydrogen', 'neon', 'iron'] },
+  },
+};
+
+beforeEach(async () => {
+  localStorage.clear();
+  db = await openAccountDatabase(crypto.randomUUID());
+});
+
+afterEach(async () => {
+  cleanup();
+  closeAccountDatabase();
+  await db.delete();
+});
+
+async function makeQuiz(...names: (keyof typeof tasks)[]) {
+  const chosen = names.flatMap((name) => tasks[name] ?? []);
+  const questions = chosen.map(({ stem, task }) => ({
+    ...{ stem, ...fieldsOfTask(task) },
+    ...{ page: null, quote: null, explanation: `Because: ${stem}` },
+  }));
+  await mutate(createQuiz, { id: 'quiz', title: 'Elements', questions });
+}
+
+async function open() {
+  const root = createRootRoute();
+  const path = '/dashboard/library/quiz/$id';
+  const route = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
+  const practice = createRoute({
+    getParentRoute: () => root,
+    path: `${path}/practice`,
+    component: PracticeScreen,
+  });
+  const history = createMemoryHistory({
+    initialEntries: ['/dashboard/library/quiz/quiz/practice'],
+  });
+  const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
+  render(<RouterProvider router={router as never} />);
+  await screen.findByRole('progressbar');
+  await settled();
+  return userEvent.setup();
+}
+
+/** Waits for so long that the button counts. */
+async function settled(): Promise<void> {
+  const next = await screen.findByRole('button', { name: /^(Next|Finish quiz|Check answer)$/ });
+  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+}
+
+const attempt = async () => (await db.rows('attempt').toArray())[0];
+const finish = async () => {
+  await screen.findByText(/of \d correct/);
+};
+/** The number of the key of what is on the screen. */
+const keyOf = (name: RegExp, role = 'checkbox') =>
+  screen.getByRole(role, { name }).getAttribute('aria-keyshortcuts') ?? '';
+
+describe('each kind is answered by keyboard alone', () => {
+  it('multiple choice: digits tick and untick', async () => {
+    await makeQuiz('multiple');
+    const user = await open();
+    await user.keyboard(keyOf(/neon/) + keyOf(/iron/) + keyOf(/iron/) + keyOf(/argon/));
+    await user.keyboard('{Enter}');
+    await finish();
+    expect(screen.getByText('1 of 1 correct')).toBeTruthy();
+    expect((await attempt())?.answers).toMatchObject([
+      { chosen: 'neon · argon', correct: 'neon · argon' },
+    ]);
+  });
+
+  it('true or false stand in this order', async () => {
+    await makeQuiz('truth');
+    const user = await open();
+    await user.keyboard('2{Enter}');
+    await finish();
+    expect(await attempt()).toMatchObject({ answers: [{ chosen: 'False', correct: 'False' }] });
+    expect((await attempt())?.replies).toBeUndefined();
+  });
+
+  it('short answer: the field has the focus, and a slip is told', async () => {
+    await makeQuiz('short');
+    const user = await open();
+    await user.keyboard('ferum{Enter}');
+    await finish();
+    const { answers, replies } = (await attempt()) ?? {};
+    expect(answers).toMatchObject([{ chosen: 'iron', correct: 'iron' }]);
+    expect(replies).toMatchObject([{ kind: 'short', given: ['ferum'] }]);
+    expect(screen.getByText('ferum')).toBeTruthy();
+    expect(screen.getByText('iron / ferrum')).toBeTruthy();
+  });
+
+  it('cloze: Tab goes from blank to blank, and each counts', async () => {
+    await makeQuiz('cloze');
+    const user = await open();
+    await user.keyboard('hydrogen{Tab}helium{Enter}');
+    await finish();
+    const made = await attempt();
+    expect(made && scoreOf(made)).toMatchObject({ partly: 1, percent: 50 });
+    expect(screen.getByText('Partly correct: 50 %')).toBeTruthy();
+  });
+
+  it('matching: arrows go to an item, digits choose its match', async () => {
+    await makeQuiz('matching');
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: /Ne/ }));
+    await user.keyboard(keyOf(/neon/, 'button'));
+    expect(screen.getByRole('radio', { name: /Fe/ })).toHaveProperty('checked', true);
+    await user.keyboard(keyOf(/iron/, 'button'));
+    await user.keyboard('{Enter}');
+    await finish();
+    expect((await attempt())?.replies).toMatchObject([{ given: ['iron', 'neon'] }]);
+  });
+
+  it('ordering: a digit goes to a step, Space and arrows move it; buttons do too', async () => {
+    await makeQuiz('ordering');
+    const user = await open();
+    const steps = () =>
+      within(screen.getByRole('list', { name: 'Steps in your order' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent?.replace(/^\d\. /, '') ?? '');
+    expect(steps()).not.toEqual(['hydrogen', 'neon', 'iron']);
+    const place = steps().indexOf('hydrogen');
+    await user.keyboard(`${place + 1} ${'{ArrowUp}'.repeat(place)} `);
+    expect(steps()[0]).toBe('hydrogen');
+    while (steps()[1] !== 'neon')
+      await user.click(screen.getByRole('button', { name: 'Move up: neon' }));
+    await user.click(screen.getByRole('button', { name: 'Finish quiz' }));
+    if (screen.queryByText('1 question is unanswered')) throw new Error('not answered');
+    await finish();
+    expect(screen.getByText('1 of 1 correct')).toBeTruthy();
+  });
+});
+
+it('keeps answers of each kind over a reload', async () => {
+  await makeQuiz('cloze', 'multiple');
+  const user = await open();
+  await user.keyboard('hydrogen{Enter}');
+  await settled();
+  await user.keyboard('1');
+  cleanup();
+  await open();
+  expect(screen.getAllByRole('checkbox')[0]).toHaveProperty('checked', true);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByRole('textbox', { name: 'Blank 1 of 2' })).toHaveProperty(
+    'value',
+    'hydrogen',
+  );
+});
+
+it('checks each answer at once where that is wanted, shows why, and lets it stand', async () => {
+  await makeQuiz('short', 'truth');
+  const user = await open();
+  await user.click(screen.getByRole('switch', { name: 'Check each answer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'neon');
+  await settled();
+  await user.click(screen.getByRole('button', { name: 'Check answer' }));
+  const result = await screen.findByRole('region', { name: 'Result of this question' });
+  expect(document.activeElement).toBe(result);
+  expect(within(result).getByText('Wrong')).toBeTruthy();
+  expect(within(result).getByText('Because: What is Fe?')).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', 'neon');
+  expect(screen.getByRole('textbox', { name: 'Your answer' }).matches(':disabled')).toBe(true);
+  await settled();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('group', { name: 'Iron is a gas.' })).toBeTruthy();
+  await settled();
+  await user.keyboard('2{Enter}');
+  expect(await screen.findByText('Correct')).toBeTruthy();
+  await settled();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
+});

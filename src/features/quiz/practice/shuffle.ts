@@ -1,0 +1,39 @@
+/** The order in which parts of a question stand: the same after a reload, another in the next sitting. Pure. */
+
+/** Options that speak of the others keep their place at the end. */
+const aboutOthers = /\b(all|none|both|neither) of (the|these|those)\b|\b(above|preceding)\b/i;
+
+/** The options in the order of this sitting. */
+export function shuffleOptions(options: readonly string[], seed: string): string[] {
+  const movable = options.filter((option) => !aboutOthers.test(option));
+  const fixed = options.filter((option) => aboutOthers.test(option));
+  const random = randomFrom(seed);
+  for (let i = movable.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const [a = '', b = ''] = [movable[i], movable[j]];
+    movable[i] = b;
+    movable[j] = a;
+  }
+  return [...movable, ...fixed];
+}
+
+/** Never in their own order: what nobody has moved is no answer. */
+export function shuffleSteps(steps: readonly string[], seed: string): string[] {
+  const shuffled = shuffleOptions(steps, seed);
+  const isSame = shuffled.every((step, at) => step === steps[at]);
+  return isSame ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled;
+}
+
+/** Numbers from 0 to 1 that follow from the seed alone: FNV-1a, then mulberry32. */
+function randomFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (let i = 0; i < seed.length; i++) {
+    state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,64 @@
+/** Answers of which several may be correct. */
+import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz.ts';
+import { longestText } from '../../../../model/fields.ts';
+import { controlClass } from '../../../../ui/form/field.tsx';
+import type { KindParts } from './kind-form.ts';
+import { Rows } from './rows.tsx';
+
+interface ChoicesFieldProps {
+  value: Pick<KindParts, 'choices' | 'ticked'>;
+  problem: string | undefined;
+  onChange: (changes: Partial<Pick<KindParts, 'choices' | 'ticked'>>) => void;
+}
+
+export function ChoicesField({ value: { choices, ticked }, problem, onChange }: ChoicesFieldProps) {
+  const remove = (gone: number) =>
+    onChange({
+      choices: choices.toSpliced(gone, 1),
+      ticked: ticked.flatMap((place) => {
+        const at = Number(place);
+        if (at === gone) return [];
+        return [`${at > gone ? at - 1 : at}`];
+      }),
+    });
+  return (
+    <Rows
+      legend="Answers: mark all correct ones"
+      count={choices.length}
+      fewest={fewestAnswers}
+      most={mostAnswers}
+      noun="answer"
+      problem={problem}
+      onAdd={() => onChange({ choices: [...choices, ''] })}
+      onRemove={remove}
+    >
+      {(at, isFaulty) => (
+        <>
+          <label className="grid size-11 shrink-0 place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Answer ${at + 1} is correct`}
+              checked={ticked.includes(`${at}`)}
+              onChange={({ target: { checked } }) => {
+                const others = ticked.filter((place) => place !== `${at}`);
+                onChange({ ticked: checked ? [...others, `${at}`] : others });
+              }}
+              className="size-5"
+            />
+          </label>
+          <input
+            type="text"
+            aria-label={`Answer ${at + 1}`}
+            aria-invalid={isFaulty}
+            dir="auto"
+            value={choices[at]}
+            maxLength={longestText}
+            autoComplete="off"
+            onChange={({ target }) => onChange({ choices: choices.with(at, target.value) })}
+            className={controlClass}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}

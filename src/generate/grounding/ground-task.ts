@@ -1,0 +1,142 @@
+/**
+ * Holds a question of any kind against the pages. What a student will hold for true is taken from the task itself, and each part
+ * of it is checked as a card, a blank or a sentence would be, against the quote that it comes from.
+ */
+import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
+import type { PlainItem, TaskItem } from '../engine.ts';
+import type { Grounding } from './ground.ts';
+import { spanOf, tokensOf } from './tokens.ts';
+
+type Ask = (item: PlainItem) => Grounding;
+
+export function groundTask(item: TaskItem, ask: Ask): Grounding {
+  const { stem, task, page, quote } = item;
+  switch (task.kind) {
+    case 'single':
+      return ask({
+        ...{ type: 'question', stem, options: [...task.options] },
+        ...{ answer: task.options.indexOf(task.right), page, quote },
+      });
+    case 'true-false':
+      return task.right === 'True'
+        ? ask({ type: 'point', text: stem, page, quote })
+        : groundFalse(item, ask);
+    case 'short':
+      return groundShort(item, task, ask);
+    case 'cloze':
+      return groundBlanks(item, task, ask);
+    case 'multiple':
+      return groundTicks(item, task, ask);
+    case 'matching':
+      return groundPairs(item, task, ask);
+    case 'ordering': {
+      const asked = stem.replace(/\bput\b/i, '');
+      return ask({ type: 'basic', front: asked, back: listOf(task.steps), page, quote });
+    }
+  }
+}
+
+const refused = (reason: Extract<Grounding, { ok: false }>['reason']): Grounding => ({
+  ok: false,
+  reason,
+});
+
+/** The text says the correction; the statement differs from it in the meaning alone, which the text gives to another term. */
+function groundFalse({ stem, correction = '', parts = [], page, quote }: TaskItem, ask: Ask) {
+  const [other] = parts;
+  const grounding = ask({ type: 'point', text: correction, page, quote });
+  if (!grounding.ok) return grounding;
+  if (other === undefined) return refused('no fact to learn');
+  const words = tokensOf(stem).words;
+  const swapped = tokensOf(other.meaning);
+  const kept = words.slice(0, words.length - swapped.words.length).join(' ');
+  const isSwapped = kept !== '' && words.join(' ') === `${kept} ${swapped.words.join(' ')}`;
+  if (!isSwapped || !tokensOf(correction).words.join(' ').startsWith(`${kept} `)) {
+    return refused('the question is about something else');
+  }
+  // Were the other meaning here too, or the other term, the statement could be true.
+  const here = tokensOf(grounding.quote);
+  const isHere = [other.meaning, other.term].some((one) => spanOf(here, tokensOf(one).joined));
+  if (isHere) return refused('another answer may be right');
+  const elsewhere = ask({ type: 'point', text: other.meaning, ...sourceOf(other) });
+  return elsewhere.ok ? grounding : elsewhere;
+}
+
+function groundShort(
+  { stem, page, quote }: TaskItem,
+  { accepted }: TaskOf<'short'>,
+  ask: Ask,
+): Grounding {
+  let grounding: Grounding = refused('no fact to learn');
+  for (const back of accepted) {
+    grounding = ask({ type: 'basic', front: stem, back, page, quote });
+    if (!grounding.ok) return grounding;
+  }
+  return grounding;
+}
+
+function groundBlanks(
+  { stem, page, quote }: TaskItem,
+  { around, blanks }: TaskOf<'cloze'>,
+  ask: Ask,
+): Grounding {
+  if (stem.split(blankSign).length !== around.length) return refused('no fact to learn');
+  const text = around
+    .map((words, at) => words + (blanks[at] ? `{{c1::${blanks[at][0]}}}` : ''))
+    .join('');
+  const grounding = ask({ type: 'cloze', text, page, quote });
+  if (!grounding.ok) return grounding;
+  // What is accepted besides must stand there too: an abbreviation, not another word.
+  const here = tokensOf(grounding.quote);
+  const isSaid = blanks.flat().every((one) => spanOf(here, tokensOf(one).joined));
+  return isSaid ? grounding : refused('the answer is not in the quote');
+}
+
+function groundTicks(
+  { stem, page, quote }: TaskItem,
+  { options, right }: TaskOf<'multiple'>,
+  ask: Ask,
+): Grounding {
+  const words = tokensOf(quote);
+  const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
+  // The choices are shuffled; the list is not.
+  const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
+  const grounding = ask({ type: 'basic', front: stem, back: listOf(members), page, quote });
+  if (!grounding.ok) return grounding;
+  const here = tokensOf(grounding.quote);
+  const isRisky = options.some(
+    (option) => !right.includes(option) && spanOf(here, tokensOf(option).joined),
+  );
+  return isRisky ? refused('another answer may be right') : grounding;
+}
+
+function groundPairs(
+  { parts = [] }: TaskItem,
+  { prompts, answers }: TaskOf<'matching'>,
+  ask: Ask,
+): Grounding {
+  if (parts.length !== prompts.length || answers.length !== prompts.length) {
+    return refused('no fact to learn');
+  }
+  let first: Grounding | undefined;
+  for (const [at, part] of parts.entries()) {
+    const [prompt = '', answer = ''] = [prompts[at], answers[at]];
+    const grounding = ask({
+      ...{ type: 'basic', front: `What is ${prompt}?`, back: answer },
+      ...sourceOf(part),
+    });
+    if (!grounding.ok) return grounding;
+    const others = prompts.filter((_, place) => place !== at).map(tokensOf);
+    const told = tokensOf(answer);
+    if (others.some(({ joined }) => spanOf(told, joined)))
+      return refused('another answer may be right');
+    first ??= grounding;
+  }
+  return first ?? refused('no fact to learn');
+}
+
+const sourceOf = ({ page, quote }: { page: number; quote: string }) => ({ page, quote });
+
+function listOf(members: readonly string[]): string {
+  return members.map((member) => `- ${member}`).join('\n');
+}

@@ -1,0 +1,106 @@
+/** All that a text defines, by its sentences and its lists of terms: what questions of several kinds are made of. */
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { type Definition, definitionsOf } from '../../define/definitions.ts';
+import type { KnownTerms } from '../../define/known-terms.ts';
+import { sharesRoot } from '../../language/roots.ts';
+import { keysOf, lowerFirst } from '../../language/words.ts';
+import { listsOf } from '../../lists/entries.ts';
+import { type Gloss, glossesOf } from '../../lists/glosses.ts';
+import { listed, placeOf } from '../../lists/place-of.ts';
+import { type Alternative, overlaps } from '../distractors.ts';
+import { isName, type Material } from '../material.ts';
+import { cosine, type Ranked } from '../rank.ts';
+import { isPlural, plainTerm } from '../term-names.ts';
+
+export interface Defined extends Alternative {
+  meaning: string;
+  page: number;
+  quote: string;
+  score: number;
+  /** None: it stands in a list of terms. */
+  definition?: Definition;
+}
+
+export function definedIn(
+  pages: readonly CleanPage[],
+  material: Material,
+  ranking: readonly Ranked[],
+  known: KnownTerms,
+): Defined[] {
+  const found = new Map<string, Defined>();
+  const add = (one: Defined) => {
+    if (!found.has(one.plain)) found.set(one.plain, one);
+  };
+  for (const ranked of ranking) {
+    const { place, section, page, quote } = ranked.sentence;
+    for (const definition of definitionsOf(ranked.sentence, material, known)) {
+      const { term, meaning, plural, sure } = definition;
+      if (!sure) continue;
+      add({
+        ...{ term, plain: plainTerm(term), plural, meaning, page, quote, place, section },
+        ...{ vector: ranked.vector, score: ranked.score + 1, definition },
+      });
+    }
+  }
+  if (!material.english) return [];
+  // What a slide says of a thing need not tell it from all others.
+  const glossaries = listsOf(pages).filter(({ isGlossary }) => isGlossary);
+  for (const gloss of glossaries.flatMap(glossesOf)) {
+    const named = lowerFirst(gloss.term, (word) => isName(word, material));
+    add({ ...definedByGloss(gloss, material), term: named });
+  }
+  return [...found.values()].sort((a, b) => a.place - b.place);
+}
+
+export function definedByGloss({ term, meaning, entry }: Gloss, material: Material): Defined {
+  return {
+    ...{ term, plain: plainTerm(term), plural: isPlural(term), meaning },
+    ...{ page: entry.page, quote: entry.quote, score: listed },
+    ...placeOf(entry.block, keysOf(`${term} ${meaning}`), material),
+  };
+}
+
+/** Definitions nearer than this may be of one thing. */
+export const sameMeaning = 0.55;
+
+/** Whether what is said of one could be true of the other, or tells it. */
+export function areApart(one: Defined, other: Defined): boolean {
+  return (
+    !overlaps(one.plain, other.plain) &&
+    cosine(one.vector, other.vector) < sameMeaning &&
+    !sharesRoot(one.term, `${other.meaning} ${other.quote}`) &&
+    !sharesRoot(other.term, `${one.meaning} ${one.quote}`)
+  );
+}
+
+/**
+ * “A spaniel is a dog”, “a dog is a mammal”, “a mammal is an animal with hair”: what is said of a mammal is true of a spaniel.
+ * Follows what each definition names, as far as the text defines it.
+ */
+export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]): boolean {
+  const seen = new Set([one]);
+  let rim = [one];
+  while (rim.length > 0) {
+    rim = rim.flatMap(({ meaning }) =>
+      all.filter((named) => !seen.has(named) && sharesRoot(named.term, meaning)),
+    );
+    if (rim.includes(other)) return true;
+    for (const named of rim) seen.add(named);
+  }
+  return false;
+}
+
+/** “magnetic resonance imaging (MRI)” may be typed as either. */
+export function namesOf(term: string): string[] {
+  const short = /\(([^)\s]{2,8})\)/.exec(term)?.[1];
+  const long = term.replace(/\s*\([^)]*\)/g, '').trim();
+  return short === undefined ? [long] : [long, short];
+}
+
+/** Other terms that a slip of the finger could be taken for. */
+export function foilsOf({ term, plain }: Alternative, all: readonly Alternative[]): string[] {
+  const others = all.filter(
+    (one) => one.plain !== plain && Math.abs(one.term.length - term.length) <= 2,
+  );
+  return others.map((one) => one.term).slice(0, 12);
+}

@@ -1,0 +1,133 @@
+/**
+ * Questions of the kinds that were chosen. Each kind gives what the text truly carries of it; of several kinds each has its
+ * turn, and no term and no sentence is asked for twice.
+ */
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { knownTermsOf } from '../../define/known-terms.ts';
+import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
+import { groundOn } from '../../grounding/ground.ts';
+import { withHeadings } from '../../grounding/headed.ts';
+import { choose } from '../choose.ts';
+import { keyphrasesOf } from '../keyphrases.ts';
+import { materialOf } from '../material.ts';
+import { makeQuestions } from '../questions.ts';
+import { rank } from '../rank.ts';
+import { createRejects, type Rejects } from '../rejects.ts';
+import { inSteps } from '../steps.ts';
+import { plainTerm } from '../term-names.ts';
+import type { KindCandidate } from './candidate.ts';
+import { definedIn } from './defined.ts';
+import { matchingsOf } from './matchings.ts';
+import { trueFalseOf } from './true-false.ts';
+import { blanksOf, shortAnswersOf } from './typed.ts';
+import { orderingsOf, ticksOf, wholeListsOf } from './whole-lists.ts';
+
+type Item = QuestionItem | TaskItem;
+
+/** What an item asks, and where it stands in the text. */
+interface Asking {
+  item: Item;
+  asks: readonly string[];
+  quotes: readonly string[];
+}
+
+export async function makeQuestionsOfKinds(
+  pages: readonly CleanPage[],
+  options: GenerateOptions,
+): Promise<Generated<Item>> {
+  const kinds = options.kinds ?? ['single'];
+  const isSingle = kinds.includes('single');
+  const single = isSingle ? await makeQuestions(pages, options) : undefined;
+  const others = kinds.filter((kind) => kind !== 'single');
+  if (single !== undefined && (single.cancelled || others.length === 0)) return single;
+  const rejects = createRejects();
+  const found = await candidatesOf(pages, others, options, rejects);
+  if (found === undefined) return { items: [], rejected: rejects.counts, cancelled: true };
+  const queues: Asking[][] = [
+    // What is rare in a text has the first turn.
+    ...rarestFirst(others).map((kind) =>
+      choose(
+        found.filter(({ item }) => item.task.kind === kind),
+        options.count,
+        () => rejects.add('repeats another item'),
+      ).map(({ item, ...rest }) => ({ item, ...asksOf(rest as KindCandidate) })),
+    ),
+    (single?.items ?? []).map(askingOf),
+  ];
+  const items = takeTurns(queues, options.count);
+  for (const [reason, times] of Object.entries(single?.rejected ?? {}))
+    for (let i = 0; i < times; i++) rejects.add(reason);
+  return { items, rejected: rejects.counts, cancelled: false };
+}
+
+function asksOf({ asks, quotes }: KindCandidate) {
+  return { asks, quotes };
+}
+
+const rarity: readonly QuestionKind[] = [
+  ...(['ordering', 'multiple', 'matching', 'true-false', 'short', 'cloze', 'single'] as const),
+];
+
+function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
+  return rarity.filter((kind) => kinds.includes(kind));
+}
+
+/** What each kind could ask, as far as the pages say it. @returns `undefined` where it was cancelled */
+async function candidatesOf(
+  pages: readonly CleanPage[],
+  kinds: readonly QuestionKind[],
+  options: GenerateOptions,
+  rejects: Rejects,
+): Promise<KindCandidate[] | undefined> {
+  const ground = groundOn(withHeadings(pages));
+  const material = materialOf(pages, createRejects());
+  if (!material.english) return [];
+  const ranking = rank(material);
+  const phrases = keyphrasesOf(material, pages);
+  const known = knownTermsOf(phrases, material);
+  const all = definedIn(pages, material, ranking, known);
+  const lists = wholeListsOf(pages, material);
+  const makers: Partial<Record<QuestionKind, () => KindCandidate[]>> = {
+    'true-false': () => trueFalseOf(all),
+    short: () => shortAnswersOf(all, material),
+    cloze: () => blanksOf(ranking, phrases, material, known),
+    matching: () => matchingsOf(all, pages, material),
+    multiple: () => ticksOf(lists, material),
+    ordering: () => orderingsOf(lists, material),
+  };
+  const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);
+  const kept: KindCandidate[] = [];
+  const finished = await inSteps(made, options, (candidate) => {
+    const grounding = ground(candidate.item);
+    if (grounding.ok) kept.push(candidate);
+    else rejects.add(grounding.reason);
+  });
+  return finished ? kept : undefined;
+}
+
+/** Of a single choice, what it asks for is its answer; another question of the same sentence is none. */
+function askingOf(item: QuestionItem): Asking {
+  return { item, asks: [plainTerm(item.options[item.answer] ?? '')], quotes: [item.quote] };
+}
+
+function takeTurns(queues: readonly Asking[][], count: number): Item[] {
+  const [asked, quoted] = [new Set<string>(), new Set<string>()];
+  const taken: Asking[] = [];
+  const left = queues.map((queue) => [...queue]);
+  while (taken.length < count && left.some((queue) => queue.length > 0)) {
+    for (const queue of left) {
+      const at = queue.findIndex(
+        ({ asks, quotes }) =>
+          !asks.some((one) => asked.has(one)) && !quotes.some((one) => quoted.has(one)),
+      );
+      const next = at < 0 ? undefined : queue[at];
+      queue.splice(0, at < 0 ? queue.length : at + 1);
+      if (next === undefined || taken.length === count) continue;
+      taken.push(next);
+      for (const one of next.asks) asked.add(one);
+      for (const one of next.quotes) quoted.add(one);
+    }
+  }
+  return taken.map(({ item }) => item).sort((a, b) => a.page - b.page);
+}

@@ -1,0 +1,96 @@
+/** Terms of one chapter and their definitions, of which each fits one term alone. */
+
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { sharesRoot } from '../../language/roots.ts';
+import { upperFirst } from '../../language/words.ts';
+import { listsOf } from '../../lists/entries.ts';
+import { glossesOf } from '../../lists/glosses.ts';
+import { placed } from '../../lists/list-prompts.ts';
+import { overlaps } from '../distractors.ts';
+import { contains, type Material } from '../material.ts';
+import { cosine } from '../rank.ts';
+import { plainTerm } from '../term-names.ts';
+import type { KindCandidate } from './candidate.ts';
+import { type Defined, definedByGloss, sameMeaning } from './defined.ts';
+
+const [fewest, most] = [4, 6];
+/** Headings between the first and the last: a chapter, as far as a text tells. */
+const mostSections = 20;
+const longestMeaning = 160;
+
+/** @param pages whose lists name things and say what they are: each list by itself, as its author put it together */
+export function matchingsOf(
+  all: readonly Defined[],
+  pages: readonly CleanPage[],
+  material: Material,
+): KindCandidate[] {
+  const lists = listsOf(pages).filter(({ isGlossary }) => !isGlossary);
+  const ofLists = lists.flatMap((list) => {
+    const glosses = glossesOf(list).map((gloss) => definedByGloss(gloss, material));
+    return groupsOf(glosses).map((group) => candidateOf(group, placed(list, ask)));
+  });
+  const named = all.map((one) => ({ ...one, term: upperFirst(one.term) }));
+  return [...ofLists, ...groupsOf(named).map((group) => candidateOf(group, placedNowhere))];
+}
+
+const ask = 'match each term with its meaning.';
+const placedNowhere = 'Match each term with its definition.';
+
+function groupsOf(all: readonly Defined[]): Defined[][] {
+  const left = all.filter(isWhatItIs);
+  const found: Defined[][] = [];
+  while (left.length >= fewest) {
+    const group = groupFrom(left);
+    if (group.length >= fewest) found.push(group);
+    for (const one of group) left.splice(left.indexOf(one), 1);
+  }
+  return found;
+}
+
+/** The first, and those after it that cannot be taken for each other. */
+function groupFrom(left: readonly Defined[]): Defined[] {
+  const group: Defined[] = [];
+  for (const one of left) {
+    const first = group[0];
+    if (first !== undefined && one.section - first.section > mostSections) break;
+    const isFair = group.every((other) => fitsOnlyIts(one, other) && fitsOnlyIts(other, one));
+    if (isFair) group.push(one);
+    if (group.length === most) break;
+  }
+  return group;
+}
+
+/** One meaning says nothing of the other term, and is another one. */
+function fitsOnlyIts(one: Defined, other: Defined): boolean {
+  return (
+    one.plural === other.plural &&
+    !overlaps(one.plain, other.plain) &&
+    cosine(one.vector, other.vector) < sameMeaning &&
+    !contains(plainTerm(one.meaning), other.plain)
+  );
+}
+
+function isWhatItIs({ term, meaning, definition }: Defined): boolean {
+  const isPlain = definition === undefined || /^(is|are|refers? to|means?)$/.test(definition.link);
+  return isPlain && meaning.length <= longestMeaning && !sharesRoot(term, meaning);
+}
+
+function candidateOf(group: readonly Defined[], stem: string): KindCandidate {
+  const [first] = group;
+  if (first === undefined) throw new Error('A group has its first');
+  const { page, quote, section, place, vector } = first;
+  const task = {
+    kind: 'matching' as const,
+    prompts: group.map(({ term }) => term),
+    answers: group.map(({ meaning }) => upperFirst(meaning)),
+  };
+  const parts = group.map((one) => ({
+    ...{ term: one.term, meaning: one.meaning, page: one.page, quote: one.quote },
+  }));
+  return {
+    ...{ section, place, vector, asks: group.map(({ plain }) => plain) },
+    quotes: group.map((one) => one.quote),
+    score: group.reduce((sum, one) => sum + one.score, 0) / group.length,
+    item: { type: 'task', stem, task, parts, page, quote },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * Marks an answer: which share of it is right. An answer is a list of texts: the option, the options ticked, what was typed in each
+ * blank, what was put to each prompt, the steps in the order given. An empty text is nothing given.
+ */
+import { inOrder, joined, pairs } from './in-words.ts';
+import { fieldsOfTask, type Task, type TaskOf } from './task.ts';
+import { judgeTyped } from './typed.ts';
+
+/** From 0, nothing is right, to 1, all of it. */
+export function shareOf(task: Task, given: readonly string[]): number {
+  switch (task.kind) {
+    case 'single':
+    case 'true-false':
+      return given[0] === task.right ? 1 : 0;
+    case 'multiple':
+      return shareOfTicks(task, given);
+    case 'short':
+      return judgeTyped(given[0] ?? '', task.accepted, task.foils) === 'wrong' ? 0 : 1;
+    case 'cloze':
+    case 'matching': {
+      const parts = partsOf(task, given);
+      return parts.filter((isRight) => isRight).length / parts.length;
+    }
+    case 'ordering':
+      return shareOfOrder(task.steps, given);
+  }
+}
+
+/** Of each blank or prompt whether it is right. */
+export function partsOf(
+  task: TaskOf<'cloze'> | TaskOf<'matching'>,
+  given: readonly string[],
+): boolean[] {
+  return task.kind === 'cloze'
+    ? task.blanks.map((accepted, at) => judgeTyped(given[at] ?? '', accepted) !== 'wrong')
+    : task.prompts.map((_, at) => given[at] === task.answers[at]);
+}
+
+/** What is ticked rightly counts as much as all that is right, and wrongly as all that is wrong: ticking all gains nothing. */
+function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly string[]): number {
+  const ticked = options.filter((option) => given.includes(option));
+  const hits = ticked.filter((option) => right.includes(option)).length;
+  const misses = ticked.length - hits;
+  return Math.max(0, hits / right.length - misses / (options.length - right.length));
+}
+
+/** Of each two steps which comes first: those that are wrong take away as much as those that are right give. */
+function shareOfOrder(steps: readonly string[], given: readonly string[]): number {
+  const places = steps.map((step) => given.indexOf(step));
+  let balance = 0;
+  let count = 0;
+  for (const [at, place] of places.entries()) {
+    for (const later of places.slice(at + 1)) {
+      count++;
+      if (place >= 0 && later >= 0) balance += place < later ? 1 : -1;
+    }
+  }
+  return Math.max(0, balance / count);
+}
+
+/** Whether anything was answered. */
+export function isGiven(given: readonly string[] | undefined): given is readonly string[] {
+  return given?.some((text) => text.trim() !== '') ?? false;
+}
+
+/** The answer as one text. */
+export function givenInWords(task: Task, given: readonly string[]): string {
+  switch (task.kind) {
+    case 'single':
+    case 'true-false':
+    case 'short':
+      return given[0] ?? '';
+    case 'multiple':
+      return joined(task.options.filter((option) => given.includes(option)));
+    case 'cloze':
+      return joined(task.blanks.map((_, at) => given[at] || '…'));
+    case 'matching':
+      return pairs(task.prompts, given);
+    case 'ordering':
+      return inOrder(given);
+  }
+}
+
+/** The correct answer as one text. */
+export function rightInWords(task: Task): string {
+  const { options, answer } = fieldsOfTask(task);
+  return options[answer] ?? '';
+}
