@@ -121,6 +121,7 @@ function settle(
   const marked = isMarked(name);
   if (
     !isTermLike(name, marked) ||
+    /^\(|^[^(]*\)/.test(name) ||
     ordinal.test(name) ||
     vague.test(name) ||
     !isMeaning(meaning, name)

@@ -33,7 +33,7 @@ const comma =
   /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
 /** A comma behind such a beginning closes it. */
 const fronted =
-  /^(?:In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/;
+  /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;
 const named =
   /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
 const considered =
@@ -47,8 +47,13 @@ export function formsBeside(parted: Parted, leans: boolean): RawDefinition[] {
   return [...thatFollow(parted), ...thatPrecede(parted, leans)];
 }
 
+/** “a lack of money, or …”: what follows says what the lack is. */
+const measured =
+  /\b(?:lack|shortage|absence|loss|rate|level|amount|number|increase|decrease|rise|fall|decline|kind|type|form) (?:of|in) (?:an? |the )?$/;
+
 function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
   const found: RawDefinition[] = [];
+  if (measured.test(before)) return found;
   const clause = which.exec(after)?.[1]?.replace(/, (?:is|are|was|were|has|have|can) .*$/u, '');
   if (clause !== undefined)
     found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
@@ -60,7 +65,8 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
   add('or', or.exec(after)?.[1] ?? '', true);
   add('or', cutAside(meaning.exec(after)?.[1] ?? ''), true);
-  if (!fronted.test(before)) add('comma', cutAside(comma.exec(after)?.[1] ?? ''), false);
+  const besides = cutAside(comma.exec(after)?.[1] ?? '');
+  if (!fronted.test(before) && !/^\p{Ll}+ing\b/u.test(besides)) add('comma', besides, false);
   return found;
 }
 

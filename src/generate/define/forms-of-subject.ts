@@ -38,7 +38,12 @@ export function formsOfSubject({ term, named, before, after }: Parted): RawDefin
   if (isThing(cutAside(what))) add('is', be, cutAside(what));
   const [, told = '', first = ''] = does.exec(after) ?? [];
   const form = verbFormOf(first);
-  if (form !== undefined && !dull.test(first) && hasObject(told))
+  if (
+    form !== undefined &&
+    !dull.test(first) &&
+    !/^t(?:akes?|ook) place\b/.test(told) &&
+    hasObject(told)
+  )
     add('does', linkOf[form], cutAside(told));
   return found;
 }

@@ -29,6 +29,9 @@ export function isMeaning(meaning: string, name: string): boolean {
   return (
     wordsOf(meaning).length >= minMeaningWords &&
     meaning.length <= maxMeaningLetters &&
+    // Cut in a list: “a global audit, consulting”.
+    (wordsOf(meaning).length > minMeaningWords || !meaning.includes(',')) &&
+    !/^but\b/i.test(meaning) &&
     !weak.test(meaning) &&
     !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
     !/^(((when|that|if|how) )?(they|it|he|she)|which|who|whose)\b/i.test(meaning) &&
@@ -39,7 +42,7 @@ export function isMeaning(meaning: string, name: string): boolean {
       meaning,
     ) &&
     !tellsMore(meaning) &&
-    !/^the \p{Lu}[^,]*, (the|and) /u.test(meaning) &&
+    !/^the \p{Lu}\S* (?:\p{Lu}|\()|^the \p{Lu}[^,]*, (?:the|and|for) /u.test(meaning) &&
     !hasNobody(meaning) &&
     !/^(based|used|located|found|named|caused|designed|known|called|made|seen)\b/i.test(meaning) &&
     (!/\bnot only\b/.test(meaning) || /\bbut\b/.test(meaning)) &&

@@ -34,14 +34,18 @@ export function isAct(text: string): boolean {
   );
 }
 
-/** “a three-step process takes four nuclei” */
+/** “a three-step process takes four nuclei”, “the investigator changes one of them” */
 function actsAlready(text: string): boolean {
-  if (!/^an? /.test(text)) return false;
+  if (!/^(?:an?|the) /.test(text)) return false;
+  const isAny = text.startsWith('a');
   const before = text.replace(/ (?:of|in|for|to|with|from|by|on|between|at|used|made)\b.*$/u, '');
-  return before
-    .split(' ')
-    .slice(2)
-    .some((word) => verbFormOf(word) === 'third');
+  const words = (isAny ? before : text).split(' ');
+  return words.some(
+    (word, at) =>
+      at >= 2 &&
+      verbFormOf(word) === 'third' &&
+      (isAny || /^(?:an?|the|one|two|three|its|their|his|her)$/.test(words[at + 1] ?? '')),
+  );
 }
 
 /** A verb stands in it: “the South entered a period”. */
