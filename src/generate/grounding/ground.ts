@@ -52,14 +52,16 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
   };
   const words = new Map<number, CheckWords | undefined>();
   let ofAll: { language: StudyLanguage | undefined } | undefined;
+  const languageAround = (page: number) => {
+    const around = besides.map((step) => known.get(page + step)?.text ?? '');
+    ofAll ??= { language: languageOf(pages.map((one) => one.text).join('\n')) };
+    return languageOf(around.join('\n')) ?? ofAll.language;
+  };
   /** A page that does not tell, such as one with much code, is judged with those beside it, then with all. */
   const wordsAt = ({ page, text }: GroundedPage) => {
     if (told !== undefined) return checkWordsOf(told);
     if (!words.has(page)) {
-      const around = besides.map((step) => known.get(page + step)?.text ?? '');
-      ofAll ??= { language: languageOf(pages.map((one) => one.text).join('\n')) };
-      const doubtful = isEnglish([text]) ? undefined : ofAll.language;
-      const language = languageOf(text) ?? languageOf(around.join('\n')) ?? doubtful;
+      const language = languageOf(text) ?? (isEnglish([text]) ? undefined : languageAround(page));
       words.set(page, language && checkWordsOf(language));
     }
     return words.get(page);
