@@ -35,7 +35,9 @@ export function frontOf(
     };
   if (/^(do|does|did)$/.test(link))
     return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
-  return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(meaning) };
+  // “When does it happen?” – “When …”
+  const back = /\bwhen$/.test(link) && !/^when\b/i.test(meaning) ? `when ${meaning}` : meaning;
+  return { front: upperFirst(`${scope}${askFor(definition)}`), back: upperFirst(back) };
 }
 
 function isPerson(term: string, meaning: string): boolean {
