@@ -25,6 +25,7 @@ import {
 import type { RawDefinition } from './raw-definition.ts';
 import { statementsIn } from './statements.ts';
 import { termPlaces } from './term-places.ts';
+import { withoutAdverb } from './verbs.ts';
 
 export interface Definition {
   /** Without article, spelled as inside a sentence. */
@@ -208,7 +209,7 @@ function isKnown(name: string, { spread }: Material): boolean {
 }
 
 function isPluralForm({ link }: RawDefinition, name: string, article: string): boolean {
-  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  const verb = withoutAdverb(link);
   if (/^(?:|called|did|says|happens .*|people .*)$/.test(verb)) return isPlural(name, article);
   return !/^(is|means|\w+s)\b/.test(verb);
 }

@@ -1,7 +1,8 @@
 /** What a sentence says of a term right beside it, wherever in the sentence it stands. Liberal: what is found is weighed elsewhere. */
+import { lowerStart } from '../language/words.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import type { TermPlace } from './term-places.ts';
-import { cutAside, isAct, isThing, lowerStart } from './things.ts';
+import { cutAside, isAct, isThing } from './things.ts';
 
 /** A sentence with a term, parted there. */
 export interface Parted {
@@ -34,7 +35,8 @@ const comma =
 /** A comma behind such a beginning closes it. */
 const fronted =
   /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;
-const named =
+/** “…, a kind of thing called” */
+const calledSo =
   /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
 const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
@@ -74,7 +76,7 @@ function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): 
   const found: RawDefinition[] = [];
   const add = (form: RawDefinition['form'], text: string) =>
     found.push({ subject, link: 'called', meaning: text, form });
-  const kind = (named.exec(before)?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
+  const kind = (calledSo.exec(before)?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
   if (isThing(kind)) add('named', kind);
   if (leans) return found;
   const instance = summed.exec(before)?.[1]?.replace(/^(?:When|If) /, '');

@@ -2,7 +2,7 @@
 import { verbFormOf } from './common-verbs.ts';
 import type { Parted } from './forms-beside.ts';
 import type { RawDefinition } from './raw-definition.ts';
-import { clauseOf, cutAside, dull, hasObject, isThing } from './things.ts';
+import { clauseOf, cutAside, dullVerb, hasObject, isThing } from './things.ts';
 
 const subject = /^(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:An? |The )?[“"‘']?$/;
 const accordingTo = /^According to (?:the )?[“"‘']?$/;
@@ -40,7 +40,7 @@ export function formsOfSubject({ term, named, before, after }: Parted): RawDefin
   const form = verbFormOf(first);
   if (
     form !== undefined &&
-    !dull.test(first) &&
+    !dullVerb.test(first) &&
     !/^t(?:akes?|ook) place\b/.test(told) &&
     hasObject(told)
   )

@@ -2,7 +2,7 @@
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
 import type { Definition } from './definitions.ts';
-import { askWith } from './verbs.ts';
+import { askWith, withoutAdverb } from './verbs.ts';
 
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
@@ -47,7 +47,7 @@ function isPerson(term: string, meaning: string): boolean {
 function askFor({ link, term, article, plural, meaning }: Definition): string {
   const named = article === '' ? term : `${article} ${term}`;
   const does = plural ? 'do' : 'does';
-  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  const verb = withoutAdverb(link);
   if (/^refers? to$/.test(verb)) return `what ${does} “${term}” refer to?`;
   if (/^describes?$/.test(verb)) return `what ${does} “${term}” describe?`;
   if (verb === 'means') return `what ${does} “${term}” mean?`;

@@ -1,10 +1,10 @@
 /** What may be told as the meaning of a term: whole, general, and clear without the text around it. */
-import { wordsOf } from '../language/words.ts';
+import { lowerStart, wordsOf } from '../language/words.ts';
 import { contains } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { verbFormOf } from './common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
-import { isAct, isThing, lowerStart } from './things.ts';
+import { isAct, isThing } from './things.ts';
 
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
@@ -12,6 +12,7 @@ const weak =
   /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 export const vague =
   /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
+
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(meaning: string, { form, link }: RawDefinition): string {
   if (form === 'apposition' || form === 'comma')

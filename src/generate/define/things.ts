@@ -1,7 +1,7 @@
 /** What can name or tell a thing, by its words alone. */
 import { verbFormOf } from './common-verbs.ts';
 
-export const finite =
+const finite =
   /\b(?:is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
 /** No nouns, and not behind “to”. */
 const surelyVerb =
@@ -10,8 +10,8 @@ const surelyVerb =
 const thing =
   /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
 
-/** Says when, or that it is there. */
-export const dull =
+/** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
+export const dullVerb =
   /^(?:exist|occur|happen|grow|grew|become|became|begin|began|develop|come|came|go|went|remain|vary|varies|continue|describe|differ|appear|get|got|stay|seem|concern|emerge|mark|work)(?:s|es|ed|d)?$/;
 
 /** The name of a thing, and no statement about it. */
@@ -58,6 +58,7 @@ function tellsAlready(text: string): boolean {
     return /^(?:an?|the|its|their|his|her)$/.test(next) || next === '';
   });
 }
+
 /** “attacks that took place” is no verb with what it acts on. */
 export function hasObject(told: string): boolean {
   const [verb = '', next = ''] = told.split(' ');
@@ -82,10 +83,6 @@ export function clauseOf(after: string): string {
         '',
       ),
   );
-}
-
-export function lowerStart(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** Up to where another statement begins. */

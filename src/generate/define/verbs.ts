@@ -14,6 +14,11 @@ const place = 'located|found|situated';
 const adverb =
   '(?:generally |usually |often |typically |primarily |mainly |commonly |mostly |largely |simply |essentially |directly )?';
 
+/** “usually refers to” → “refers to” */
+export function withoutAdverb(link: string): string {
+  return link.replace(/^(generally|usually|often|simply) /, '');
+}
+
 /** “carry” → “carry” or “carries”. */
 function withThirdPerson(verb: string): string {
   const [, first = '', rest = ''] = /^(\S+)(.*)$/.exec(verb) ?? [];

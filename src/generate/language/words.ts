@@ -53,6 +53,11 @@ export function lowerFirst(text: string, isName: (word: string) => boolean): str
   if (/^\S+( \S+){0,3} \p{Lu}\p{Ll}\S*( \([^)]*\))?$/u.test(text)) return text;
   if (first === 'I' || /[’']s$/.test(first) || /\p{Lu}.*\p{Lu}/u.test(first) || isName(first))
     return text;
+  return lowerStart(text);
+}
+
+/** Whatever the word is, to compare it with a pattern in small letters. */
+export function lowerStart(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

@@ -1,6 +1,6 @@
 /** “Term: what it is”, as on slides and in lists of terms. */
-import { isThing, lowerStart } from '../define/things.ts';
-import { wordsOf } from '../language/words.ts';
+import { isThing } from '../define/things.ts';
+import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import type { Entry, EntryList } from './entries.ts';
 

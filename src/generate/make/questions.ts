@@ -6,6 +6,7 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
+import { withoutAdverb } from '../define/verbs.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
@@ -177,7 +178,7 @@ function isHinted(term: string, meaning: string): boolean {
 function recallStem({ link, meaning, scope, plural }: Definition, material: Material): string {
   const small = lowerFirst(meaning, (word) => isName(word, material));
   if (/^happens /.test(link)) return `What is it called when ${small}?`;
-  const verb = link.replace(/^(generally|usually|often|simply) /, '');
+  const verb = withoutAdverb(link);
   const lead = scope === '' ? 'Which' : `${scope}, which`;
   if (/refer|mean|term/.test(verb))
     return `${lead} term ${plural ? 'refers to' : verb} ${meaning}?`;

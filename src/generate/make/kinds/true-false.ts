@@ -3,6 +3,7 @@
  * is false depends on the world, not on the text.
  */
 import { truths } from '../../../model/study/quiz/task.ts';
+import { withoutAdverb } from '../../define/verbs.ts';
 import { upperFirst } from '../../language/words.ts';
 import { wrongMeanings } from '../distractors.ts';
 import { isPlural } from '../term-names.ts';
@@ -61,7 +62,7 @@ function sisterOf(
 }
 
 function linkOf({ definition }: Defined): string | undefined {
-  return definition?.link.replace(/^(generally|usually|often|simply) /, '');
+  return definition && withoutAdverb(definition.link);
 }
 
 /** “the effects” of “the effects of misinformation from outside”. */

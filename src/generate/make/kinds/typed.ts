@@ -1,6 +1,7 @@
 /** Terms that are typed: asked for by their definition, or left out of a sentence about them. */
 import { blankSign } from '../../../model/study/quiz/task.ts';
 import type { KnownTerms } from '../../define/known-terms.ts';
+import { withoutAdverb } from '../../define/verbs.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
 import { blankScore, leastOfBlank } from '../blank-score.ts';
@@ -35,7 +36,7 @@ export function shortAnswersOf(all: readonly Defined[], material: Material): Kin
 function stemFor({ meaning, definition }: Defined, material: Material): string | undefined {
   const said = lowerFirst(meaning, (word) => isName(word, material));
   const when = /^when (.+?),? (?:it|this)$/i.exec(said)?.[1];
-  const verb = definition?.link.replace(/^(generally|usually|often|simply) /, '') ?? 'is';
+  const verb = withoutAdverb(definition?.link ?? 'is');
   if (verb === 'called' && when) return `What is it called when ${when}?`;
   if (/^(occur|happen)s? when$/.test(verb)) return `What is it called when ${said}?`;
   const isMeaning = /^(is|are|refers? to|called)$|defined as/.test(verb);
