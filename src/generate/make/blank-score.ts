@@ -4,6 +4,7 @@ import { definitionFeatureNames, definitionFeatures } from '../define/definition
 import { blankWeights } from '../define/definition-weights.ts';
 import type { KnownTerms } from '../define/known-terms.ts';
 import { weigh } from '../language/weigh.ts';
+import type { Blank } from './cloze.ts';
 import type { Material, Sentence } from './material.ts';
 
 const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
@@ -25,6 +26,15 @@ export function blankScore(
     known,
   );
   return weigh(seen, weights);
+}
+
+export function tellsEnough(
+  { hidden, marked }: Pick<Blank, 'hidden' | 'marked'>,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): boolean {
+  return blankScore(hidden, sentence, material, known) >= leastOfBlank(hidden, marked);
 }
 
 /** A blank that tells less of what is hidden teaches nothing. Names stand in many sentences that say nothing of them. */

@@ -44,7 +44,7 @@ export function wrongTerms(
   for (const { other } of byCost) {
     if (taken.length === wrongAnswers) break;
     const isFair =
-      isApart(answer, other) && !holds(asked, other.plain) && !mayBeSynonym(other.plain, said);
+      areApart(answer, other) && !holds(asked, other.plain) && !mayBeSynonym(other.plain, said);
     if (isFair && !taken.some((one) => overlaps(one.plain, other.plain))) taken.push(other);
   }
   const picked = taken.map(({ term }) => term);
@@ -59,7 +59,7 @@ export function wrongMeanings(
   const form = formOf(right.meaning);
   const fit = pool
     .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
-    .filter((other) => isApart(answer, other) && other.plural === answer.plural)
+    .filter((other) => areApart(answer, other) && other.plural === answer.plural)
     .flatMap((other) => {
       const meaning = other.definition?.meaning ?? '';
       const ratio = meaning.length / right.meaning.length;
@@ -97,8 +97,9 @@ function holds(text: string, plain: string): boolean {
   return ` ${text} `.includes(` ${plain} `);
 }
 
-function isApart(answer: Alternative, other: Alternative): boolean {
-  return !overlaps(answer.plain, other.plain) && cosine(answer.vector, other.vector) < sameMeaning;
+/** Their names differ, and so do the sentences that define them. */
+export function areApart(one: Alternative, other: Alternative): boolean {
+  return !overlaps(one.plain, other.plain) && cosine(one.vector, other.vector) < sameMeaning;
 }
 
 /** One holds all words of the other; both in plain form. */
@@ -125,8 +126,7 @@ function costOf(answer: Alternative, other: Alternative): number {
     Math.abs(a.length - b.length) * 0.3 +
     Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
     Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
-    shared * 0.5 +
-    (other.definition ? 0 : 0.7)
+    shared * 0.5
   );
 }
 

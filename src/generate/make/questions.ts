@@ -15,7 +15,7 @@ import { chance } from '../language/weigh.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
-import { blankScore, leastOfBlank } from './blank-score.ts';
+import { tellsEnough } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
@@ -44,7 +44,7 @@ export async function makeQuestions(
   );
   const pool = poolOf(ranking, defined, material);
   const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));
-  const byTerm = new Map(pool.map((one) => [plainTerm(one.term), one]));
+  const byTerm = new Map(pool.map((one) => [one.plain, one]));
   const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));
   const found: Candidate<QuestionItem>[] = [];
   const asked = new Set<string>();
@@ -100,10 +100,7 @@ export async function makeQuestions(
       }));
     }
     return blanksIn(ranked.sentence, marked, material)
-      .filter(({ hidden, marked }) => {
-        const told = blankScore(hidden, ranked.sentence, material, known);
-        return marked && told >= leastOfBlank(hidden, marked);
-      })
+      .filter((blank) => blank.marked && tellsEnough(blank, ranked.sentence, material, known))
       .slice(0, 1)
       .map(({ hidden, text }) => {
         const draft = askBlank(hidden, text, ranked, pool, byTerm, contexts, material);
@@ -148,16 +145,9 @@ function askDefinition(
   contexts: ReadonlyMap<string, TermContext>,
   material: Material,
 ): Draft | undefined {
-  const { section, place, quote } = ranked.sentence;
+  const { quote } = ranked.sentence;
   const { term, plural, meaning, link } = definition;
-  const own = byTerm.get(plainTerm(term)) ?? {
-    term,
-    plain: plainTerm(term),
-    plural,
-    place,
-    section,
-    vector: ranked.vector,
-  };
+  const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const answer: Alternative = { ...own, vector: ranked.vector, plural };
   const { front } = frontOf(definition, material);
   if (link !== 'called' && hashOf(quote) % 2 === 0 && !isHinted(term, meaning)) {

@@ -7,10 +7,10 @@ import { keysOf, lowerFirst } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { type Gloss, glossesOf } from '../../lists/glosses.ts';
 import { listed, placeOf } from '../../lists/place-of.ts';
-import { type Alternative, overlaps } from '../distractors.ts';
+import { type Alternative, areApart } from '../distractors.ts';
 import { isName, type Material } from '../material.ts';
-import { cosine, type Ranked } from '../rank.ts';
-import { isPlural, plainTerm } from '../term-names.ts';
+import type { Ranked } from '../rank.ts';
+import { isPlural, plainTerm, withoutBrackets } from '../term-names.ts';
 
 export interface Defined extends Alternative {
   meaning: string;
@@ -60,14 +60,10 @@ export function definedByGloss({ term, meaning, entry }: Gloss, material: Materi
   };
 }
 
-/** Definitions nearer than this may be of one thing. */
-export const sameMeaning = 0.55;
-
-/** Whether what is said of one could be true of the other, or tells it. */
-export function areApart(one: Defined, other: Defined): boolean {
+/** What is said of one is not true of the other, and neither sentence names the other term. */
+export function areUnrelated(one: Defined, other: Defined): boolean {
   return (
-    !overlaps(one.plain, other.plain) &&
-    cosine(one.vector, other.vector) < sameMeaning &&
+    areApart(one, other) &&
     !sharesRoot(one.term, `${other.meaning} ${other.quote}`) &&
     !sharesRoot(other.term, `${one.meaning} ${one.quote}`)
   );
@@ -90,10 +86,15 @@ export function isKindOf(one: Defined, other: Defined, all: readonly Defined[]):
   return false;
 }
 
+/** What a question for one term has of it. */
+export function askingFor({ score, section, place, vector, plain, quote }: Defined) {
+  return { score, section, place, vector, asks: [plain], quotes: [quote] };
+}
+
 /** “magnetic resonance imaging (MRI)” may be typed as either. */
 export function namesOf(term: string): string[] {
   const short = /\(([^)\s]{2,8})\)/.exec(term)?.[1];
-  const long = term.replace(/\s*\([^)]*\)/g, '').trim();
+  const long = withoutBrackets(term).trim();
   return short === undefined ? [long] : [long, short];
 }
 

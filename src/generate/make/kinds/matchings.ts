@@ -6,12 +6,11 @@ import { upperFirst } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { glossesOf } from '../../lists/glosses.ts';
 import { placed } from '../../lists/list-prompts.ts';
-import { overlaps } from '../distractors.ts';
+import { areApart } from '../distractors.ts';
 import { contains, type Material } from '../material.ts';
-import { cosine } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
-import { type Defined, definedByGloss, sameMeaning } from './defined.ts';
+import { type Defined, definedByGloss } from './defined.ts';
 
 const [fewest, most] = [4, 6];
 /** Headings between the first and the last: a chapter, as far as a text tells. */
@@ -64,8 +63,7 @@ function groupFrom(left: readonly Defined[]): Defined[] {
 function fitsOnlyIts(one: Defined, other: Defined): boolean {
   return (
     one.plural === other.plural &&
-    !overlaps(one.plain, other.plain) &&
-    cosine(one.vector, other.vector) < sameMeaning &&
+    areApart(one, other) &&
     !contains(plainTerm(one.meaning), other.plain)
   );
 }

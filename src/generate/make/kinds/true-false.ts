@@ -8,7 +8,7 @@ import { upperFirst } from '../../language/words.ts';
 import { wrongMeanings } from '../distractors.ts';
 import { isPlural } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
-import { areApart, type Defined, isKindOf } from './defined.ts';
+import { areUnrelated, askingFor, type Defined, isKindOf } from './defined.ts';
 
 export function trueFalseOf(all: readonly Defined[]): KindCandidate[] {
   // The same false meaning again and again would tell itself.
@@ -31,11 +31,13 @@ export function trueFalseOf(all: readonly Defined[]): KindCandidate[] {
       const stem = statementOf(one, meaning);
       const parts = [{ term, meaning, page: other.page, quote: other.quote }];
       const task = { kind: 'true-false' as const, options: truths, right: 'False' };
-      return [{ ...asOf(one), item: { type: 'task', stem, task, parts, correction, ...source } }];
+      return [
+        { ...askingFor(one), item: { type: 'task', stem, task, parts, correction, ...source } },
+      ];
     }
     told += 1;
     const task = { kind: 'true-false' as const, options: truths, right: 'True' };
-    return [{ ...asOf(one), item: { type: 'task', stem: correction, task, ...source } }];
+    return [{ ...askingFor(one), item: { type: 'task', stem: correction, task, ...source } }];
   });
 }
 
@@ -54,7 +56,7 @@ function sisterOf(
       // “Means that it is …” does not go on after “is”.
       linkOf(other) === linkOf(one) &&
       isPlural(headOf(other.meaning)) === isPlural(headOf(one.meaning)) &&
-      areApart(one, other) &&
+      areUnrelated(one, other) &&
       !isKindOf(one, other, all),
   );
   const [meaning] = wrongMeanings(one, fair, definition) ?? [];
@@ -75,8 +77,4 @@ function statementOf({ term, definition }: Defined, meaning: string): string {
   const named = article === '' ? term : `${article} ${term}`;
   const sentence = `${scope === '' ? '' : `${scope}, `}${named} ${link} ${meaning}`;
   return `${upperFirst(sentence)}.`;
-}
-
-export function asOf({ score, section, place, vector, plain, quote }: Defined) {
-  return { score, section, place, vector, asks: [plain], quotes: [quote] };
 }

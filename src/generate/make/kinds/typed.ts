@@ -4,15 +4,14 @@ import type { KnownTerms } from '../../define/known-terms.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
-import { blankScore, leastOfBlank } from '../blank-score.ts';
+import { tellsEnough } from '../blank-score.ts';
 import { blanksIn } from '../cloze.ts';
 import type { Keyphrase } from '../keyphrases.ts';
 import { isName, type Material } from '../material.ts';
 import { cosine, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
-import { type Defined, foilsOf, namesOf } from './defined.ts';
-import { asOf } from './true-false.ts';
+import { askingFor, type Defined, foilsOf, namesOf } from './defined.ts';
 
 /** A longer one is recited, not recalled. */
 const mostWordsTyped = 3;
@@ -28,7 +27,7 @@ export function shortAnswersOf(all: readonly Defined[], material: Material): Kin
     const stem = stemFor(one, material);
     if (stem === undefined) return [];
     const task = { kind: 'short' as const, accepted: namesOf(term), foils: foilsOf(one, all) };
-    return [{ ...asOf(one), item: { type: 'task', stem, task, page, quote } }];
+    return [{ ...askingFor(one), item: { type: 'task', stem, task, page, quote } }];
   });
 }
 
@@ -56,7 +55,7 @@ export function blanksOf(
         ({ marked, hidden }) =>
           marked &&
           wordsOf(hidden).length <= mostWordsTyped &&
-          blankScore(hidden, sentence, material, known) >= leastOfBlank(hidden, marked),
+          tellsEnough({ hidden, marked }, sentence, material, known),
       )
       .slice(0, 1)
       .map(({ text }): KindCandidate => {
