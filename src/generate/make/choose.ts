@@ -14,12 +14,12 @@ export const sameFact = 0.72;
 /** What each item already taken from a section costs the next one there. */
 const crowding = 0.05;
 
-export function choose<Item>(
-  candidates: readonly Candidate<Item>[],
+export function choose<C extends Candidate<unknown>>(
+  candidates: readonly C[],
   count: number,
   onTwin: () => void,
-): Candidate<Item>[] {
-  const taken: Candidate<Item>[] = [];
+): C[] {
+  const taken: C[] = [];
   const perSection = new Map<number, number>();
   const left = [...candidates].sort((a, b) => b.score - a.score || a.place - b.place);
   while (taken.length < count && left.length > 0) {
@@ -46,6 +46,6 @@ export function choose<Item>(
 }
 
 /** Items of one sentence ask for different words of it. */
-function isTwin<Item>(one: Candidate<Item>, two: Candidate<Item>): boolean {
+function isTwin(one: Candidate<unknown>, two: Candidate<unknown>): boolean {
   return one.place !== two.place && cosine(one.vector, two.vector) > sameFact;
 }

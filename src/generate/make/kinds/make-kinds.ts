@@ -51,7 +51,7 @@ export async function makeQuestionsOfKinds(
         found.filter(({ item }) => item.task.kind === kind),
         options.count,
         () => rejects.add('repeats another item'),
-      ).map(({ item, ...rest }) => ({ item, ...asksOf(rest as KindCandidate) })),
+      ),
     ),
     (single?.items ?? []).map(askingOf),
   ];
@@ -61,12 +61,14 @@ export async function makeQuestionsOfKinds(
   return { items, rejected: rejects.counts, cancelled: false };
 }
 
-function asksOf({ asks, quotes }: KindCandidate) {
-  return { asks, quotes };
-}
-
 const rarity: readonly QuestionKind[] = [
-  ...(['ordering', 'multiple', 'matching', 'true-false', 'short', 'cloze', 'single'] as const),
+  'ordering',
+  'multiple',
+  'matching',
+  'true-false',
+  'short',
+  'cloze',
+  'single',
 ];
 
 function rarestFirst(kinds: readonly QuestionKind[]): QuestionKind[] {
@@ -106,7 +108,7 @@ async function candidatesOf(
   return finished ? kept : undefined;
 }
 
-/** Of a single choice, what it asks for is its answer; another question of the same sentence is none. */
+/** A question of single choice asks for its answer. */
 function askingOf(item: QuestionItem): Asking {
   return { item, asks: [plainTerm(item.options[item.answer] ?? '')], quotes: [item.quote] };
 }
