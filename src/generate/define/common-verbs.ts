@@ -29,7 +29,7 @@ function thirdOf(base: string): string {
 function pastOf(base: string): string {
   if (/[^aeiou]y$/.test(base)) return base.replace(/y$/, 'ied');
   if (/e$/.test(base)) return `${base}d`;
-  return /^(?:control|ban|map|plan|split|stop|pump)$/.test(base) && base !== 'pump'
+  return /^(?:control|ban|map|plan|split|stop)$/.test(base)
     ? `${base}${base.at(-1)}ed`
     : `${base}ed`;
 }

@@ -4,31 +4,11 @@ import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { commonness } from '../terms/common-words.ts';
 import type { KnownTerms } from './known-terms.ts';
-import type { RawDefinition } from './raw-definition.ts';
-
-const forms = [
-  'link',
-  'reverse',
-  'apposition',
-  'statement',
-  'which',
-  'bracket',
-  'dash',
-  'or',
-  'comma',
-  'named',
-  'clause',
-  'according',
-  'during',
-  'people',
-  'says',
-  'is',
-  'does',
-] as const;
+import { definitionForms, type RawDefinition } from './raw-definition.ts';
 
 export const definitionFeatureNames = [
   'one',
-  ...forms,
+  ...definitionForms,
   'defines',
   'isOrAre',
   'past',
@@ -86,12 +66,12 @@ export function definitionFeatures(
   const length = words.length;
   const all = Math.max(wordsOf(sentence.text).length, 1);
   const flag = (is: boolean) => (is ? 1 : 0);
-  const count_ = (pattern: RegExp) => meaning.match(pattern)?.length ?? 0;
+  const times = (pattern: RegExp) => meaning.match(pattern)?.length ?? 0;
   const at = sentence.text.toLowerCase().indexOf(name.toLowerCase());
   const heading = plainTerm(sections[sentence.section] ?? '');
   return [
     1,
-    ...forms.map((form) => flag(raw.form === form)),
+    ...definitionForms.map((form) => flag(raw.form === form)),
     flag(/defined|term|refers?|means|called/.test(raw.link)),
     flag(/^(is|are)$/.test(raw.link)),
     flag(/^(did|was|were)$/.test(raw.link)),
@@ -107,11 +87,11 @@ export function definitionFeatures(
     flag(kinds.test(meaning)),
     flag(/\b(?:that|which|who|whose|where|when|in which|by which)\b/.test(meaning)),
     flag(/^(?:\S+ ){1,5}(?:that|which|who|whose|where|in which|by which)\b/.test(meaning)),
-    Math.min(count_(/,/g), 4) / 4,
+    Math.min(times(/,/g), 4) / 4,
     flag(/\d/.test(meaning)),
     flag(/\b1[5-9]\d\d\b|\b20\d\d\b/.test(meaning)),
-    Math.min(count_(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu), 3) / 3,
-    Math.min(count_(/\b(?:was|were|had|did|\p{Ll}{3,}ed)\b/gu), 3) / 3,
+    Math.min(times(/(?<=\p{Ll},? )\p{Lu}\p{L}+/gu), 3) / 3,
+    Math.min(times(/\b(?:was|were|had|did|\p{Ll}{3,}ed)\b/gu), 3) / 3,
     flag(/\b(?:such as|for example|for instance|including|e\.g\.)/.test(meaning)),
     flag(/\b(?:it|its|they|them|their|he|she|his|her|this|these|we|our)\b/i.test(meaning)),
     words.filter((one) => commonness(one) === 3).length / Math.max(length, 1),

@@ -10,7 +10,7 @@ export interface KnownTerms {
   names: ReadonlySet<string>;
   /** The first sentence that has each, by its place in the text. */
   first: ReadonlyMap<string, number>;
-  /** In how many sentences each stands. */
+  /** How often each stands in the text. */
   count: ReadonlyMap<string, number>;
 }
 

@@ -26,6 +26,7 @@ import { plainTerm } from './term-names.ts';
 const maxPerSentence = 2;
 /** What a definition counts more than a blank. */
 const ofDefinition = 0.5;
+
 export async function makeFlashcards(
   pages: readonly CleanPage[],
   options: GenerateOptions,

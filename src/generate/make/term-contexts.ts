@@ -9,6 +9,7 @@ export interface TermContext {
   sections: Set<number>;
   /** How often each stem stands in them, the rarer in the text the more. */
   keys: Map<string, number>;
+  /** The length of `keys` as a vector. */
   norm: number;
 }
 

@@ -73,7 +73,7 @@ function label(book: string, chapter: readonly GoldSection[], isBoldKnown: boole
       const { term, meaning } = definition;
       const wanted = glossary.get(keyOf(term));
       if (wanted === undefined) continue;
-      const isSo = likeness(meaning, wanted, term) >= sameDefinition;
+      const isSo = sharedOf(meaning, wanted, term) >= sameDefinition;
       definitions.push({
         book,
         term: `${isBoldKnown} ${chapter[0]?.chapter} ${keyOf(term)}`,
@@ -94,13 +94,13 @@ function label(book: string, chapter: readonly GoldSection[], isBoldKnown: boole
         material,
         known,
       );
-      blanks.push({ book, term, features, isSo: likeness(rest, wanted, term) >= sameBlank });
+      blanks.push({ book, term, features, isSo: sharedOf(rest, wanted, term) >= sameBlank });
     }
   }
 }
 
 /** F1 of the words that carry meaning, without those of the term. */
-function likeness(told: string, wanted: string, term: string): number {
+function sharedOf(told: string, wanted: string, term: string): number {
   const own = stems(term);
   const [a, b] = [stems(told).difference(own), stems(wanted).difference(own)];
   const shared = a.intersection(b).size;
