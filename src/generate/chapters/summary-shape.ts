@@ -4,8 +4,6 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 /** None of them: key points, as many as the text carries or as are wished. */
 export type SummaryShape = 'short' | 'detailed' | 'chapters';
 
-export const summaryShapes: readonly SummaryShape[] = ['short', 'detailed', 'chapters'];
-
 /** Of a short summary, whatever the length of the text. */
 export const pointsOfShort = 5;
 /** Words of text for each point of a detailed one. */

@@ -26,10 +26,15 @@ export function partedAt(bare: string, { term, from, to }: TermPlace): Parted {
 
 /** “, in which people …” */
 const which = /^, (?:in which|where|wherein|whereby) (.+)$/u;
+/** “ (a fibre that …)” */
 const bracket = /^ \((?:i\.e\., |that is, |or )?([^()]{10,})\)/u;
+/** “—a fibre that …—” */
 const dash = /^ ?—(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u;
+/** “, or the time between …,” */
 const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u;
+/** “, meaning the time between …” */
 const meaning = /^,? (?:meaning|that is,?|i\.e\.,) (.{12,})$/u;
+/** “, a fibre that …”; where one of these words follows, the sentence goes on. */
 const comma =
   /^, (?!(?:and|but|or|so|as|such|which|who|that|it|they|he|she|we|is|are|was|were|has|have|for|in|on|at|by|with|from|to|including|like|because|although|while|when|where|if)\b)(.{15,})$/u;
 /** A comma behind such a beginning closes it. */
@@ -38,6 +43,7 @@ const fronted =
 /** “…, a kind of thing called” */
 const calledSo =
   /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
+/** “People who … are considered” */
 const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
 /** “…, a process called”: the word stands for the clause before it. */

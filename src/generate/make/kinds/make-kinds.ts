@@ -21,7 +21,7 @@ import { definedIn } from './defined.ts';
 import { matchingsOf } from './matchings.ts';
 import { trueFalseOf } from './true-false.ts';
 import { blanksOf, shortAnswersOf } from './typed.ts';
-import { orderingsOf, ticksOf, wholeListsOf } from './whole-lists.ts';
+import { multipleChoicesOf, orderingsOf, wholeListsOf } from './whole-lists.ts';
 
 type Item = QuestionItem | TaskItem;
 
@@ -95,7 +95,7 @@ async function candidatesOf(
     short: () => shortAnswersOf(all, material),
     cloze: () => blanksOf(ranking, phrases, material, known),
     matching: () => matchingsOf(all, pages, material),
-    multiple: () => ticksOf(lists, material),
+    multiple: () => multipleChoicesOf(lists, material),
     ordering: () => orderingsOf(lists, material),
   };
   const made = kinds.flatMap((kind) => makers[kind]?.() ?? []);

@@ -22,7 +22,7 @@ interface WholeList {
 
 const asked = /^(.*?)what are (the .+?)(, in order)?\?$/i;
 const fewestSteps = 3;
-const fewestWrong = 2;
+const [fewestWrong, mostWrong] = [2, 4];
 const mostOptions = 8;
 
 export function wholeListsOf(pages: readonly CleanPage[], material: Material): WholeList[] {
@@ -47,11 +47,14 @@ export function orderingsOf(lists: readonly WholeList[], material: Material): Ki
 }
 
 /** @param lists the wrong ones come from those of the same text */
-export function ticksOf(lists: readonly WholeList[], material: Material): KindCandidate[] {
+export function multipleChoicesOf(
+  lists: readonly WholeList[],
+  material: Material,
+): KindCandidate[] {
   return lists.flatMap((list) => {
     const { members, place, name, isInOrder } = list;
     if (isInOrder) return [];
-    const wrong = wrongOf(list, lists).slice(0, Math.min(4, mostOptions - members.length));
+    const wrong = wrongOf(list, lists).slice(0, Math.min(mostWrong, mostOptions - members.length));
     if (wrong.length < fewestWrong || !isVaried(members)) return [];
     const stem = `${place}${place === '' ? 'Which' : 'which'} of these are ${name}?`;
     const options = [...members, ...wrong].sort(
