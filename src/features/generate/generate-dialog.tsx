@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useGenerationOf } from '../../queries/generation.ts';
 import { Button } from '../../ui/button.tsx';
+import { useWatched } from '../../ui/work/watched.ts';
 import { foundBy } from './draft/draft.ts';
 import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
@@ -20,6 +21,7 @@ export function GenerateDialog({ file }: { file: StudyFile }) {
 function OpenDialog({ file }: { file: StudyFile }) {
   const job = useGenerationOf(file.id);
   const saving = useMaking((making) => making.saving);
+  useWatched(job?.id);
   if (job === undefined) return null;
   const found = foundBy(job ?? undefined);
   if (job !== null && found !== undefined) {

@@ -10,6 +10,7 @@ import { newImport, storeImport } from '../../db/imports/imports.ts';
 import { addJob, type Job, readJobs } from '../../db/jobs.ts';
 import * as say from '../../lib/messages.ts';
 import { Toaster } from '../../ui/toaster/toaster.tsx';
+import { useWatched } from '../../ui/work/watched.ts';
 import { JobsButton } from './jobs-button.tsx';
 import { endedSince } from './use-jobs.ts';
 
@@ -164,6 +165,28 @@ describe('an import that is ended from the header', () => {
     await endImport({ state: 'failed', problem: 'Full' }, 0, 'Remove: Import');
     await waitFor(async () => expect(await left()).toEqual([0, 0]));
   });
+});
+
+it('says nothing of a result that the student already sees in a dialog', async () => {
+  const seen = await put('Quiz', { state: 'running' });
+  const unseen = await put('Cards', { state: 'running' });
+  const Shown = () => {
+    useWatched(seen);
+    return null;
+  };
+  render(
+    <>
+      <Shown />
+      <JobsButton />
+      <Toaster />
+    </>,
+  );
+  await button('2 running');
+  await currentDatabase().jobs.update(seen, { state: 'ready' });
+  await button('1 running');
+  await currentDatabase().jobs.update(unseen, { state: 'ready' });
+  expect(await screen.findByText('Cards: ready to review')).toBeTruthy();
+  expect(screen.queryByText('Quiz: ready to review')).toBeNull();
 });
 
 it('tells of each end once, and not of what had ended before', () => {

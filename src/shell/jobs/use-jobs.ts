@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { toastError, toastSuccess } from '../../ui/toaster/toast.ts';
+import { isWatched } from '../../ui/work/watched.ts';
 
 /** The oldest first; `undefined` until they are known. */
 export function useJobs(): Job[] | undefined {
@@ -17,9 +18,9 @@ export function useJobEndings(jobs: readonly Job[] | undefined): void {
     before.current = jobs;
     if (known === undefined || jobs === undefined || document.hidden) return;
     for (const job of endedSince(known, jobs)) {
-      if (job.state === 'ready')
+      if (job.state === 'failed') toastError(job.failedTitle);
+      else if (!isWatched(job.id))
         toastSuccess(`${job.title}: ${job.reportAt ? 'done' : 'ready to review'}`);
-      else toastError(job.failedTitle);
     }
   }, [jobs]);
 }

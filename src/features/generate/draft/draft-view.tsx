@@ -82,6 +82,9 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
           onClose={() => setAsking(false)}
         />
       ) : null}
+      <p role="status" className="sr-only">
+        {job.state === 'ready' ? 'Ready to review' : ''}
+      </p>
       {goesOn ? <StepProgress step={job.step} done={job.done} total={job.total} /> : null}
       <NotWhole job={job} draft={draft} />
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />

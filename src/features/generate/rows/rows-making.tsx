@@ -5,6 +5,7 @@ import type { Note } from '../../../model/entities/note.ts';
 import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { useWatched } from '../../../ui/work/watched.ts';
 import { foundBy } from '../draft/draft.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { DraftView } from '../draft/draft-view.tsx';
@@ -66,6 +67,7 @@ function Making({ origin, label }: { origin: RowsOrigin; label: string }) {
 function OpenDialog({ origin }: { origin: RowsOrigin }) {
   const job = useGenerationOf(origin.id);
   const saving = useMaking((making) => making.saving);
+  useWatched(job?.id);
   if (job === undefined) return null;
   const found = foundBy(job ?? undefined);
   if (job !== null && found !== undefined) {
