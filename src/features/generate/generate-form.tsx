@@ -109,12 +109,6 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
           />
         )}
         {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
-        {kind === 'summary' && shape !== undefined ? null : (
-          <AmountField kind={kind} count={count} onCount={setCount} />
-        )}
-        {kind === 'summary' ? null : (
-          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
-        )}
         {kind === 'questions' ? (
           <QuestionKindsField
             kinds={questionKinds}
@@ -122,6 +116,12 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
             onKinds={setQuestionKinds}
           />
         ) : null}
+        {kind === 'summary' && shape !== undefined ? null : (
+          <AmountField kind={kind} count={count} onCount={setCount} />
+        )}
+        {kind === 'summary' ? null : (
+          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+        )}
         <IntoField kind={kind} into={into} onInto={setInto} />
         <EngineField {...choice} />
       </form>

@@ -19,7 +19,7 @@ export function AmountField({ kind, count, onCount }: AmountFieldProps) {
       value={count ?? ''}
       onChange={({ target: { value } }) => onCount(value === '' ? undefined : Number(value))}
     >
-      <option value="">As many as the text carries</option>
+      <option value="">As many as the text allows</option>
       {counts.map((number) => (
         <option key={number} value={number}>
           {number}
