@@ -102,7 +102,7 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
           onChange={setChecksEach}
         />
         {/* On a phone it stands still above the bar, however long the question is. */}
-        <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
+        <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

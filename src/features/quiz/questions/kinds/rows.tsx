@@ -35,6 +35,10 @@ export function Rows(props: RowsProps) {
         className="grid gap-2"
       >
         <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+        {/* Before the rows: after them it is out of sight on a phone. */}
+        <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
+          {problem}
+        </p>
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows keep their places, their texts change
           <div key={at} data-row className="flex items-center gap-1">
@@ -57,9 +61,6 @@ export function Rows(props: RowsProps) {
           {hint}
         </p>
       ) : null}
-      <p id={`${id}-problem`} role="alert" className="text-sm text-danger empty:hidden">
-        {problem}
-      </p>
       {count < most ? (
         <Button
           variant="ghost"
