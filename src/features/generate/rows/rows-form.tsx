@@ -75,7 +75,9 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
           />
         )}
         {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
-        {hasShape ? null : <AmountField kind={kind} count={count} onCount={setCount} />}
+        {hasShape ? null : (
+          <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
+        )}
         {hasDifficulty ? (
           <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
         ) : null}

@@ -7,19 +7,21 @@ interface AmountFieldProps {
   kind: GenerationKind;
   /** `undefined`: as many as the text carries. */
   count: number | undefined;
+  /** From the cards of a deck, not from a text. */
+  isDeck?: boolean;
   onCount: (count: number | undefined) => void;
 }
 
 const counts = [5, 10, 20, 30, 50, 100];
 
-export function AmountField({ kind, count, onCount }: AmountFieldProps) {
+export function AmountField({ kind, count, isDeck, onCount }: AmountFieldProps) {
   return (
     <SelectField
       label={`Number of ${wordsOfKind(kind).many}`}
       value={count ?? ''}
       onChange={({ target: { value } }) => onCount(value === '' ? undefined : Number(value))}
     >
-      <option value="">As many as the text allows</option>
+      <option value="">{isDeck ? 'One per card' : 'As many as the text allows'}</option>
       {counts.map((number) => (
         <option key={number} value={number}>
           {number}
