@@ -117,8 +117,8 @@ export async function makeDraft(
   const kinds = kind === 'questions' && generationId === undefined ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
-  const known = await readKnownItems(database, { kind, fileId: file.id, into });
-  const found = collect(database, job, { kind, range, into, source, kinds }, known);
+  const known = await readKnownItems(database, { kind, fileId: file.id, into, shape });
+  const found = collect(database, job, { kind, range, into, source, kinds, shape }, known);
   const marks = source === 'highlights' ? await readMarks(database, file.id) : undefined;
   let why: NothingReason = 'no words';
   const missing = { ...range, fromPage: found.doneTo() + 1 };

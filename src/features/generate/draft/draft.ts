@@ -5,6 +5,7 @@
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
 import { changeResult } from '../../../jobs/results.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -31,6 +32,8 @@ export interface Draft {
   into?: string | undefined;
   /** Of a quiz; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
+  /** Of a summary; none: key points. */
+  shape?: SummaryShape | undefined;
   /** The key of the item that is looked at. */
   current?: string | undefined;
   /** What was decided, the last at the end, to be taken back. */

@@ -164,6 +164,9 @@ describe('saving what was made', () => {
       'Psychology, pages 2–5 – flashcards',
       'Psychology, pages 2–5 – quiz',
     ]);
+    expect(defaultName(file, { range, kind: 'summary', shape: 'short' })).toBe(
+      'Psychology, pages 2–5 – short',
+    );
     const book = { ...file, mime: 'application/epub+zip' };
     expect(defaultName(book, { range, kind: 'summary' })).toBe('Psychology, sections 2–5');
   });

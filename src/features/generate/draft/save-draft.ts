@@ -4,6 +4,7 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
@@ -73,20 +74,27 @@ type Store = <Input>(
 /** What a draft is called until the student says otherwise. */
 export function defaultName(
   file: MadeFrom,
-  draft: Pick<Draft, 'range' | 'kind' | 'source'>,
+  draft: Pick<Draft, 'range' | 'kind' | 'source' | 'shape'>,
 ): string {
   if (file.entity !== undefined) return nameOfRows(file, draft);
   const where =
     draft.source === 'highlights' ? 'highlights' : rangeText(draft.range, placeUnitOf(file.mime));
   const source = `${file.name.slice(0, 400)}, ${where}`;
-  // Decks and quizzes stand side by side; a summary is seen with its file only.
-  if (draft.kind === 'summary') return source;
+  // Decks and quizzes stand side by side; a summary is seen with its file, beside its other kinds.
+  if (draft.kind === 'summary') return `${source}${shapeEndings[draft.shape ?? 'points']}`;
   return `${source} – ${draft.kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
 
-function nameOfRows({ name }: MadeFrom, { kind }: Pick<Draft, 'kind'>): string {
+const shapeEndings: Record<SummaryShape | 'points', string> = {
+  points: '',
+  short: ' – short',
+  detailed: ' – detailed',
+  chapters: ' – by chapter',
+};
+
+function nameOfRows({ name }: MadeFrom, { kind, shape }: Pick<Draft, 'kind' | 'shape'>): string {
   const source = name.slice(0, 400);
-  if (kind === 'summary') return `Summary of ${source}`;
+  if (kind === 'summary') return `Summary of ${source}${shapeEndings[shape ?? 'points']}`;
   return `${source} – ${kind === 'flashcards' ? 'flashcards' : 'quiz'}`;
 }
 

@@ -32,7 +32,7 @@ export interface Collector {
 export function collect(
   database: AccountDatabase,
   job: Job,
-  empty: Pick<Draft, 'kind' | 'range' | 'into' | 'source' | 'origin' | 'kinds'>,
+  empty: Pick<Draft, 'kind' | 'range' | 'into' | 'source' | 'origin' | 'kinds' | 'shape'>,
   known: KnownItems,
 ): Collector {
   const before = foundBy(job);

@@ -5,6 +5,7 @@ import { mutateIn } from '../../../db/mutate.ts';
 import { createCards, deleteCard } from '../../../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
 import { createQuiz } from '../../../model/entities/quiz.ts';
+import { createSummary } from '../../../model/entities/summary.ts';
 import { keysOfItem } from './item-keys.ts';
 import { readKnownItems } from './known-items.ts';
 
@@ -48,4 +49,16 @@ it('a question is known from whichever quiz', async () => {
   const [key = ''] = keysOfItem({ type: 'question', ...asked });
   expect((await read()).keys.has(key)).toBe(true);
   expect([(await read()).pages, (await read('q')).pages]).toEqual([[], [4]]);
+});
+
+it('a summary of a kind may say what key points say, which are not said twice', async () => {
+  const said = { text: 'It is a decrease.', page: 2, quote: 'It is a decrease.' };
+  const pages = { fromPage: 1, toPage: 3 };
+  await mutateIn(database, createSummary, {
+    ...{ id: 's', fileId: 'f', title: 'S', ...pages, points: [said] },
+  });
+  const read = (shape?: 'short') =>
+    readKnownItems(database, { kind: 'summary', fileId: 'f', shape });
+  expect((await read()).keys.size).toBeGreaterThan(0);
+  expect((await read('short')).keys.size).toBe(0);
 });

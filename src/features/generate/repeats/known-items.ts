@@ -1,6 +1,7 @@
 /** What the student has already from a file, and in the deck or quiz that new items go to: none of it is made again. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { keysOfCard, keysOfPoint, keysOfQuestion } from './item-keys.ts';
@@ -18,6 +19,8 @@ interface Place {
   fileId: string;
   /** The deck or quiz that the new items go to. */
   into?: string | undefined;
+  /** Of a summary: a short one has the most important points, whatever other summaries say. */
+  shape?: SummaryShape | undefined;
 }
 
 /** Items in the Trash are not the student's any more; the file may give them again. */
@@ -31,10 +34,13 @@ export async function readKnownItems(database: AccountDatabase, place: Place): P
 
 type Known = { keys: string[]; page?: number | null | undefined }[];
 
-function itemsOf(database: AccountDatabase, { kind, fileId, into }: Place): Promise<Known> {
+async function itemsOf(
+  database: AccountDatabase,
+  { kind, fileId, into, shape }: Place,
+): Promise<Known> {
   switch (kind) {
     case 'summary':
-      return pointsOf(database, fileId);
+      return shape === undefined ? pointsOf(database, fileId) : [];
     case 'flashcards':
       return cardsOf(database, fileId, into);
     case 'questions':

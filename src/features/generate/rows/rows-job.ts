@@ -76,8 +76,9 @@ export async function makeRowsDraft(
   const { origin, wish } = rowsInputOf(job);
   const { kind, into } = wish;
   const { database, signal } = tools;
-  const known = await readKnownItems(database, { kind, fileId: origin.id, into });
-  const draft = { kind, range: onePage, into, origin: origin.entity };
+  const { shape } = wish;
+  const known = await readKnownItems(database, { kind, fileId: origin.id, into, shape });
+  const draft = { kind, range: onePage, into, origin: origin.entity, shape };
   const found = collect(database, job, draft, known);
   const made =
     origin.entity === 'deck'
