@@ -46,6 +46,12 @@ describe('what stands around marks', () => {
     ]);
   });
 
+  it('is found where the mark begins or ends in the head or foot of the page', () => {
+    const around = [[1, 'Cells', 'Water passes it. Salt does not.']];
+    expect(textsOf([{ page: 1, quote: '150 6 • Salt does not.' }])).toEqual(around);
+    expect(textsOf([{ page: 1, quote: 'Salt does not. 150 6' }])).toEqual(around);
+  });
+
   it('is nothing where the words are not there', () => {
     expect(textsOf([{ page: 1, quote: 'Plants breathe at night' }])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** What a student has marked on pages, as sentences, with the ones right before and after each. Pure. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { locate } from '../grounding/locate.ts';
-import { tokensOf } from '../grounding/tokens.ts';
+import { type Span, spanOf, type Tokens, tokensOf } from '../grounding/tokens.ts';
 import { splitSentences } from '../language/sentences.ts';
 
 export interface Mark {
@@ -25,19 +25,34 @@ export function aroundMarks(pages: readonly CleanPage[], marks: readonly Mark[])
   const tokens = new Map(pages.map((page) => [page.page, tokensOf(textOf(page))]));
   for (const { page, quote } of marks) {
     const sought = tokensOf(quote);
-    for (const at of [page, page - 1, page + 1]) {
-      const words = tokens.get(at);
-      const span = words && locate(sought, words);
-      if (words === undefined || span === undefined) continue;
-      spans.get(at)?.push([words.starts[span.from] ?? 0, words.ends[span.to - 1] ?? 0]);
-      break;
-    }
+    const places = [page, page - 1, page + 1];
+    const place = (find: typeof locateMost) =>
+      places.some((at) => {
+        const words = tokens.get(at);
+        const span = words && find(sought, words);
+        if (words === undefined || span === undefined) return false;
+        spans.get(at)?.push([words.starts[span.from] ?? 0, words.ends[span.to - 1] ?? 0]);
+        return true;
+      });
+    if (!place(locate)) place(locateMost);
   }
   const kept = pages.flatMap((page) => pageOf(page, spans.get(page.page) ?? []));
   return {
     pages: kept,
     has: ({ page, quote }) => kept.some((one) => one.page === page && one.text.includes(quote)),
   };
+}
+
+/** A mark that runs over the head or foot of a page has words that are not in its text: more than half of it, to one end. */
+function locateMost(mark: Tokens, page: Tokens): Span | undefined {
+  const count = mark.words.length;
+  for (let cut = 1; cut < count / 2; cut++) {
+    const end = mark.joined.slice(mark.places[cut]);
+    const beginning = mark.joined.slice(0, mark.places[count - cut]);
+    const span = spanOf(page, end) ?? spanOf(page, beginning);
+    if (span !== undefined) return span;
+  }
+  return undefined;
 }
 
 function textOf({ blocks }: CleanPage): string {
