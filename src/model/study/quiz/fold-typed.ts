@@ -25,12 +25,13 @@ const articles = new Set(
     ' ',
   ),
 );
-const number = /(?<![\p{L}\p{N}.,])[-−–+]?\p{N}+(?:[.,'’]\p{N}+)*/gu;
+const number = /(?<![\p{L}\p{N}.,])[-−–+]?[.,]?\p{N}+(?:[.,'’]\p{N}+)*/gu;
 
 export function foldTyped(text: string): Folded {
-  const plain = inDigits(text)
+  const plain = withSigns(inDigits(text))
     .replace(invisible, '')
     .normalize('NFKD')
+    .replaceAll('⁄', '/')
     .replace(optionalMarks, '')
     .normalize('NFC')
     .toLowerCase()
@@ -71,17 +72,26 @@ function inDigits(text: string): string {
   });
 }
 
+/** Small digits and fractions would run together with the number before them: “10²” is not “102”, nor “2½” “21/2”. */
+function withSigns(text: string): string {
+  return text
+    .replace(/(?<=\p{Nd})[⁺⁻]?[⁰¹²³⁴-⁹]/gu, '^$&')
+    .replace(/(?<=\p{Nd})[¼-¾⅐-⅞]/gu, ' $&')
+    .replace(/(?<=\p{Nd})٫(?=\p{Nd})/gu, '.')
+    .replace(/(?<=\p{Nd})٬(?=\p{Nd})/gu, ',');
+}
+
 /** “1,000”, “1’000” and “1000”, “3,5” and “3.50” are one number each. */
 function numberOf(text: string): string {
   const sign = /^[-−–]/u.test(text) ? '-' : '';
   const digits = text.replace(/^[-−–+]/u, '').replace(/['’]/gu, '');
   const whole = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)
     ? digits.replaceAll(',', '')
-    : digits.replace(/^(\d+),(\d+)$/, '$1.$2');
+    : digits.replace(/^(\d*),(\d+)$/, '$1.$2').replace(/^\./, '0.');
   if (!/^\d+(\.\d+)?$/.test(whole)) return sign + whole;
-  const short = whole
-    .replace(/^0+(?=\d)/, '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
-  return sign + short;
+  const [front = '', behind = ''] = whole.replace(/^0+(?=\d)/, '').split('.');
+  // No pattern: one that ends in zeros tries each of them.
+  let end = behind.length;
+  while (behind[end - 1] === '0') end--;
+  return sign + (end === 0 ? front : `${front}.${behind.slice(0, end)}`);
 }

@@ -32,6 +32,14 @@ describe('a typed answer is right', () => {
     ['of one sign', '#', '#'],
     ['made of signs alone', ' != ', '!='],
     ['which is an article itself', 'A', 'a'],
+    ['as a power, typed plainly', '10^2', '10²'],
+    ['as a power below zero', '10^-9', '10⁻⁹'],
+    ['as a unit with a small digit', '5 m2', '5 m²'],
+    ['as a formula with small digits', 'H2O', 'H₂O'],
+    ['as a fraction of one sign', '1/2', '½'],
+    ['as a number with a fraction', '2 1/2', '2½'],
+    ['as a number that begins with its point', '.5', '0.5'],
+    ['as a number with the Arabic decimal sign', '3.5', '٣٫٥'],
   ])('%s', (_, typed, accepted) => {
     expect(judgeTyped(typed, [accepted])).toBe('right');
   });
@@ -62,6 +70,10 @@ describe('a typed answer is wrong', () => {
     ['the number below zero', '-5', '5'],
     ['another number in the text', 'Chapter 3', 'Chapter 4'],
     ['two numbers for one', '1 5', '15'],
+    ['the digits of a power in one', '102', '10²'],
+    ['the number without its point in front', '.5', '5'],
+    ['the number without its point in front and below zero', '-.5', '-5'],
+    ['the digits of a fraction in one', '12', '½'],
     ['a word more', 'not soluble', 'soluble'],
     ['a word less', 'cell', 'cell wall'],
     ['the opposite by its beginning', 'hypotension', 'hypertension'],
@@ -79,5 +91,20 @@ describe('a typed answer is wrong', () => {
   it('where it is the name of another thing, however near', () => {
     expect(judgeTyped('adenosine', ['adenosines'], ['adenosine'])).toBe('wrong');
     expect(judgeTyped('glucagan', ['glucagen'], ['glucagon'])).toBe('wrong');
+  });
+});
+
+describe('the longest answers are judged at once', () => {
+  const many = 20_000;
+  it.each([
+    ['of letters, nearly the same', 'ab'.repeat(many / 2), `ba${'ab'.repeat(many / 2 - 1)}`],
+    ['of letters, quite other', 'ab'.repeat(many / 2), 'ba'.repeat(many / 2)],
+    ['of zeros', `1.${'0'.repeat(many)}1`, '2'],
+    ['of numbers', '1,111 '.repeat(many / 6), '2'],
+    ['of marks', `a${'\u0302\u0323'.repeat(many / 2)}`, 'b'],
+  ])('%s', (_, typed, accepted) => {
+    const before = performance.now();
+    judgeTyped(typed, [accepted]);
+    expect(performance.now() - before).toBeLessThan(1000);
   });
 });

@@ -52,7 +52,7 @@ export function isTypoOf(typed: string, right: string): boolean {
   if (!spelled.test(typed) || !spelled.test(right)) return false;
   if (`${typed}s` === right || `${right}s` === typed) return right.length > 2;
   const most = mostSlips(Math.min(typed.length, right.length));
-  return most > 0 && !turnsRound(typed, right) && distance(typed, right, most) <= most;
+  return most > 0 && !turnsRound(typed, right) && isWithin(most, typed, right);
 }
 
 function mostSlips(letters: number): number {
@@ -73,23 +73,22 @@ function turnsRound(one: string, other: string): boolean {
   return isOpposite || isEnding || isPrefixed;
 }
 
-/** Letters put in, left out, changed, or two beside each other swapped; not counted beyond `most`. */
-function distance(one: string, other: string, most: number): number {
-  const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let least = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.length] ?? most + 1;
+/**
+ * Letters put in, left out, changed, or two beside each other swapped: at most so many. Only where the words differ one of these
+ * is tried, so that words of 20,000 letters are compared at once.
+ */
+function isWithin(most: number, one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  const [a, b] = [one.slice(same), other.slice(same)];
+  if (a === b) return true;
+  if (most === 0) return false;
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return (
+    isWithin(most - 1, a.slice(1), b.slice(1)) ||
+    isWithin(most - 1, a.slice(1), b) ||
+    isWithin(most - 1, a, b.slice(1)) ||
+    (isSwapped && isWithin(most - 1, a.slice(2), b.slice(2)))
+  );
 }
