@@ -51,6 +51,17 @@ describe('the draft of a sitting', () => {
     expect(readDraft('cells')).toEqual(elsewhere);
   });
 
+  it('keeps an answer that was checked in another tab as it was then', () => {
+    keepDraft('cells', cells);
+    const before = { ...cells, chosen: { q1: 'z' }, given: { q2: ['b'] } };
+    inAnotherTab({ ...before, checked: { q1: true, q2: true } });
+    const now = keepDraft('cells', {
+      ...choose(cells, 'q1', 'a'),
+      given: { q2: ['c'], q3: ['d'] },
+    });
+    expect(now).toMatchObject({ chosen: { q1: 'z' }, given: { q2: ['b'], q3: ['d'] } });
+  });
+
   it('[P2] has the answers of both tabs in which it goes on', () => {
     keepDraft('cells', cells);
     inAnotherTab(choose(choose(cells, 'q1', 'z'), 'q2', 'b'));

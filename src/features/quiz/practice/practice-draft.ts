@@ -46,11 +46,17 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
   return both;
 }
 
+/** An answer that was checked elsewhere stays as it was then. */
 function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
-  const both = { ...own, chosen: { ...elsewhere.chosen, ...own.chosen } };
-  if (elsewhere.given ?? own.given) both.given = { ...elsewhere.given, ...own.given };
-  if (elsewhere.checked ?? own.checked) both.checked = { ...elsewhere.checked, ...own.checked };
-  return both;
+  const isChecked = (id: string) => elsewhere.checked?.[id] && !own.checked?.[id];
+  const both = <Given>(theirs: Record<string, Given> = {}, mine: Record<string, Given> = {}) => ({
+    ...theirs,
+    ...Object.fromEntries(Object.entries(mine).filter(([id]) => !isChecked(id))),
+  });
+  const draft = { ...own, chosen: both(elsewhere.chosen, own.chosen) };
+  if (elsewhere.given ?? own.given) draft.given = both(elsewhere.given, own.given);
+  if (elsewhere.checked ?? own.checked) draft.checked = { ...elsewhere.checked, ...own.checked };
+  return draft;
 }
 
 /** What another tab has kept since under the same key stays. */
