@@ -1,11 +1,15 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { attempt } from '../../../model/entities/facts/attempt.ts';
+import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import {
   type AskedQuestion,
   answersOf,
   beginPractice,
   choose,
   countUnanswered,
+  give,
   goTo,
 } from './practice.ts';
 import { shuffleOptions } from './shuffle.ts';
@@ -77,4 +81,17 @@ describe('the order of options', () => {
       expect(shuffleOptions(['x', 'All of the above', 'y'], seed).at(-1)).toBe('All of the above');
     }
   });
+});
+
+it('[P2] an answer in words is never longer than an attempt can keep', () => {
+  const cloze = { kind: 'cloze' as const, around: ['', ' and ', '.'], blanks: [['a'], ['b']] };
+  const question = { id: 'q1', stem: '_____ and _____.', ...fieldsOfTask(cloze) };
+  const draft = give(beginPractice('attempt', 5), question, [
+    'x'.repeat(20_000),
+    'y'.repeat(20_000),
+  ]);
+  const answered = answersOf(draft, [question]);
+  expect(v.safeParse(attempt.fields.answers, answered.answers).success).toBe(true);
+  expect(answered.answers[0]?.chosen).toMatch(/^x{19000,}…$/);
+  expect(answered.replies?.[0]?.given[1]).toHaveLength(20_000);
 });

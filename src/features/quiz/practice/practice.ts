@@ -3,6 +3,7 @@
  * `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
+import { longestText } from '../../../model/fields.ts';
 import { givenInWords, isGiven, rightInWords, shareOf } from '../../../model/study/quiz/mark.ts';
 import {
   isChoice,
@@ -110,7 +111,9 @@ export function answersOf(
   return replies.length > 0 ? { answers, replies } : { answers };
 }
 
-/** What is all right is kept in the words of the correct answer, by which every app knows it. */
+/** What is all right is kept in the words of the correct answer, by which every app knows it; the others as far as they fit. */
 function inWords(task: Task, given: readonly string[], correct: string): string {
-  return !isChoice(task) && shareOf(task, given) === 1 ? correct : givenInWords(task, given);
+  if (!isChoice(task) && shareOf(task, given) === 1) return correct;
+  const words = givenInWords(task, given);
+  return words.length > longestText ? `${words.slice(0, longestText - 1)}…` : words;
 }
