@@ -24,6 +24,16 @@ it.each<[string, Task, string]>([
   expect(checked).toEqual({ stem, task });
 });
 
+it.each<[string, Task & { kind: 'cloze' }]>([
+  ['a slash in a blank', { kind: 'cloze', around: ['Speed is in ', '.'], blanks: [['km/h']] }],
+  ['brackets around', { kind: 'cloze', around: ['He [sic] had ', '.'], blanks: [['it']] }],
+  ['brackets in a blank', { kind: 'cloze', around: ['The list is ', '.'], blanks: [['[1]', 'x']] }],
+])('a sentence with %s stays as it is when it is edited', (_, task) => {
+  const row = { stem: task.around.join('_____'), ...fieldsOfTask(task) };
+  const checked = checkKind({ ...empty, ...partsOfTask(taskOf(row), row.stem) });
+  expect(checked).toEqual({ stem: row.stem, task });
+});
+
 describe('what is wrong with a question is said', () => {
   it.each<[Partial<QuestionWords>, string, keyof QuestionWords]>([
     [{ kind: 'true-false', stem: ' ' }, 'Enter the statement.', 'stem'],
