@@ -19,8 +19,8 @@ const years = ['1789', '1492', '1914', '1945'].map((year, index) =>
 );
 
 describe('questions of a deck', () => {
-  it('ask the front, answer with the back, and take the other answers of the deck', () => {
-    const { items } = questionsOfCards(capitals);
+  it('ask the front, answer with the back, and take the other answers of the deck', async () => {
+    const { items } = await questionsOfCards(capitals);
     expect(items).toHaveLength(4);
     for (const [index, { stem, options, answer, quote, cardId }] of items.entries()) {
       const card = capitals[index];
@@ -30,17 +30,17 @@ describe('questions of a deck', () => {
     }
   });
 
-  it('have wrong answers of the same kind: a year among years', () => {
-    const { items } = questionsOfCards([...capitals, ...years]);
+  it('have wrong answers of the same kind: a year among years', async () => {
+    const { items } = await questionsOfCards([...capitals, ...years]);
     expect(items).toHaveLength(8);
     const ofYears = items.filter(({ cardId }) => cardId?.startsWith('y'));
     for (const { options } of ofYears)
       expect(options.every((one) => /^\d{4}$/.test(one))).toBe(true);
   });
 
-  it('are made of words with one gap, and of pairs', () => {
+  it('are made of words with one gap, and of pairs', async () => {
     const words = ['Glucose', 'Oxygen', 'Water', 'Light'];
-    const { items } = questionsOfCards([
+    const { items } = await questionsOfCards([
       ...words.map((word, index) =>
         cloze(`c${index}`, `Fact ${'KLMN'[index]} is about {{c1::${word}}} alone.`),
       ),
@@ -53,15 +53,15 @@ describe('questions of a deck', () => {
     expect(items.find(({ cardId }) => cardId === 'p0')?.stem).toBe('What belongs to “Hund”?');
   });
 
-  it('are not asked with fewer than three wrong answers, which is counted', () => {
-    expect(questionsOfCards(capitals.slice(0, 3))).toEqual({
+  it('are not asked with fewer than three wrong answers, which is counted', async () => {
+    expect(await questionsOfCards(capitals.slice(0, 3))).toEqual({
       items: [],
       rejected: { 'too few good wrong answers': 3 },
     });
   });
 
-  it('never take an answer that may be right too', () => {
-    const { items } = questionsOfCards([
+  it('never take an answer that may be right too', async () => {
+    const { items } = await questionsOfCards([
       ...capitals,
       basic('e', 'What is the capital of France?', 'The city on the Seine'),
       basic('f', 'What is another capital?', 'paris'),
@@ -70,8 +70,8 @@ describe('questions of a deck', () => {
     expect(first?.options.filter((one) => /paris|Seine/i.test(one))).toEqual(['Paris']);
   });
 
-  it('leave out cards without words, with several gaps, or whose front says the answer', () => {
-    const { rejected } = questionsOfCards([
+  it('leave out cards without words, with several gaps, or whose front says the answer', async () => {
+    const { rejected } = await questionsOfCards([
       basic('a', '', 'Paris'),
       basic('b', 'What is x?', ''),
       cloze('c', '{{c1::One}} and {{c2::two}} stand here.'),
@@ -79,5 +79,31 @@ describe('questions of a deck', () => {
       basic('e', 'Long?', 'word '.repeat(80)),
     ]);
     expect(Object.values(rejected)).toEqual([5]);
+  });
+});
+
+describe('[P4] questions of a big deck', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) =>
+    basic(
+      `c${at}`,
+      `What does organ ${at} of the body of animals do?`,
+      `Process ${at.toString(36)}x`,
+    ),
+  );
+
+  it('take no longer for each card than those of a small one', async () => {
+    const before = performance.now();
+    const { items } = await questionsOfCards(many);
+    expect(items).toHaveLength(1_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  it('let the screen go on in between, and stop when they are wanted no more', async () => {
+    let times = 0;
+    const yieldNow = async () => {
+      times++;
+    };
+    const { items } = await questionsOfCards(many, yieldNow, () => times > 1_010);
+    expect(items).toHaveLength(10);
   });
 });

@@ -7,7 +7,7 @@
 import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
 import { fold } from '../../model/text/fold.ts';
 import type { QuestionItem } from '../engine.ts';
-import { sharesRoot } from '../language/roots.ts';
+import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';
 import { mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
 import { createRejects } from '../make/rejects.ts';
@@ -28,42 +28,91 @@ interface Fact {
   /** What the card says, whole. */
   quote: string;
   kind: string;
+  /** Of its answer alone. */
+  answerKind: string;
+}
+
+/** With what two of them are compared by, read once: a deck has thousands of pairs. */
+interface ReadFact extends Fact {
+  plainAsked: string;
+  plainAnswer: string;
+  askedWords: ReadonlySet<string>;
+  askedRoots: ReadonlySet<string>;
+  /** Of a name; a sentence gives itself away only as a whole. */
+  answerRoots: ReadonlySet<string>;
 }
 
 /** An answer has to be read among four. */
 const longestAnswer = 240;
 const longestStem = 600;
 const mostWordsOfName = 4;
+/** Of a big deck those with answers of about the same length are compared, so that its time grows with its cards alone. */
+const mostCompared = 400;
 
-export function questionsOfCards(cards: readonly AskedCard[]): {
-  items: QuestionItem[];
-  rejected: Record<string, number>;
-} {
+/**
+ * @param yieldNow lets the screen go on between two cards
+ * @param isStopped ends it early
+ */
+export async function questionsOfCards(
+  cards: readonly AskedCard[],
+  yieldNow?: () => Promise<void>,
+  isStopped?: () => boolean,
+): Promise<{ items: QuestionItem[]; rejected: Record<string, number> }> {
   const rejects = createRejects();
-  const facts = cards.flatMap((card) => {
+  const facts: ReadFact[] = [];
+  for (const card of cards) {
+    await yieldNow?.();
+    if (isStopped?.()) break;
     const fact = factOf(card);
     if (fact === undefined) rejects.add('a card that cannot be asked with answers to choose from');
-    return fact ?? [];
-  });
-  const items = facts.flatMap((fact) => {
-    const wrong = wrongFor(fact, facts);
+    else facts.push(fact);
+  }
+  const near = nearOnes(facts);
+  const items: QuestionItem[] = [];
+  for (const fact of facts) {
+    await yieldNow?.();
+    if (isStopped?.()) break;
+    const wrong = wrongFor(fact, near(fact));
     if (wrong === undefined) {
       rejects.add('too few good wrong answers');
-      return [];
+      continue;
     }
     const { card, stem, answer, quote } = fact;
     const asked = { stem, ...mixed(answer, wrong, quote) };
-    return [{ type: 'question' as const, ...asked, page: 1, quote, cardId: card.id }];
-  });
+    items.push({ type: 'question', ...asked, page: 1, quote, cardId: card.id });
+  }
   return { items, rejected: rejects.counts };
 }
 
-function factOf(card: AskedCard): Fact | undefined {
+/** @returns for each the others with an answer of its kind, those of about its length where they are many */
+function nearOnes(facts: readonly ReadFact[]): (fact: ReadFact) => readonly ReadFact[] {
+  const byKind = Map.groupBy(facts, ({ answerKind }) => answerKind);
+  const places = new Map<ReadFact, number>();
+  for (const alike of byKind.values()) {
+    if (alike.length > mostCompared) alike.sort((a, b) => a.answer.length - b.answer.length);
+    for (const [at, fact] of alike.entries()) places.set(fact, at);
+  }
+  return (fact) => {
+    const alike = byKind.get(fact.answerKind) ?? [];
+    const last = Math.max(0, alike.length - mostCompared);
+    const first = Math.min(last, Math.max(0, (places.get(fact) ?? 0) - mostCompared / 2));
+    return alike.slice(first, first + mostCompared);
+  };
+}
+
+function factOf(card: AskedCard): ReadFact | undefined {
   const fact = card.kind === 'cloze' ? factOfCloze(card) : factOfBasic(card);
   const { answer, asked, stem } = fact ?? {};
   if (!fact || !answer || !asked || !stem) return undefined;
   if (answer.length > longestAnswer || stem.length > longestStem) return undefined;
-  return givesAway(asked, answer) ? undefined : fact;
+  const isName = wordsOf(answer).length <= mostWordsOfName;
+  const read: ReadFact = {
+    ...fact,
+    ...{ plainAsked: plain(asked), plainAnswer: plain(answer) },
+    ...{ askedWords: new Set(wordsOf(asked)), askedRoots: rootsOf(asked) },
+    answerRoots: isName ? rootsOf(answer) : new Set(),
+  };
+  return givesAway(read, read) ? undefined : read;
 }
 
 function factOfBasic(card: AskedCard): Fact {
@@ -72,7 +121,8 @@ function factOfBasic(card: AskedCard): Fact {
   const stem = isQuestion || asked === '' ? asked : `What belongs to “${asked}”?`;
   const kind = isQuestion ? questionWord(asked) : 'pair';
   const quote = `${asked} – ${answer}`;
-  return { card, stem, asked, answer, quote, kind: `${kind} ${kindOf(answer)}` };
+  const answerKind = kindOf(answer);
+  return { card, stem, asked, answer, quote, kind: `${kind} ${answerKind}`, answerKind };
 }
 
 /** With one gap; of several only all together are the answer. */
@@ -87,10 +137,11 @@ function factOfCloze(card: AskedCard): Fact | undefined {
       .join('')
       .trim();
   const asked = textOf('_____');
+  const answerKind = kindOf(gap.text.trim());
   return {
-    ...{ card, asked, answer: gap.text.trim(), quote: textOf(gap.text) },
+    ...{ card, asked, answer: gap.text.trim(), quote: textOf(gap.text), answerKind },
     stem: `Which words complete this? “${asked}”`,
-    kind: `gap ${kindOf(gap.text.trim())}`,
+    kind: `gap ${answerKind}`,
   };
 }
 
@@ -111,41 +162,39 @@ function kindOf(answer: string): string {
 }
 
 /** A word of the answer that stands in the question. Of a sentence only all of it would. */
-function givesAway(asked: string, answer: string): boolean {
-  const isName = wordsOf(answer).length <= mostWordsOfName;
-  const isThere = ` ${plain(asked)} `.includes(` ${plain(answer)} `);
-  return isThere || (isName && sharesRoot(answer, asked));
+function givesAway(
+  { plainAsked, askedRoots }: ReadFact,
+  { plainAnswer, answerRoots }: ReadFact,
+): boolean {
+  const isThere = ` ${plainAsked} `.includes(` ${plainAnswer} `);
+  return isThere || [...answerRoots].some((root) => askedRoots.has(root));
 }
 
-function wrongFor(fact: Fact, facts: readonly Fact[]): string[] | undefined {
-  const own = plain(fact.answer);
-  const byCost = facts
+function wrongFor(fact: ReadFact, others: readonly ReadFact[]): string[] | undefined {
+  const byCost = others
     .filter((other) => other !== fact && isFair(fact, other))
-    .map((other) => ({ answer: other.answer, cost: costOf(fact, other) }))
-    .sort((a, b) => a.cost - b.cost || (a.answer < b.answer ? -1 : 1));
-  const taken: string[] = [];
-  for (const { answer } of byCost) {
+    .map((other) => ({ other, cost: costOf(fact, other) }))
+    .sort((a, b) => a.cost - b.cost || (a.other.answer < b.other.answer ? -1 : 1));
+  const taken: ReadFact[] = [];
+  for (const { other } of byCost) {
     if (taken.length === wrongAnswers) break;
-    const words = plain(answer);
-    if (![own, ...taken.map(plain)].some((other) => overlaps(other, words))) taken.push(answer);
+    const isApart = ({ plainAnswer }: ReadFact) => !overlaps(plainAnswer, other.plainAnswer);
+    if ([fact, ...taken].every(isApart)) taken.push(other);
   }
-  return taken.length === wrongAnswers ? taken : undefined;
+  return taken.length === wrongAnswers ? taken.map(({ answer }) => answer) : undefined;
 }
 
-/** Of the same kind and about the same length, and not right too. */
-function isFair(fact: Fact, other: Fact): boolean {
+/** About as long, and not right too. */
+function isFair(fact: ReadFact, other: ReadFact): boolean {
   const ratio = other.answer.length / fact.answer.length;
   return (
-    other.kind.split(' ').at(-1) === fact.kind.split(' ').at(-1) &&
-    ratio > 0.2 &&
-    ratio < 5 &&
-    plain(other.asked) !== plain(fact.asked) &&
-    !givesAway(fact.asked, other.answer)
+    ratio > 0.2 && ratio < 5 && other.plainAsked !== fact.plainAsked && !givesAway(fact, other)
   );
 }
 
-function costOf(fact: Fact, other: Fact): number {
-  const shared = wordsOf(fact.asked).filter((word) => wordsOf(other.asked).includes(word)).length;
+function costOf(fact: ReadFact, other: ReadFact): number {
+  let shared = 0;
+  for (const word of fact.askedWords) if (other.askedWords.has(word)) shared++;
   return (
     (other.kind === fact.kind ? 0 : 1) +
     Math.abs(Math.log(other.answer.length / fact.answer.length)) -

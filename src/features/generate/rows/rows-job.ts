@@ -82,7 +82,7 @@ export async function makeRowsDraft(
   const found = collect(database, job, draft, known);
   const made =
     origin.entity === 'deck'
-      ? await fromDeck(database, origin.id, wish, found)
+      ? await fromDeck(tools, origin.id, wish, found)
       : await fromNote(readPages, stream, { ...wish, id: origin.id, tools }, found);
   if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
   if (!made.ok) return made;
@@ -92,7 +92,7 @@ export async function makeRowsDraft(
 }
 
 async function fromDeck(
-  database: AccountDatabase,
+  { database, signal }: JobTools,
   id: string,
   { count }: RowsWish,
   found: Collector,
@@ -100,13 +100,27 @@ async function fromDeck(
   const cards = await cardsOfDeck(database, id).toArray();
   if (cards.length === 0) return success('no words');
   cards.sort((a, b) => a.createdAt - b.createdAt);
-  const { items, rejected } = questionsOfCards(cards);
+  const isStopped = () => signal.aborted;
+  const { items, rejected } = await questionsOfCards(cards, breaks(), isStopped);
+  if (isStopped()) return success('nothing found');
   for (const [reason, times] of Object.entries(rejected)) found.reject(reason, times);
   const taken = items.filter(
     (item) => (count === undefined || found.count() < count) && found.take(item),
   );
   return success(items.length > taken.length ? 'all known' : 'nothing found');
 }
+
+/** The deck is read beside the screen, which goes on between two stretches of it. */
+function breaks(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < longestStretchMs) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    last = performance.now();
+  };
+}
+
+const longestStretchMs = 30;
 
 async function fromNote(
   readPages: typeof readNotePages,
