@@ -4,7 +4,7 @@ import { type Fault, faultOfForm } from '../language/quality.ts';
 
 export function faultIn(sentence: string, { is, sentences, address }: Grammar): Fault | undefined {
   // “ang. validity” is no sentence's end.
-  const plain = sentence.replace(/([\p{L}.]+)\.(?=\s)/gu, (whole, word: string) =>
+  const plain = sentence.replace(/(?<![\p{L}.])([\p{L}.]+)\.(?=\s)/gu, (whole, word: string) =>
     sentences.abbreviations.has(word.toLowerCase()) ? word : whole,
   );
   const form = faultOfForm(plain);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { loadGrammar } from '../define/languages/load.ts';
+import { faultIn } from './sentence-faults.ts';
+
+const german = await loadGrammar('de');
+
+it('an abbreviation that is known is no end of a sentence', () => {
+  expect(faultIn('Die Zelle enthält z.B. Wasser, Salze und viele kleine Organe.', german)).toBe(
+    undefined,
+  );
+});
+
+it.each(['漢字', 'wort', 'a.'])(
+  '[P4] a row of “%s” without a space is judged at once',
+  (letters) => {
+    const before = performance.now();
+    faultIn(`Das ist ${letters.repeat(15_000)}`, german);
+    expect(performance.now() - before).toBeLessThan(1_000);
+  },
+);
