@@ -83,7 +83,7 @@ export function candidatesOf(
   material: Material,
   known: KnownTerms,
 ): DefinitionCandidate[] {
-  const bare = sentence.text.replace(/[.!]+[)”’"']*$/, '');
+  const bare = sentence.text.replace(/(?<![.!])[.!]+[)”’"']*$/, '');
   const scoped = /^((?:In|Within) [^,]{3,50}), (.+)$/u.exec(bare);
   const clause = scoped?.[2] ?? bare;
   const found = formsIn(clause, bare, sentence);

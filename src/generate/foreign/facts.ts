@@ -67,7 +67,7 @@ export function contextOf(material: Material, grammar: Grammar): Context {
 
 /** At most one for a sentence: the first form that fits is the most telling. */
 export function factOf(sentence: Sentence, context: Context): Fact | undefined {
-  const bare = sentence.text.replace(/[.!]+[)”’"'»]*$/u, '');
+  const bare = sentence.text.replace(/(?<![.!])[.!]+[)”’"'»]*$/u, '');
   for (const form of context.grammar.forms) {
     const groups = form.regex.exec(bare)?.groups;
     const fact = groups && settle(form, groups, sentence, context);

@@ -31,6 +31,12 @@ describe('splitSentences', () => {
 });
 
 describe('tidy', () => {
+  it('[P4] takes no longer for each letter of a long gap', () => {
+    const before = performance.now();
+    expect(tidy(`Memory${' '.repeat(40_000)}fades ( 1 ) .`)).toBe('Memory fades ( 1 ).');
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
   it('leaves out references and pointers, and a first word that only links', () => {
     expect(tidy('However, memory fades (Ebbinghaus, 1885; Figure 2).')).toBe('Memory fades.');
     expect(tidy('Memory fades [3, 4] in days.')).toBe('Memory fades in days.');

@@ -2,7 +2,7 @@
 
 import { upperFirst } from './words.ts';
 
-const inBrackets = /\s*[([]([^()[\]]*)[)\]]/g;
+const inBrackets = /(?<!\s)\s*[([]([^()[\]]*)[)\]]/g;
 const pointer =
   /^(see |see also |e\.g\.,? |as in |cf\. )*(figures?|figs?\.|tables?|box|chapters?|sections?|equations?|eq\.|p\.|pp\.|appendix|link|credit|image)\b/i;
 const citation =
@@ -23,7 +23,7 @@ export function tidy(sentence: string): string {
         (whole.trimStart().startsWith('[') && numbers.test(inner));
       return isReference ? '' : whole;
     })
-    .replace(/\s+([.,;:!?])/g, '$1')
+    .replace(/(?<!\s)\s+([.,;:!?])/g, '$1')
     .replace(/\s{2,}/g, ' ')
     .trim();
 }
