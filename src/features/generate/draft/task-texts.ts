@@ -51,6 +51,9 @@ export function applyToTask(item: TaskItem, texts: readonly string[]): Result<Ta
   const { task } = item;
   const { stem = first, task: changed } =
     task.kind === 'cloze' ? blanksOf(first) : { task: withTexts(task, others) };
+  // Nothing could be typed there that is right.
+  if (changed.kind === 'cloze' && changed.blanks.some((accepted) => accepted.length === 0))
+    return failure('invalid', problemOf(task));
   // What cannot be stored as this kind would become a single choice.
   if (taskOf({ stem, ...fieldsOfTask(changed) }).kind !== task.kind)
     return failure('invalid', problemOf(task));
