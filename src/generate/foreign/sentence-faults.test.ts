@@ -15,6 +15,6 @@ it.each(['漢字', 'wort', 'a.'])(
   (letters) => {
     const before = performance.now();
     faultIn(`Das ist ${letters.repeat(15_000)}`, german);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    expect(performance.now() - before).toBeLessThan(5_000);
   },
 );
