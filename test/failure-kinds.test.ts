@@ -36,6 +36,8 @@ const mayLookAtWords: Record<string, string> = {
   'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
   'src/thumbnails/draw-document.ts': 'its `problem` is a tag (`DocumentProblem`), not words',
+  'src/features/generate/rows/note-pages.ts':
+    'its `problem` is a tag (`DocumentProblem`), not words',
   'src/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };
