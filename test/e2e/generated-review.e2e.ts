@@ -54,7 +54,7 @@ test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decisi
   await expect(current(page)).toBeFocused();
   await page.keyboard.press('d');
   await isAt(page, 3, count);
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Dropped');
+  await expect(page.getByRole('status', { name: 'Last decision' })).toHaveText('Dropped');
   await expect(save(page, count - 1)).toBeVisible();
   await page.keyboard.press('z');
   await isAt(page, 2, count);
@@ -161,7 +161,7 @@ test('on a phone cards are reviewed one at a time, by swipe, and what was swiped
   await isAt(page, 1, count);
   await swipe(page, current(page), 140);
   await isAt(page, 2, count);
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Accepted');
+  await expect(page.getByRole('status', { name: 'Last decision' })).toHaveText('Accepted');
   await swipe(page, current(page), -140);
   await isAt(page, 3, count);
   await expect(save(page, count - 1)).toBeVisible();

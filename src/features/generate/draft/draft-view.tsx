@@ -82,7 +82,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
           onClose={() => setAsking(false)}
         />
       ) : null}
-      <p role="status" className="sr-only">
+      <p role="status" aria-label="Study material" className="sr-only">
         {job.state === 'ready' ? 'Ready to review' : ''}
       </p>
       {goesOn ? <StepProgress step={job.step} done={job.done} total={job.total} /> : null}

@@ -60,7 +60,7 @@ export function ReviewBar({
       </div>
       <p className="flex flex-wrap justify-center gap-x-2 text-sm">
         <span className="tabular-nums">{standing}</span>
-        <span role="status" className="font-medium text-accent">
+        <span role="status" aria-label="Last decision" className="font-medium text-accent">
           {said}
         </span>
       </p>
