@@ -10,8 +10,9 @@ const under = /^(?:Under|In the view of) (?:the )?[“"‘']?$/;
 const during = /^(?:In|During|In cases of|In the case of) (?:an? |the )?$/;
 const group =
   /^(?:People|Persons|Individuals|Patients|Children|Adults|Those|Someone|A person|An individual|Clients|Infants) (?:who (?:have|has|suffer from)|with|diagnosed with) (?:an? |the )?$/;
+/** Without “may” and “tend to”: the question would leave them out. */
 const livedWith =
-  /^(?: disorder)? (?:may |can |often |typically |usually |also |tend to )*(experience|have|show|display|exhibit|lack|develop|feel|report|suffer from|avoid|believe|fear|perceive|do not [a-z]+) (.+)$/u;
+  /^(?: disorder)? (?:often |typically |usually |also )*(experience|have|show|display|exhibit|lack|develop|feel|report|suffer from|avoid|believe|fear|perceive|do not [a-z]+) (.+)$/u;
 const says =
   /^ (?:that )?(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says?|assumes?|believes?|contends?|suggested|stated|held|argued|proposed|declared|ruled|maintained) that (.+)$/u;
 const is =
