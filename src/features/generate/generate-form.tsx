@@ -1,6 +1,5 @@
 /** What to make, from which pages, slides or sections, how much of it, and where it goes. */
-import { Sparkles } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { currentDatabase } from '../../db/database.ts';
 import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -8,15 +7,12 @@ import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { CancelButton, Dialog } from '../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';
 import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
-import { LastProblem } from './last-problem.tsx';
-import { closeMaking, showMade, useMaking } from './making-store.ts';
+import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
@@ -26,6 +22,7 @@ import { QuestionKindsField } from './wish/question-kinds-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
 import { SourceField } from './wish/source-field.tsx';
+import { WishDialog } from './wish/wish-dialog.tsx';
 
 const none: Mark[] = [];
 
@@ -36,7 +33,6 @@ interface GenerateFormProps {
 }
 
 export function GenerateForm({ file, failed }: GenerateFormProps) {
-  const formId = useId();
   const [before] = useState(() => (failed === null ? undefined : inputOf(failed)?.wish));
   const [kind, setKind] = useState(before?.kind ?? useMaking.getState().kind);
   const [range, setRange] = useState(() =>
@@ -55,8 +51,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
   const choice = useEngineChoice();
   const [wrong, setWrong] = useState<RangeProblem>({});
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const judged = source
       ? { ok: true as const, range: ofMarks }
       : judgeRange(range.from, range.to, file.pageCount, placeUnitOf(file.mime));
@@ -74,58 +69,44 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     if (!begun.ok) toastError(begun.error.message);
   });
   return (
-    <Dialog
-      title="Generate study material"
-      onClose={closeMaking}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} icon={<Sparkles aria-hidden size={18} />}>
-            Generate
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        {failed === null ? null : <LastProblem job={failed} />}
-        <KindChoice
-          kind={kind}
-          onKind={(chosen) => {
-            setKind(chosen);
-            // A deck is no quiz.
-            setInto(undefined);
+    <WishDialog title="Generate study material" failed={failed} onSubmit={submit}>
+      <KindChoice
+        kind={kind}
+        onKind={(chosen) => {
+          setKind(chosen);
+          // A deck is no quiz.
+          setInto(undefined);
+        }}
+      />
+      <SourceField source={source} highlightCount={marks.length} onSource={setSource} />
+      {source ? null : (
+        <RangeFields
+          file={file}
+          range={range}
+          wrong={wrong}
+          onRange={(typed) => {
+            setRange(typed);
+            setWrong({});
           }}
         />
-        <SourceField source={source} highlightCount={marks.length} onSource={setSource} />
-        {source ? null : (
-          <RangeFields
-            file={file}
-            range={range}
-            wrong={wrong}
-            onRange={(typed) => {
-              setRange(typed);
-              setWrong({});
-            }}
-          />
-        )}
-        {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
-        {kind === 'questions' ? (
-          <QuestionKindsField
-            kinds={questionKinds}
-            isServer={choice.engine === 'server'}
-            onKinds={setQuestionKinds}
-          />
-        ) : null}
-        {kind === 'summary' && shape !== undefined ? null : (
-          <AmountField kind={kind} count={count} onCount={setCount} />
-        )}
-        {kind === 'summary' ? null : (
-          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
-        )}
-        <IntoField kind={kind} into={into} onInto={setInto} />
-        <EngineField {...choice} />
-      </form>
-    </Dialog>
+      )}
+      {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+      {kind === 'questions' ? (
+        <QuestionKindsField
+          kinds={questionKinds}
+          isServer={choice.engine === 'server'}
+          onKinds={setQuestionKinds}
+        />
+      ) : null}
+      {kind === 'summary' && shape !== undefined ? null : (
+        <AmountField kind={kind} count={count} onCount={setCount} />
+      )}
+      {kind === 'summary' ? null : (
+        <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+      )}
+      <IntoField kind={kind} into={into} onInto={setInto} />
+      <EngineField {...choice} />
+    </WishDialog>
   );
 }
 

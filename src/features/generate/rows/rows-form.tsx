@@ -1,19 +1,16 @@
 /** What to make from a note or a deck, how much of it, and where it goes. */
-import { Sparkles } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { KindChoice } from '../kind-choice.tsx';
-import { LastProblem } from '../last-problem.tsx';
-import { closeMaking, showMade, useMaking } from '../making-store.ts';
+import { showMade, useMaking } from '../making-store.ts';
 import { AmountField } from '../wish/amount-field.tsx';
 import { DifficultyField } from '../wish/difficulty-field.tsx';
 import { IntoField } from '../wish/into-field.tsx';
 import { ShapeField } from '../wish/shape-field.tsx';
+import { WishDialog } from '../wish/wish-dialog.tsx';
 import type { RowsOrigin } from './origin.ts';
 import { makeFromRows, type RowsWish, rowsInputOf } from './rows-job.ts';
 
@@ -24,7 +21,6 @@ interface RowsFormProps {
 }
 
 export function RowsForm({ origin, failed }: RowsFormProps) {
-  const formId = useId();
   const isDeck = origin.entity === 'deck';
   const [before] = useState(() => (failed === null ? undefined : rowsInputOf(failed).wish));
   const [kind, setKind] = useState(
@@ -40,52 +36,41 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
     const begun = await makeFromRows(currentDatabase(), origin, wish);
     if (!begun.ok) toastError(begun.error.message);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     useMaking.setState({ kind });
     showMade(kind);
     const level = hasDifficulty ? { difficulty } : {};
     void begin({ kind, ...level, ...(hasShape ? { shape } : { count }), into });
   };
   return (
-    <Dialog
+    <WishDialog
       title={isDeck ? 'Generate quiz from deck' : 'Generate from note'}
-      onClose={closeMaking}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} icon={<Sparkles aria-hidden size={18} />}>
-            Generate
-          </Button>
-        </>
-      }
+      failed={failed}
+      onSubmit={submit}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        {failed === null ? null : <LastProblem job={failed} />}
-        {isDeck ? (
-          <p>Each card becomes a question. The wrong answers come from other cards of this deck.</p>
-        ) : (
-          <KindChoice
-            kind={kind}
-            onKind={(chosen) => {
-              setKind(chosen);
-              // A deck is no quiz.
-              setInto(undefined);
-            }}
-          />
-        )}
-        {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
-        {hasShape ? null : (
-          <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
-        )}
-        {hasDifficulty ? (
-          <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
-        ) : null}
-        <IntoField kind={kind} into={into} onInto={setInto} />
-        <p className="text-sm text-muted">
-          {`Generated on your device. Your ${origin.entity} never leaves it. Review before saving.`}
-        </p>
-      </form>
-    </Dialog>
+      {isDeck ? (
+        <p>Each card becomes a question. The wrong answers come from other cards of this deck.</p>
+      ) : (
+        <KindChoice
+          kind={kind}
+          onKind={(chosen) => {
+            setKind(chosen);
+            // A deck is no quiz.
+            setInto(undefined);
+          }}
+        />
+      )}
+      {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+      {hasShape ? null : (
+        <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
+      )}
+      {hasDifficulty ? (
+        <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+      ) : null}
+      <IntoField kind={kind} into={into} onInto={setInto} />
+      <p className="text-sm text-muted">
+        {`Generated on your device. Your ${origin.entity} never leaves it. Review before saving.`}
+      </p>
+    </WishDialog>
   );
 }

@@ -2,15 +2,10 @@
 import { Sparkles } from 'lucide-react';
 import type { Deck } from '../../../model/entities/deck.ts';
 import type { Note } from '../../../model/entities/note.ts';
-import { useGenerationOf } from '../../../queries/generation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
-import { useWatched } from '../../../ui/work/watched.ts';
-import { foundBy } from '../draft/draft.ts';
 import { DraftNotice } from '../draft/draft-notice.tsx';
-import { DraftView } from '../draft/draft-view.tsx';
-import { BackToReview } from '../generate-dialog.tsx';
-import { GenerateProgress } from '../generate-progress.tsx';
+import { BackToReview, OpenMaking } from '../generate-dialog.tsx';
 import { OneSummary } from '../made/summaries-of-file.tsx';
 import { useSummaries } from '../made/use-made.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
@@ -65,18 +60,12 @@ function Making({ origin, label }: { origin: RowsOrigin; label: string }) {
 }
 
 function OpenDialog({ origin }: { origin: RowsOrigin }) {
-  const job = useGenerationOf(origin.id);
-  const saving = useMaking((making) => making.saving);
-  useWatched(job?.id);
-  if (job === undefined) return null;
-  const found = foundBy(job ?? undefined);
-  if (job !== null && found !== undefined) {
-    return (
-      <SourceName value={origin.entity === 'note' ? 'Note' : 'Card'}>
-        <DraftView file={origin} job={job} draft={found} isSaving={saving.has(job.id)} />
-      </SourceName>
-    );
-  }
-  if (job === null || job.state === 'failed') return <RowsForm origin={origin} failed={job} />;
-  return <GenerateProgress job={job} />;
+  const sourceName = origin.entity === 'note' ? 'Note' : 'Card';
+  return (
+    <OpenMaking
+      from={origin}
+      wish={(failed) => <RowsForm origin={origin} failed={failed} />}
+      around={(draft) => <SourceName value={sourceName}>{draft}</SourceName>}
+    />
+  );
 }
