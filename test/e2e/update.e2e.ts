@@ -55,6 +55,16 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
+/** What watches for typed text comes a moment after the screen; from then on the other tabs know of it. */
+async function isKnownToBeBusy(page: Page): Promise<void> {
+  const holdsShare = () =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name === 'haversack-busy');
+    });
+  await expect.poll(holdsShare).toBe(true);
+}
+
 async function runsOnly(page: Page, build: string): Promise<void> {
   await expect.poll(() => buildsIn(page).catch(() => []), { timeout: 30_000 }).toEqual([build]);
 }
@@ -76,6 +86,7 @@ test('a new build takes over when every tab is at rest: each reloads once, and n
   const unsent = form.getByRole('textbox', { name: 'Task', exact: true });
   await unsent.fill('Not created yet');
   await hide(form);
+  await isKnownToBeBusy(form);
   const tabs = [note, clean, form];
   const counts = tabs.map(countLoads);
   for (const tab of tabs) await runsOnly(tab, 'AAAA');
