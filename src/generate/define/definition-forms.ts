@@ -2,7 +2,7 @@
 import { stopWords } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
 import type { RawDefinition } from './raw-definition.ts';
-import { isThing } from './things.ts';
+import { isBareThing, isThing } from './things.ts';
 
 const link =
   /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|(?:occurs?|happens?) when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+(?<!ou)s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
@@ -67,7 +67,7 @@ function fromApposition(text: string, sentence: Sentence): RawDefinition[] {
     const [lead = ''] = text.slice(0, at).trim().split(' ');
     const isNoun =
       /^(an?|the|any) \S+ \S+ \S+/.test(meaning) ||
-      (isSetOff && isThing(meaning)) ||
+      (isSetOff && (isThing(meaning) || isBareThing(meaning))) ||
       (verb === 'are' && /^\p{Ll}+ (\p{Ll}+ )*(that|which|who|of|in|with|for)\b/u.test(meaning)) ||
       !/^(is|are|)$/.test(verb);
     if (!isNoun || (verb === '' && !isPlain(meaning, isBareComma ? lead : ''))) return [];

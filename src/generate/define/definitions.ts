@@ -3,6 +3,7 @@
  * says what the term is in general: no examples, no praise, no words that lean on the text around.
  */
 
+import { isWholeAnswer } from '../grounding/claims.ts';
 import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
@@ -65,7 +66,8 @@ export function definitionsOf(
     const score = weigh(features, weights);
     const plain = plainTerm(definition.term);
     const enough = best.get(plain)?.score ?? (definition.sure ? least : leastUnmarked);
-    if (score > enough) best.set(plain, { ...definition, score });
+    if (score > enough && isWholeAnswer(definition.meaning, sentence.text))
+      best.set(plain, { ...definition, score });
   }
   return [...best.values()];
 }
@@ -91,7 +93,7 @@ export function candidatesOf(
   for (const place of termPlaces(bare, known.names)) {
     const parted = partedAt(bare, place);
     found.push(...formsBeside(parted, sentence.leans));
-    if (!sentence.leans) found.push(...formsOfSubject(parted));
+    found.push(...formsOfSubject(parted, sentence.leans));
   }
   return found.flatMap((raw) => {
     const scope = raw.form === 'link' ? (scoped?.[1] ?? '') : '';
@@ -170,8 +172,8 @@ function tells(meaning: string, name: string): boolean {
 }
 
 function agrees({ form, link }: RawDefinition, name: string, article: string): boolean {
-  if (form !== 'is' && form !== 'does') return true;
-  if (link === 'do' || link === 'are') return isPlural(name, article);
+  if (form !== 'is' && form !== 'does' && form !== 'whichIs') return true;
+  if (link === 'do' || /^are\b/.test(link)) return isPlural(name, article);
   return link === 'did' || !isPlural(name, article);
 }
 
@@ -210,6 +212,11 @@ function isKnown(name: string, { spread }: Material): boolean {
 
 function isPluralForm({ link }: RawDefinition, name: string, article: string): boolean {
   const verb = withoutAdverb(link);
-  if (/^(?:|called|did|says|happens .*|people .*)$/.test(verb)) return isPlural(name, article);
+  if (
+    /^(?:|called|did|says|happens .*|(?:people|patients|children|adults|clients|infants) .*)$/.test(
+      verb,
+    )
+  )
+    return isPlural(name, article);
   return !/^(is|means|\w+s)\b/.test(verb);
 }

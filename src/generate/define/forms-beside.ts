@@ -1,8 +1,9 @@
 /** What a sentence says of a term right beside it, wherever in the sentence it stands. Liberal: what is found is weighed elsewhere. */
 import { lowerStart } from '../language/words.ts';
+import { verbFormOf } from './common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import type { TermPlace } from './term-places.ts';
-import { cutAside, isAct, isThing } from './things.ts';
+import { cutAside, dullVerb, hasObject, isAct, isBareThing, isThing } from './things.ts';
 
 /** A sentence with a term, parted there. */
 export interface Parted {
@@ -27,9 +28,14 @@ export function partedAt(bare: string, { term, from, to }: TermPlace): Parted {
 /** “, in which people …” */
 const which = /^, (?:in which|where|wherein|whereby) (.+)$/u;
 /** “ (a fibre that …)” */
-const bracket = /^ \((?:i\.e\., |that is, |or )?([^()]{10,})\)/u;
+const bracket = /^ ?\((?:i\.e\., |that is, |or )?([^()]{10,})\)/u;
 /** “—a fibre that …—” */
-const dash = /^ ?—(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u;
+const dash = /^(?: ?—|: |; |, (?=that is, ))(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u;
+/** “, which stores …”, “, which is responsible for …” */
+const thatDoes = /^, which ((\p{Ll}+) .+)$/u;
+const thatIs = /^, which (is|are) (.+)$/u;
+const thatServes =
+  /^, which ((?:is|are) (?:responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)) (.+)$/u;
 /** “, or the time between …,” */
 const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u;
 /** “, meaning the time between …” */
@@ -66,9 +72,10 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   if (clause !== undefined)
     found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
-    if (isThing(text) || (mayBeAct && isAct(text)))
+    if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };
+  found.push(...thatRelate(subject, after));
   add('bracket', bracket.exec(after)?.[1] ?? '', true);
   add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
   add('or', or.exec(after)?.[1] ?? '', true);
@@ -76,6 +83,37 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   const besides = cutAside(comma.exec(after)?.[1] ?? '');
   if (!fronted.test(before) && !/^\p{Ll}+ing\b/u.test(besides)) add('comma', besides, false);
   return found;
+}
+
+/** “the prefrontal cortex, which is responsible for …” */
+function thatRelate(subject: string, after: string): RawDefinition[] {
+  const [, serves = '', served = ''] = thatServes.exec(after) ?? [];
+  if (serves !== '')
+    return [{ subject, link: serves, meaning: endOfClause(served), form: 'whichIs' }];
+  const [, be = '', what = ''] = thatIs.exec(after) ?? [];
+  if (be !== '') {
+    const kind = endOfClause(what);
+    return isThing(kind) || isBareThing(kind)
+      ? [{ subject, link: be, meaning: kind, form: 'whichIs' }]
+      : [];
+  }
+  const [, told = '', first = ''] = thatDoes.exec(after) ?? [];
+  const form = verbFormOf(first);
+  if (form === undefined || dullVerb.test(first) || !hasObject(told)) return [];
+  const link = { past: 'did', third: 'does', base: 'do' }[form];
+  return [{ subject, link, meaning: endOfClause(told), form: 'whichIs' }];
+}
+
+/** Without what the main clause says after it. */
+function endOfClause(text: string): string {
+  return cutAside(text)
+    .replace(
+      /, (?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did) .*$/u,
+      '',
+    )
+    .replace(/, (\p{Ll}+) .*$/u, (rest: string, word: string) =>
+      verbFormOf(word) === 'past' || verbFormOf(word) === 'third' ? '' : rest,
+    );
 }
 
 function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): RawDefinition[] {

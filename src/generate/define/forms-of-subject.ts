@@ -2,41 +2,62 @@
 import { verbFormOf } from './common-verbs.ts';
 import type { Parted } from './forms-beside.ts';
 import type { RawDefinition } from './raw-definition.ts';
-import { clauseOf, cutAside, dullVerb, hasObject, isThing } from './things.ts';
+import { clauseOf, cutAside, dullVerb, hasObject, isBareThing, isThing } from './things.ts';
 
-const subject = /^(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:An? |The )?[“"‘']?$/;
+const subject =
+  /(?:^|[;:] |, (?:and|but|while|whereas) |^(?:In contrast|However|Finally|Similarly|By contrast|On the other hand|Today|Here|Thus|From an? [^,]{3,40} perspective), )(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:[Aa]n? |[Tt]he )?[“"‘']?$/;
+/** Between a term and its verb: “, on the other hand,”, “, also known as …,”, “ (formerly …)”. */
+const aside =
+  /^(?: \((?:formerly|also|commonly|sometimes|often|or|abbreviated|from)\b[^)]{0,60}\)|,? (?:or|also|sometimes|often|commonly|formerly|however|then|therefore|in contrast|by contrast|on the other hand|in turn|unlike|like|as (?:described|defined|proposed|the name|its name|we)|known as|called)\b[^,;:—]{0,80},)(?= )/u;
 const accordingTo = /^According to (?:the )?[“"‘']?$/;
 const under = /^(?:Under|In the view of) (?:the )?[“"‘']?$/;
 const during = /^(?:In|During|In cases of|In the case of) (?:an? |the )?$/;
 const group =
-  /^(?:People|Persons|Individuals|Patients|Children|Adults|Those|Someone|A person|An individual|Clients|Infants) (?:who (?:have|has|suffer from)|with|diagnosed with) (?:an? |the )?$/;
+  /^(People|Persons|Individuals|Patients|Children|Adults|Those|Someone|A person|An individual|Clients|Infants) (?:who (?:have|has|suffer from)|with|diagnosed with) (?:an? |the )?$/;
 /** Without “may” and “tend to”: the question would leave them out. */
 const livedWith =
-  /^(?: disorder)? (?:often |typically |usually |also )*(experience|have|show|display|exhibit|lack|develop|feel|report|suffer from|avoid|believe|fear|perceive|do not [a-z]+) (.+)$/u;
+  /^(?: disorder)? (?:often |typically |usually |also )*(experience|have|show|display|exhibit|lack|develop|feel|report|suffer from|avoid|believe|fear|perceive|do not [a-z]+|experiences|has|shows|displays|exhibits|lacks|develops|feels|reports|avoids|believes|fears|perceives|does not [a-z]+) (.+)$/u;
+const plainVerbs: Readonly<Record<string, string>> = { has: 'have' };
+/** “experiences” → “experience”, “does not sleep” → “do not sleep”. */
+function pluralOf(verb: string): string {
+  return plainVerbs[verb] ?? verb.replace(/^does /, 'do ').replace(/^(\p{Ll}{3,}[^s])s$/u, '$1');
+}
 const says =
-  /^ (?:that )?(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says?|assumes?|believes?|contends?|suggested|stated|held|argued|proposed|declared|ruled|maintained) that (.+)$/u;
+  /^(?: of (?:\p{Ll}+ ){0,2}\p{Ll}+)? (?:that )?(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says?|assumes?|believes?|contends?|suggested|stated|held|argued|proposed|declared|ruled|maintained) that (.+)$/u;
 const is =
   /^ (is|are) (?:basically |simply |essentially |generally |usually |typically |often |also |thus |therefore |itself )?((?:an?|the|any|one|those|that|all|\p{Ll}+) .+)$/u;
 const does =
   /^ (?:generally |usually |often |typically |also |primarily |mainly |largely )?((\p{Ll}+) .+)$/u;
 const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
 
-export function formsOfSubject({ term, named, before, after }: Parted): RawDefinition[] {
+function groupOf(who: string): string {
+  return /^(?:Patients|Children|Adults|Clients|Infants)$/.test(who) ? who.toLowerCase() : 'people';
+}
+
+/** @param leans the sentence cannot stand alone; a statement after “;” or “, while” can */
+export function formsOfSubject(
+  { term, named, before, after: all }: Parted,
+  leans: boolean,
+): RawDefinition[] {
   const found: RawDefinition[] = [];
+  const after = all.replace(aside, '');
   const add = (form: RawDefinition['form'], link: string, meaning: string, of = named) =>
     found.push({ subject: of, link, meaning, form });
-  if (/^,/.test(after)) {
+  if (!leans && /^,/.test(after)) {
     if (accordingTo.test(before)) add('according', 'says', clauseOf(after));
     if (under.test(before)) add('during', 'happens under', clauseOf(after));
     if (/^, /.test(after) && during.test(before)) add('during', 'happens in', clauseOf(after));
   }
-  const [, verb = '', rest = ''] = (group.test(before) && livedWith.exec(after)) || [];
-  if (verb !== '') add('people', `people ${verb}`, cutAside(rest), term);
-  if (!subject.test(before)) return found;
+  const [, who = ''] = (!leans && group.exec(before)) || [];
+  const [, verb = '', rest = ''] = (who !== '' && livedWith.exec(after)) || [];
+  if (verb !== '') add('people', `${groupOf(who)} ${pluralOf(verb)}`, cutAside(rest), term);
+  const opening = subject.exec(before)?.[0];
+  if (opening === undefined || (leans && !/^[;:,]/.test(opening))) return found;
   const said = says.exec(after)?.[1];
   if (said !== undefined) add('says', 'says', said);
   const [, be = '', what = ''] = is.exec(after) ?? [];
-  if (isThing(cutAside(what))) add('is', be, cutAside(what));
+  const kind = cutAside(what);
+  if (isThing(kind) || isBareThing(kind)) add('is', be, kind);
   const [, told = '', first = ''] = does.exec(after) ?? [];
   const form = verbFormOf(first);
   if (

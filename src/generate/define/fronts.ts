@@ -22,10 +22,11 @@ export function frontOf(
   const named = definition.article === '' ? term : `${definition.article} ${term}`;
   if (/^happens (in|under)$/.test(link))
     return { front: `What ${link} ${named}?`, back: upperFirst(meaning) };
-  const [, lived] = /^people (.+)$/.exec(link) ?? [];
+  const [, who, lived] =
+    /^(people|patients|children|adults|clients|infants) (.+)$/.exec(link) ?? [];
   if (lived) {
     const asked = /^do not (.+)$/.exec(lived);
-    const front = `What do people with ${term} ${asked ? `not ${asked[1]}` : lived}?`;
+    const front = `What do ${who} with ${term} ${asked ? `not ${asked[1]}` : lived}?`;
     return { front, back: upperFirst(meaning) };
   }
   if (link === 'says')

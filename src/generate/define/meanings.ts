@@ -9,9 +9,13 @@ import { isAct, isThing } from './things.ts';
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|way|fact|lot|number|variety|subject|area of|critical|crucial|vital|basic|big|huge|small|little|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|wide|long|brief|normal|natural|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+/** Tells something only where more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
+const weakAlone =
+  /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
+/** “such as” and “below average” point to nothing. */
 export const vague =
-  /\b(this|these|such|he|she|my|here|above|below|his|her)\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
+  /\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
 
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(meaning: string, { form, link }: RawDefinition): string {
@@ -34,6 +38,7 @@ export function isMeaning(meaning: string, name: string): boolean {
     (wordsOf(meaning).length > minMeaningWords || !meaning.includes(',')) &&
     !/^but\b/i.test(meaning) &&
     !weak.test(meaning) &&
+    !weakAlone.test(meaning) &&
     !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
     !/^(((when|that|if|how) )?(they|it|he|she)|which|who|whose)\b/i.test(meaning) &&
     !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(

@@ -5,6 +5,7 @@ export const definitionForms = [
   'apposition',
   'statement',
   'which',
+  'whichIs',
   'bracket',
   'dash',
   'or',

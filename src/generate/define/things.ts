@@ -14,6 +14,34 @@ const thing =
 export const dullVerb =
   /^(?:exist|occur|happen|grow|grew|become|became|begin|began|develop|come|came|go|went|remain|vary|varies|continue|describe|differ|appear|get|got|stay|seem|concern|emerge|mark|work)(?:s|es|ed|d)?$/;
 
+/** Before “of”, “in”, “that”, …: no nouns. */
+const noNoun =
+  /(?:ed|ing|ly|al|ive|ous|ic|ble|ful|less|ant|[^m]ent|ar|ary|able)$|^(?:able|about|according|after|all|also|apart|as|aware|away|back|because|before|best|better|both|close|common|concerned|contrary|crucial|deep|due|early|easy|equal|even|far|few|first|free|full|good|great|hard|here|high|how|ideal|just|key|large|late|less|like|likely|long|low|made|many|more|most|much|native|near|necessary|new|next|no|not|often|old|one|only|open|other|out|part|prior|prone|proof|rare|ready|right|safe|seen|similar|so|some|sure|there|thought|true|unique|up|used|very|well|what|when|where|which|who|why|wide|wrong|subject|home|responsible|vital|essential|important|integral|central)$/;
+/** Nouns in spite of their ends. */
+const noun =
+  /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal)$/;
+const bare =
+  /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|caused|based|used|produced|made|found|designed|associated|involved|experienced|needed) /u;
+
+/** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
+export function isBareThing(text: string): boolean {
+  const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
+  if (head === '' || (noNoun.test(head) && !noun.test(head))) return false;
+  const first = text.split(' ')[0] ?? '';
+  if (
+    /^(?:not|no|also|often|usually|now|still|how|what|when|where|why|who|thought|known|said|more|less|most|very|so|too|one|some|many|much|its|their|our|your|his|her|in|on|at|of|for|to|by|with|from|like|as)$/.test(
+      first,
+    )
+  )
+    return false;
+  if (verbFormOf(head) === 'third' || verbFormOf(head) === 'past') return false;
+  const words = before.trim().split(/,? /);
+  return (
+    !words.some((word) => verbFormOf(word) === 'third' || /^(?:to|that|which)$/.test(word)) &&
+    !finite.test(text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, ''))
+  );
+}
+
 /** The name of a thing, and no statement about it. */
 export function isThing(text: string): boolean {
   const own = text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, '');

@@ -2,6 +2,7 @@
  * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
  * where a clause ends, and never before a condition or in the middle of a list.
  */
+import { verbFormOf } from '../define/common-verbs.ts';
 import type { PlainItem } from '../engine.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
@@ -40,6 +41,11 @@ export function faultOfClaim(
   return undefined;
 }
 
+/** @returns whether an answer may end where it does; English @param said what it is taken from */
+export function isWholeAnswer(answer: string, said: string): boolean {
+  return faultOf(tokensOf(answer), tokensOf(said), undefined, true) === undefined;
+}
+
 function faultOf(
   claim: Tokens,
   passage: Tokens,
@@ -67,7 +73,17 @@ function isWhole(
   const rest = passage.text.slice(passage.ends[to - 1] ?? 0);
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
-  return endsClause(rest) && !goesOn(rest);
+  const before = passage.text.slice(0, passage.starts[from] ?? 0);
+  return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
+}
+
+/** “, an organ that …, is”, “ (an organ that …)”: opened right before, closed right behind, where the sentence goes on with its verb. */
+function isWholeAside(before: string, rest: string): boolean {
+  if (/\((?:i\.e\.,? |or |that is, )?$/.test(before)) return rest.startsWith(')');
+  const [, word = '', next = ''] = /^, (\p{Ll}+) (\p{L}+)/u.exec(rest) ?? [];
+  if (!/(?:, (?:or |that is, |which (?:is|are) )?)$/.test(before)) return false;
+  const isVerb = isAuxiliary.test(word) || verbFormOf(word) !== undefined;
+  return isVerb && !/^(?:and|or|by)$/.test(next);
 }
 
 function endsClause(rest: string): boolean {
@@ -94,8 +110,12 @@ const pronoun =
 const verb =
   '(?:is|are|was|were|be|can|could|may|might|must|will|would|should|has|have|had|does|do|did)';
 
+const isAuxiliary = new RegExp(`^${verb}$`);
+
 function startsClause(rest: string): boolean {
   return (
+    // Of what was said, more is said: “ and are often …”.
+    new RegExp(`^,? and ${verb}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? ?(and |or |but )?${pronoun}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? (and|or) (?:[\\p{L}’'-]+ ){1,6}${verb}\\b`, 'iu').test(rest) ||
     // An aside: “, a part of the brain, …” stands beside what was said.
