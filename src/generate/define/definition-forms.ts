@@ -7,7 +7,7 @@ import { isBareThing, isThing } from './things.ts';
 const link =
   /^(.{2,90}?),? (is defined as|are defined as|is the term (?:used )?for|(?:generally |usually |often |simply )?refers? to|means(?! (?:of|by))|consists? of|(?:occurs?|happens?) when|involves?|states? that|proposes? that|(?:is|are)(?= (?:an?|the|any|when|\p{L}+(?<!ou)s(?= (?:that|who|which|of|in|with|used|found|made))) )|describes?|focus(?:es)? on|measures?)\s+(.+)$/u;
 const reverse =
-  /^(.{12,170}?),? (?:is|are) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but) .*|;.*| \([^)]*\)(?:,.*)?|—.*|:.*)?$/u;
+  /^(.{12,170}?),? (?:is|are|was|were) (?:also |often |sometimes |commonly |usually |generally )?(?:called|known as|termed|referred to as|what \p{Ll}+ call) (an? |the )?(.{3,60}?)(?:, (?:or|and|which|in which|because|after|so|as|while|since|with|when|where|named|but|including) .*| and (?:is|are|was|were|has|have|can) .*|;.*| \([^)]*\)(?:,.*)?|—.*|:.*)?$/u;
 const activeReverse =
   /^(?:\p{L}+ ){1,3}(?:call|use the term|refer to) (.{12,120}?) (?:as )?(an? |the )?(\p{L}[^,;:]{2,50})$/u;
 const clauseOpening =

@@ -66,7 +66,10 @@ export function definitionsOf(
     const score = weigh(features, weights);
     const plain = plainTerm(definition.term);
     const enough = best.get(plain)?.score ?? (definition.sure ? least : leastUnmarked);
-    if (score > enough && isWholeAnswer(definition.meaning, sentence.text))
+    if (
+      score > enough &&
+      (definition.link === 'called' || isWholeAnswer(definition.meaning, sentence.text))
+    )
       best.set(plain, { ...definition, score });
   }
   return [...best.values()];

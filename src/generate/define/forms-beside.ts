@@ -35,7 +35,7 @@ const dash = /^(?: ?—|: |; |, (?=that is, ))(?:or |that is, |i\.e\., )?([^—]
 const thatDoes = /^, which ((\p{Ll}+) .+)$/u;
 const thatIs = /^, which (is|are) (.+)$/u;
 const thatServes =
-  /^, which ((?:is|are) (?:responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)) (.+)$/u;
+  /^, which ((?:is|are) (?:responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)|refers? to|describes?|means|(?:occurs?|happens?) when) (.+)$/u;
 /** “, or the time between …,” */
 const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u;
 /** “, meaning the time between …” */
@@ -58,7 +58,21 @@ const summed =
 
 /** @param leans the sentence cannot stand alone */
 export function formsBeside(parted: Parted, leans: boolean): RawDefinition[] {
-  return [...thatFollow(parted), ...thatPrecede(parted, leans)];
+  return [...thatFollow(parted), ...thatPrecede(parted, leans), ...asDefined(parted)];
+}
+
+/** “Weber defines power as …”, “use the term power to describe …” */
+function asDefined({ named, before, after }: Parted): RawDefinition[] {
+  const text = / define[sd]?(?: the)?(?: term| concept)? [“"]?(?:an? |the )?$/u.test(before)
+    ? /^,? as (.+)$/u.exec(after)?.[1]
+    : undefined;
+  if (text !== undefined && (isThing(text) || isAct(text) || isBareThing(text)))
+    return [{ subject: named, link: 'is defined as', meaning: cutAside(text), form: 'link' }];
+  const isUsed =
+    /(?:use[sd]?|coined|introduced) the (?:term|phrase|concept|word) (?:of )?[“"]?$/u.test(before);
+  const described = isUsed ? /^ to (?:describe|refer to|mean) (.+)$/u.exec(after)?.[1] : undefined;
+  if (described === undefined) return [];
+  return [{ subject: named, link: 'describes', meaning: cutAside(described), form: 'link' }];
 }
 
 /** “a lack of money, or …”: what follows says what the lack is. */

@@ -5,7 +5,7 @@ import type { RawDefinition } from './raw-definition.ts';
 import { clauseOf, cutAside, dullVerb, hasObject, isBareThing, isThing } from './things.ts';
 
 const subject =
-  /(?:^|[;:] |, (?:and|but|while|whereas) |^(?:In contrast|However|Finally|Similarly|By contrast|On the other hand|Today|Here|Thus|From an? [^,]{3,40} perspective), )(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:[Aa]n? |[Tt]he )?[“"‘']?$/;
+  /(?:^|[;:] |, (?:and|but|while|whereas) |^(?:In contrast|However|Finally|Similarly|By contrast|On the other hand|Today|Here|Thus|Strictly speaking|Technically|Generally|In general|Simply put|For our purposes|(?:From|In|Within|According to|As|Like|Unlike) [^,]{3,45}), )(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:[Aa]n? |[Tt]he )?[“"‘']?$/;
 /** Between a term and its verb: “, on the other hand,”, “, also known as …,”, “ (formerly …)”. */
 const aside =
   /^(?: \((?:formerly|also|commonly|sometimes|often|or|abbreviated|from)\b[^)]{0,60}\)|,? (?:or|also|sometimes|often|commonly|formerly|however|then|therefore|in contrast|by contrast|on the other hand|in turn|unlike|like|as (?:described|defined|proposed|the name|its name|we)|known as|called)\b[^,;:—]{0,80},)(?= )/u;
@@ -29,6 +29,13 @@ const is =
 const does =
   /^ (?:generally |usually |often |typically |also |primarily |mainly |largely )?((\p{Ll}+) .+)$/u;
 const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
+
+/** “A pardon absolves someone”: behind a term in the singular, a word in “s” with what it acts on is a verb. */
+function thirdAfterTerm(told: string, named: string): 'third' | undefined {
+  const isVerb =
+    /^(?!(?:is|was|has|does|as|this|its|thus|always|sometimes|perhaps|less|plus|versus|across|besides)\b)\p{Ll}{3,}[^su\W]s (?:an?|the|its|their|his|one|people|someone|others|how|what|that|to|\p{Ll}+ (?:and|or|of|to|for|in|by|that|with) )/u;
+  return !/s$/.test(named) && isVerb.test(told) ? 'third' : undefined;
+}
 
 function groupOf(who: string): string {
   return /^(?:Patients|Children|Adults|Clients|Infants)$/.test(who) ? who.toLowerCase() : 'people';
@@ -59,7 +66,7 @@ export function formsOfSubject(
   const kind = cutAside(what);
   if (isThing(kind) || isBareThing(kind)) add('is', be, kind);
   const [, told = '', first = ''] = does.exec(after) ?? [];
-  const form = verbFormOf(first);
+  const form = verbFormOf(first) ?? thirdAfterTerm(told, named);
   if (
     form !== undefined &&
     !dullVerb.test(first) &&

@@ -8,7 +8,7 @@ const surelyVerb =
   /(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
-  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
+  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
 
 /** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
 export const dullVerb =
@@ -21,7 +21,7 @@ const noNoun =
 const noun =
   /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal)$/;
 const bare =
-  /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|caused|based|used|produced|made|found|designed|associated|involved|experienced|needed) /u;
+  /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|where|wherein|whereby|given|taken|held|run|\p{Ll}{3,}ed) /u;
 
 /** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
 export function isBareThing(text: string): boolean {
@@ -38,13 +38,18 @@ export function isBareThing(text: string): boolean {
   const words = before.trim().split(/,? /);
   return (
     !words.some((word) => verbFormOf(word) === 'third' || /^(?:to|that|which)$/.test(word)) &&
-    !finite.test(text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, ''))
+    !finite.test(
+      text.replace(/ (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u, ''),
+    )
   );
 }
 
 /** The name of a thing, and no statement about it. */
 export function isThing(text: string): boolean {
-  const own = text.replace(/ (?:that|which|who|whose|in which|where|when|whom) .*$/u, '');
+  const own = text.replace(
+    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
+    '',
+  );
   return (
     thing.test(text) &&
     !finite.test(own) &&
