@@ -2,7 +2,7 @@
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
 import type { Definition } from './definitions.ts';
-import { askWith, withoutAdverb } from './verbs.ts';
+import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
@@ -34,6 +34,12 @@ export function frontOf(
       front: `What ${definition.plural ? 'do' : 'does'} ${named} say?`,
       back: upperFirst(meaning),
     };
+  // “What does it involve?” rather than “What does it do? – Involves …”
+  const [, verb = '', rest = ''] = /^(?:do|does)$/.test(link)
+    ? (verbOfTerm.exec(` ${meaning}`) ?? [])
+    : [];
+  const asked = rest.length > 20 ? askWith(verb, named, rest, definition.plural) : undefined;
+  if (asked !== undefined) return { front: upperFirst(asked), back: upperFirst(rest) };
   if (/^(do|does|did)$/.test(link))
     return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
   // “When does it happen?” – “When …”

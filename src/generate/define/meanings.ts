@@ -15,7 +15,7 @@ const weakAlone =
   /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
 /** “such as” and “below average” point to nothing. */
 export const vague =
-  /\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/i;
+  /^(?:an?|the) (?:\p{L}+ )?one\b(?! of)|\b(?:discussed|described|mentioned|explored|introduced|seen) (?:earlier|later|previously|before|in (?:the|an?) (?:chapter|section))|\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/iu;
 
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(meaning: string, { form, link }: RawDefinition): string {

@@ -28,6 +28,8 @@ export function isBareThing(text: string): boolean {
   const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
   if (head === '' || (noNoun.test(head) && !noun.test(head))) return false;
   const first = text.split(' ')[0] ?? '';
+  // “granted the ability to …”
+  if (/^\p{Ll}+(?:ed|en) (?:an?|the|its|their) /u.test(text)) return false;
   if (
     /^(?:not|no|also|often|usually|now|still|how|what|when|where|why|who|thought|known|said|more|less|most|very|so|too|one|some|many|much|its|their|our|your|his|her|in|on|at|of|for|to|by|with|from|like|as)$/.test(
       first,
@@ -121,7 +123,8 @@ export function clauseOf(after: string): string {
 /** Up to where another statement begins. */
 export function cutAside(text: string): string {
   return text
-    .replace(/(?:;|—| – ).*$/u, '')
+    .replace(/(?:;|—| – |, whereas ).*$/u, '')
+    .replace(/, \p{Ll}+ly \p{Ll}+ed .*$/u, '')
     .replace(
       /, (?:and|but|so|while|whereas|although|though|which|because|since|as) .*\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did)\b.*$/u,
       '',
