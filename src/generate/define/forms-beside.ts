@@ -48,10 +48,15 @@ const fronted =
   /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;
 /** “…, a kind of thing called” */
 const calledSo =
-  /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
+  /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into|includes?|contains?|releases?|secretes?|demonstrates?|shows?|by|with|from|through|between|as) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
 /** “People who … are considered” */
 const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
+/** “The narrowed region below the head is the …” */
+const isTerm = /^((?:An?|The) [^,;:—]{18,140}) is (?:an? |the )?$/u;
+/** One of its kind, which is no definition: “The most common form of it is …”. */
+const oneOfMany =
+  /^(?:An?|The) (?:(?:\p{L}+est|most|least|best|other|first|second|third|fourth|last|next|final|main|major|primary|key|only|same|result|answer|name|reason|problem|question|solution|goal|aim|purpose|example|type|kind|form|part|way|difference|exception|focus|term|other) |(?:\p{L}+ ){1,3}(?:example|type|kind|form|exception|way|reason) (?:of|to|for) )/iu;
 /** “…, a process called”: the word stands for the clause before it. */
 const summed =
   /^(.{15,150}?)(?:,|—) ?(?:an?|the|this) (?:\p{L}+ )?(?:process|phenomenon|condition|situation|practice|technique|method|state|disorder|pattern|strategy|effect|event|tendency|bias|approach|policy|system|behavior|property|principle|procedure) (?:that (?:is |are )?)?(?:\p{Ll}+ )?(?:have |has )?(?:been )?(?:called|known as|termed|referred to as|call|refer to as|labeled),?(?: with [^,]+,)? ?(?:an? |the )?$/u;
@@ -140,6 +145,8 @@ function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): 
   const instance = summed.exec(before)?.[1]?.replace(/^(?:When|If) /, '');
   if (instance !== undefined)
     add('clause', /^\p{L}+ing\b/u.test(instance) ? instance : `When ${instance}`);
+  const told = /^$|^, (?:which|whose|where)\b/.test(after) ? (isTerm.exec(before)?.[1] ?? '') : '';
+  if (isThing(lowerStart(told)) && !oneOfMany.test(told)) add('named', told);
   const whole = after === '' ? (considered.exec(before)?.[1] ?? '') : '';
   if (isThing(lowerStart(whole))) add('named', whole);
   return found;

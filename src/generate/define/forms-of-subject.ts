@@ -26,6 +26,8 @@ const says =
   /^(?: of (?:\p{Ll}+ ){0,2}\p{Ll}+)? (?:that )?(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says?|assumes?|believes?|contends?|suggested|stated|held|argued|proposed|declared|ruled|maintained) that (.+)$/u;
 const is =
   /^ (is|are) (?:basically |simply |essentially |generally |usually |typically |often |also |thus |therefore |itself )?((?:an?|the|any|one|those|that|all|\p{Ll}+) .+)$/u;
+const defines =
+  /^ (?:generally |usually |often |simply )?(refers? to|means|describes?|(?:occurs?|happens?) when|(?:is|are) defined as) (.+)$/u;
 const does =
   /^ (?:generally |usually |often |typically |also |primarily |mainly |largely )?((\p{Ll}+) .+)$/u;
 const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
@@ -33,7 +35,7 @@ const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
 /** “A pardon absolves someone”: behind a term in the singular, a word in “s” with what it acts on is a verb. */
 function thirdAfterTerm(told: string, named: string): 'third' | undefined {
   const isVerb =
-    /^(?!(?:is|was|has|does|as|this|its|thus|always|sometimes|perhaps|less|plus|versus|across|besides)\b)\p{Ll}{3,}[^su\W]s (?:an?|the|its|their|his|one|people|someone|others|how|what|that|to|\p{Ll}+ (?:and|or|of|to|for|in|by|that|with) )/u;
+    /^(?!(?:is|was|has|does|as|this|its|thus|always|sometimes|perhaps|less|plus|versus|across|besides)\b)\p{Ll}{3,}[^su\W]s (?:and \p{Ll}+s )?(?:on|onto|into|from|with|to|through|between|an?|the|its|their|his|one|people|someone|others|how|what|that|to|\p{Ll}+ (?:and|or|of|to|for|in|by|that|with) )/u;
   return !/s$/.test(named) && isVerb.test(told) ? 'third' : undefined;
 }
 
@@ -63,6 +65,8 @@ export function formsOfSubject(
   const said = says.exec(after)?.[1];
   if (said !== undefined) add('says', 'says', said);
   const [, be = '', what = ''] = is.exec(after) ?? [];
+  const [, link = '', linked = ''] = defines.exec(after) ?? [];
+  if (link !== '') add('link', link, cutAside(linked));
   const kind = cutAside(what);
   if (isThing(kind) || isBareThing(kind)) add('is', be, kind);
   const [, told = '', first = ''] = does.exec(after) ?? [];

@@ -8,7 +8,7 @@ const surelyVerb =
   /(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
-  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
+  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
 
 /** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
 export const dullVerb =
@@ -102,7 +102,7 @@ export function hasObject(told: string): boolean {
   if (/,$/.test(verb)) return false;
   return (
     !/^(?:in|on|to|with|from|by|at|for|as|into|upon|between)$/.test(next) ||
-    /^(?:depend|rel|respond|lead|led|result|refer|act|consist|belong|appl|contribut|serve|focus|interact|adher|react|convert|account|work|deal)/.test(
+    /^(?:depend|rel|respond|lead|led|result|refer|act|consist|belong|appl|contribut|serve|focus|interact|originat|insert|aris|articulat|extend|drain|connect|attach|project|branch|adher|react|convert|account|work|deal)/.test(
       verb,
     )
   );
