@@ -38,6 +38,11 @@ describe('no point of a summary is', () => {
   });
 });
 
+it('an entry of a list that says what to do is no point, whatever follows', () => {
+  const text = 'Wear contact lenses before or several minutes after the drops.';
+  expect(isPoint(text, true)).toBe(false);
+});
+
 it('boxes beside the text are left out, and the text behind them is not', async () => {
   const boxed = ['Cells of frogs are large enough to be seen without any microscope.'];
   const page = pageOf(

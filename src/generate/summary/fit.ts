@@ -7,10 +7,13 @@ import type { Material, Sentence } from '../make/material.ts';
 
 const instruction =
   /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|complete|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
+/** In lists, with whatever follows: the sentence above, such as “Do not:”, may turn them round. */
+const listedInstruction =
+  /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
 const ofLessons =
   /\bstudents? (will|should|are to|can) \p{Ll}|\bhave students\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains)\b|\b(handout|lesson plan|worksheet)s?\b/iu;
 const leansOnMore =
-  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes|hours|days|weeks|months|years) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
+  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes|hours|days|weeks|months|years) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
 const story =
   /\b\d+[- ]years?[- ]old\b|\b(says|said|told|asked|recalled|recalls|exclaimed|replied|remembers)\b[^.]*[“"]|^[“"].*[”"]$|[”"] (he|she|\p{Lu}\p{Ll}+) (says|said|told|asked|wrote)\b/u;
 /** Of one study: of two shares, or one to a decimal, nobody learns what the text says. */
@@ -48,11 +51,12 @@ export function fitFor({ sentences, sections, english }: Material): (one: Senten
   return (sentence) =>
     !sentence.leans &&
     !talksToReader(sentence.text) &&
-    (!english || (!isInBox(sentence) && isPoint(sentence.text)));
+    (!english || (!isInBox(sentence) && isPoint(sentence.text, sentence.inList)));
 }
 
 /** Whether an English sentence says something of the subject that stands by itself. */
-export function isPoint(text: string): boolean {
+export function isPoint(text: string, inList = false): boolean {
+  if (inList && listedInstruction.test(text)) return false;
   if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
   if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
   if (pictured.test(text) && !finite.test(text)) return false;
