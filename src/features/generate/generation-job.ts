@@ -28,6 +28,7 @@ import { readBegins } from './job/chapters-of.ts';
 import { collect } from './job/collect.ts';
 import { makeChapters } from './job/make-chapters.ts';
 import { type Ask, makePart, rankOf } from './job/make-part.ts';
+import { makeShort } from './job/make-short.ts';
 import { hasMark, readMarks } from './job/marks-of.ts';
 import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
@@ -159,24 +160,34 @@ export async function makeDraft(
               found,
               isWhole ? ask : (wish) => quietly(stream(wish, signal)),
             )
-          : await makePart(
-              {
-                ...{
-                  kind,
-                  kinds,
-                  shape,
-                  pages,
-                  share,
-                  again: again.length,
-                  difficulty: wish.difficulty,
+          : shape === 'short' && !isWhole && marks === undefined
+            ? await makeShort(
+                {
+                  ...{ range: part, pages, share },
+                  tell: (done, total) => tell('choosing', done, total),
+                  isStopped: () => signal.aborted,
                 },
-                ...(around &&
-                  !isWhole &&
-                  kind !== 'summary' && { within: ofPages, isWanted: around.has }),
-              },
-              found,
-              ask,
-            );
+                found,
+                (wish) => quietly(stream(wish, signal)),
+              )
+            : await makePart(
+                {
+                  ...{
+                    kind,
+                    kinds,
+                    shape,
+                    pages,
+                    share,
+                    again: again.length,
+                    difficulty: wish.difficulty,
+                  },
+                  ...(around &&
+                    !isWhole &&
+                    kind !== 'summary' && { within: ofPages, isWanted: around.has }),
+                },
+                found,
+                ask,
+              );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;

@@ -2,9 +2,10 @@
  * What is seen of a sentence that tells whether an author would say it again in a summary: one row of numbers for each
  * sentence, in the order of `featureNames`. Weights for them are in `summary-weights.ts`.
  */
-import { keysOf } from '../language/words.ts';
+import { keysOf, wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { cosine, middleOf, vectorOf } from '../make/rank.ts';
+import { commonness } from '../terms/common-words.ts';
 
 export const featureNames = [
   'nearWhole',
@@ -47,6 +48,13 @@ export const featureNames = [
   'hedge',
   'modal',
   'commas',
+  'beginsWithTitle',
+  'beginsWithHeading',
+  'beginsWithTerm',
+  'common',
+  'important',
+  'shares',
+  'concludes',
 ] as const;
 
 const definesSomething =
@@ -61,6 +69,16 @@ const negationWords = /\b(not|no|never|neither|nor|without|cannot|n’t)\b/i;
 const hedgeWords =
   /\b(may|might|often|usually|generally|typically|some|sometimes|perhaps|likely)\b/i;
 const modalWords = /\b(can|must|should|will|would|need to|have to)\b/i;
+
+const importantWords =
+  /\b(important|critical|essential|main|fundamental|central|significant|primary)\b/i;
+const shareWords = /%|\b(percent|million|billion)\b|\$/i;
+const concluding =
+  /^(thus|therefore|hence|in (summary|sum|short|conclusion|general)|overall|as a result|consequently|generally)\b/i;
+/** A sentence is about what its first words name. */
+const firstKeys = 2;
+/** As far as a term may stand in and still be what the sentence begins with. */
+const firstLetters = 40;
 
 /** Fewer say nothing of what is said again and again. */
 const topCount = 12;
@@ -103,7 +121,10 @@ export function featuresOf(material: Material): number[][] {
     const ofParagraph = byParagraph.get(paragraph) ?? [];
     const inParagraph = place - (ofParagraph[0]?.place ?? place);
     const firstParagraph = ofSection[0]?.paragraph;
+    const first = keys.slice(0, firstKeys);
+    const ofHeading = headings[section] ?? new Set();
     const words = text.split(/\s+/);
+    const plainWords = wordsOf(text);
     const size = Math.max(keys.length, 1);
     const mean = (of: (key: string) => number) =>
       keys.reduce((sum, key) => sum + of(key), 0) / size;
@@ -132,7 +153,7 @@ export function featuresOf(material: Material): number[][] {
       place / total,
       1 / (1 + place),
       overlap(title),
-      overlap(headings[section] ?? new Set()),
+      overlap(ofHeading),
       overlap(allHeadings),
       Math.min(2, terms.length),
       words.filter((word) => word.length > 8).length / words.length,
@@ -154,6 +175,15 @@ export function featuresOf(material: Material): number[][] {
       has(hedgeWords),
       has(modalWords),
       Math.min(1, count(/,/g) / 4),
+      first.some((key) => title.has(key)) ? 1 : 0,
+      first.some((key) => ofHeading.has(key)) ? 1 : 0,
+      terms.some((term) => text.slice(0, firstLetters + term.length).includes(term)) ? 1 : 0,
+      plainWords.reduce((sum, word) => sum + commonness(word), 0) /
+        Math.max(plainWords.length, 1) /
+        3,
+      has(importantWords),
+      has(shareWords),
+      concluding.test(sentence.quote) ? 1 : 0,
     ];
   });
 }

@@ -2,13 +2,13 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
-import { talksToReader } from '../language/quality.ts';
 import { weigh } from '../language/weigh.ts';
 import { sameFact } from '../make/choose.ts';
 import { materialOf } from '../make/material.ts';
 import { cosine, vectorOf } from '../make/rank.ts';
 import { createRejects } from '../make/rejects.ts';
 import { inSteps } from '../make/steps.ts';
+import { fitFor } from './fit.ts';
 import { takeBest, type Weighed } from './mmr.ts';
 import { featureNames, featuresOf } from './sentence-features.ts';
 import { summaryWeights } from './summary-weights.ts';
@@ -29,7 +29,7 @@ export async function makeSummary(
   const { sentences, spread } = material;
   const features = featuresOf(material);
   const points: Point[] = [];
-  const fit = sentences.filter(({ leans, text }) => !leans && !talksToReader(text));
+  const fit = sentences.filter(fitFor(material));
   const finished = await inSteps(fit, options, (sentence) => {
     const { text, quote, page, section, place } = sentence;
     const item: SummaryItem = { type: 'point', text, page, quote };

@@ -23,6 +23,8 @@ export const summary = defineEntity({
     fromPage: page,
     toPage: page,
     createdAt: timeMs,
+    /** Which kind it is, such as `short`; none: key points, or made before this was kept. */
+    shape: v.nullish(line),
   },
   noun: 'summary',
   plural: 'summaries',
@@ -34,6 +36,7 @@ export const summary = defineEntity({
     fromPage: 'From page',
     toPage: 'To page',
     createdAt: null,
+    shape: null,
   },
 });
 
@@ -71,6 +74,7 @@ export interface NewSummary {
   title: string;
   fromPage: number;
   toPage: number;
+  shape?: string | undefined;
   points: (Pick<SummaryPoint, 'text' | 'page' | 'quote'> &
     Partial<Pick<SummaryPoint, 'chapter'>>)[];
 }

@@ -5,12 +5,12 @@
  * (CC BY 4.0), as `npm run eval` reads them.
  */
 
-import { talksToReader } from '../../../src/generate/language/quality.ts';
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
 import { weigh } from '../../../src/generate/language/weigh.ts';
 import { materialOf } from '../../../src/generate/make/material.ts';
 import { rank } from '../../../src/generate/make/rank.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
+import { fitFor } from '../../../src/generate/summary/fit.ts';
 import { takeBest } from '../../../src/generate/summary/mmr.ts';
 import { featureNames, featuresOf } from '../../../src/generate/summary/sentence-features.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
@@ -44,8 +44,9 @@ for (const book of books) {
     const reference = section.summary.flatMap((text) => splitSentences(text));
     const material = materialOf(pagesOf([section], true), createRejects());
     const features = featuresOf(material);
+    const isFit = fitFor(material);
     const rows = rank(material).flatMap(({ sentence, vector, score }): Row[] => {
-      if (sentence.leans || talksToReader(sentence.text)) return [];
+      if (!isFit(sentence)) return [];
       const said = precisionOf(sentence.text, reference);
       const size = sentence.text.split(/\s+/).length;
       return [
@@ -71,9 +72,8 @@ console.error(
 
 /** Of repeating, and of one more from a section. */
 const costs: [number, number][] = [
-  [0.35, 0],
   [0.35, 0.04],
-  [0.35, 0.1],
+  [0.25, 0.04],
 ];
 const results = new Map<string, Map<string, Rouge>>();
 for (const held of books) {

@@ -109,7 +109,7 @@ interface Named {
 function saveItems(
   store: Store,
   { id: fileId, entity }: Source,
-  { kind, range, into }: Draft,
+  { kind, range, into, shape }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
   // A deck or quiz of a note is of no file.
@@ -122,6 +122,7 @@ function saveItems(
         ...(entity === 'note' && { noteId: fileId }),
         title: name,
         ...range,
+        ...(shape && { shape }),
         points: items.flatMap((item) => (item.type === 'point' ? [pointOf(item)] : [])),
       });
     case 'flashcards': {

@@ -62,3 +62,11 @@ it('a summary of a kind may say what key points say, which are not said twice', 
   expect((await read()).keys.size).toBeGreaterThan(0);
   expect((await read('short')).keys.size).toBe(0);
 });
+
+it('key points say what a short summary says, so that nobody misses it', async () => {
+  const said = { text: 'It is a decrease.', page: 2, quote: 'It is a decrease.' };
+  const fields = { id: 's', fileId: 'f', title: 'S', fromPage: 1, toPage: 3, shape: 'short' };
+  await mutateIn(database, createSummary, { ...fields, points: [said] });
+  const known = await readKnownItems(database, { kind: 'summary', fileId: 'f' });
+  expect(known).toEqual({ keys: new Set(), pages: [] });
+});

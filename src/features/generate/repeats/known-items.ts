@@ -19,7 +19,7 @@ interface Place {
   fileId: string;
   /** The deck or quiz that the new items go to. */
   into?: string | undefined;
-  /** Of a summary: a short one has the most important points, whatever other summaries say. */
+  /** Of a summary: one of a kind has all that it needs, whatever others say; key points leave out what other key points say. */
   shape?: SummaryShape | undefined;
 }
 
@@ -51,11 +51,13 @@ async function itemsOf(
 }
 
 async function pointsOf(database: AccountDatabase, fileId: string): Promise<Known> {
-  const summaries = await database
+  const ofFile = await database
     .rows('summary')
     .where('[fileId+deletedAt]')
     .equals([fileId, 0])
     .toArray();
+  // What a short summary says is among the key points, too: whoever learns from those must not miss it.
+  const summaries = ofFile.filter(({ shape }) => !shape);
   const points = await Promise.all(
     summaries.map(({ id }) =>
       database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]).toArray(),

@@ -1,0 +1,65 @@
+/**
+ * What of a text may be a point of a summary. A sentence can be a good card and no point: an instruction, a title in a list of
+ * sources, one person's story, a box beside the text. English only; rules of other languages are in their tables. Pure.
+ */
+import { talksToReader } from '../language/quality.ts';
+import type { Material, Sentence } from '../make/material.ts';
+
+const instruction =
+  /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|complete|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
+/** In lists, with whatever follows: the sentence above, such as “Do not:”, may turn them round. */
+const listedInstruction =
+  /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
+const ofLessons =
+  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave students\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains)\b|\b(handout|lesson plan|worksheet)s?\b/iu;
+const leansOnMore =
+  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes|hours|days|weeks|months|years) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
+const story =
+  /\b\d+[- ]years?[- ]old\b|\b(says|said|told|asked|recalled|recalls|exclaimed|replied|remembers)\b[^.]*[“"]|^[“"].*[”"]$|[”"] (he|she|\p{Lu}\p{Ll}+) (says|said|told|asked|wrote)\b/u;
+/** Of one study: of two shares, or one to a decimal, nobody learns what the text says. */
+const figures = /\d\.\d+ ?(%|percent)|(%|percent\b).*\d ?(%|percent\b)/;
+/** A running head that the text of the page goes on from. */
+const shouted = /^(\p{Lu}{2,}[\p{P}]?\s+){3,}/u;
+/** “Workers leaving a factory in 1911”: nothing is said of them. */
+const pictured = /^(the |an? )?(\p{Lu}[\p{L}.’'-]*\s){1,5}\p{Ll}{2,}ing\b/u;
+/** In a short sentence the word that it stands for is not there. */
+const pointsBack = /\b(them|they|him|her)\b/;
+const fewestWithPronoun = 9;
+const finite =
+  /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
+
+const box =
+  /^(link(s)? to learning|connect(ing)? (the|to) \p{L}+|connections?|(everyday|career|real[- ]world) connections?|case (study|in focus|in point)|dig deeper|spotlight on .+|a closer look.*|in the news|think (about it|it over)|what do you think\b.*|(safety|clinical) (alert|tips?|case)|client teaching guidelines|special considerations|unfolding case study|trending today|did you know\b.*|key insights?|ethics in practice|interactive link.*|insider perspective|(defining|finding) .{3,20} (american|middle ground)|milestones?)( ?[:–—-].*| \d+.*)?$/iu;
+/** Longer than most boxes: what stands further below such a title is the text again. */
+const blocksOfBox = 3;
+
+/** What only a longer reading finds: whether more than half of the long words begin with a capital, as in titles. */
+function isTitle(text: string): boolean {
+  const long = text.match(/\p{L}[\p{L}’'-]{3,}/gu) ?? [];
+  const capitals = long.filter((word) => /^\p{Lu}/u.test(word)).length;
+  return long.length < 3 ? capitals === long.length : capitals > long.length * 0.6;
+}
+
+/** @returns whether a sentence of this text may be a point */
+export function fitFor({ sentences, sections, english }: Material): (one: Sentence) => boolean {
+  const first = new Map<number, number>();
+  for (const { section, paragraph } of sentences) {
+    if (!first.has(section)) first.set(section, paragraph);
+  }
+  const isInBox = ({ section, paragraph }: Sentence) =>
+    box.test(sections[section] ?? '') && paragraph - (first.get(section) ?? 0) < blocksOfBox;
+  return (sentence) =>
+    !sentence.leans &&
+    !talksToReader(sentence.text) &&
+    (!english || (!isInBox(sentence) && isPoint(sentence.text, sentence.inList)));
+}
+
+/** Whether an English sentence says something of the subject that stands by itself. */
+export function isPoint(text: string, inList = false): boolean {
+  if (inList && listedInstruction.test(text)) return false;
+  if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
+  if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
+  if (pictured.test(text) && !finite.test(text)) return false;
+  if (pointsBack.test(text) && (text.match(/\S+/g)?.length ?? 0) < fewestWithPronoun) return false;
+  return !isTitle(text) || (finite.test(text) && !/: \p{Lu}/u.test(text));
+}
