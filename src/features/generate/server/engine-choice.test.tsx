@@ -18,7 +18,7 @@ function Form() {
   const choice = useEngineChoice();
   return (
     <>
-      <EngineField {...choice} />
+      <EngineField {...choice} sent="pages" tokens={100} />
       <output>{choice.engine}</output>
     </>
   );
