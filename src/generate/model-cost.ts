@@ -2,7 +2,7 @@
  * What a wish may cost of a language model, in tokens: the server reserves as much before it begins, and the form says it before the
  * student decides. Pure.
  */
-import type { CardKind } from '../model/study/card-kinds.ts';
+import type { CardKind } from '../model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../model/study/quiz/task.ts';
 import type { GenerationKind } from './engine.ts';
 

@@ -3,7 +3,7 @@
  * of question may have several forms: a true and a false statement say different things of themselves.
  */
 import type { StudyItem } from '../../../src/generate/engine.ts';
-import type { CardKind } from '../../../src/model/study/card-kinds.ts';
+import type { CardKind } from '../../../src/model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../../src/model/study/quiz/task.ts';
 import { arrayOf, number, text } from './json-schema.ts';
 import * as read from './read-forms.ts';

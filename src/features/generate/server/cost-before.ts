@@ -4,7 +4,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import { type AskedKinds, tokensNeeded } from '../../../generate/model-cost.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { cardKinds } from '../../../model/study/card-kinds.ts';
+import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
 import { pagesOfText } from '../../../pdf/text/file-text.ts';
 import { mostItemsAsked } from '../../../protocol/generations.ts';
 import { carriedByWords } from '../job/parts.ts';

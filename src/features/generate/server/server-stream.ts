@@ -11,7 +11,7 @@ import type {
   GenerationStream,
   GenerationWish,
 } from '../../../generate/stream.ts';
-import { cardKinds } from '../../../model/study/card-kinds.ts';
+import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
 import {
   type GenerationKinds,
   type GenerationRequest,
