@@ -24,7 +24,9 @@ const draft: Draft = {
 it('names the kinds that a text does not carry, and what was used of the server’s AI', () => {
   const cost = { usedTokens: 4_200, perDay: 100_000 };
   render(<FoundNote draft={{ ...draft, kinds: ['short', 'ordering', 'matching'], cost }} />);
-  expect(screen.getByText(/no good questions of these kinds: Ordering, Matching/)).toBeDefined();
+  expect(
+    screen.getByText(/No good questions of these kinds were found: Ordering, Matching/),
+  ).toBeDefined();
   expect(screen.getByText(/used 4% of today’s amount for this/)).toBeDefined();
 });
 

@@ -10,7 +10,7 @@ export function FoundNote({ draft }: { draft: Draft }) {
     <>
       {missing.length > 0 ? (
         <p className="text-sm text-muted">
-          {`This text has no good questions of these kinds: ${missing.join(', ')}.`}
+          {`No good questions of these kinds were found: ${missing.join(', ')}.`}
         </p>
       ) : null}
       {cost ? (
