@@ -75,10 +75,10 @@ export function createGenerator({ generations, ai, nowMs, onFault }: GeneratorDe
   };
 
   const run = async (claimed: ClaimedGeneration): Promise<void> => {
-    const { userId, id, wish, done, items, left } = claimed;
+    const { userId, id, wish, done, tries, items, left } = claimed;
     const key = keyOf(userId, id);
     let usedTokens = 0;
-    const begun = { done, items: items.map((item) => JSON.parse(item)) };
+    const begun = { done, tries, items: items.map((item) => JSON.parse(item)) };
     const input = { endpoint: ai, wish: JSON.parse(wish), begun, budget: left };
     const making = startMaking(input, {
       alive: async () => {

@@ -3,9 +3,8 @@
  * requests waiting, and a thread that hangs is ended.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { PlainItem } from '../../src/generate/engine.ts';
 import { assert } from '../../src/lib/assert.ts';
-import { makeAll, type PartDone, type Wish } from './make/make-all.ts';
+import { type Begun, makeAll, type PartDone, type Wish } from './make/make-all.ts';
 import type { MadePart } from './make/make-part.ts';
 import type { Endpoint } from './model/chat.ts';
 import { createModel } from './model/model.ts';
@@ -13,10 +12,13 @@ import { createModel } from './model/model.ts';
 export interface MakeInput {
   endpoint: Endpoint;
   wish: Wish;
-  begun: { items: PlainItem[]; done: number };
+  begun: Begun;
   /** Tokens. */
   budget: number;
 }
+
+/** Answers a `part`: it is stored. */
+export const partKept = 'kept';
 
 export type MakeMessage =
   | { type: 'alive' }
@@ -36,7 +38,13 @@ async function make({ endpoint, wish, begun, budget }: MakeInput): Promise<void>
   // The thread is ended where it is no longer wanted, and its connections with it.
   const { signal } = new AbortController();
   const model = createModel({ endpoint, budget, signal });
-  const problem = await makeAll(wish, begun, model, (part) => post({ type: 'part', part }));
+  const problem = await makeAll(wish, begun, model, async (part) => {
+    // The next part is paid for only when this one is stored: a server may be killed between the two.
+    const kept = new Promise((resolve) => port.once('message', resolve));
+    post({ type: 'part', part });
+    await kept;
+  });
   clearInterval(beats);
   post({ type: 'end', problem });
+  port.close();
 }

@@ -1,6 +1,6 @@
 /** One thread that makes one generation: started, listened to, ended where it hangs. */
 import { Worker } from 'node:worker_threads';
-import type { MakeInput, MakeMessage } from './make-worker.ts';
+import { type MakeInput, type MakeMessage, partKept } from './make-worker.ts';
 
 export interface Making {
   /** Resolves when the thread has ended, and all that it told was heard. */
@@ -48,8 +48,12 @@ export function startMaking(input: MakeInput, listener: Listener, mostSilentMs =
   worker.on('message', (message: MakeMessage) => {
     heard();
     if (message.type === 'alive') listen(listener.alive);
-    else if (message.type === 'part') listen(() => listener.part(message.part));
-    else endWith({ kind: 'ended', problem: message.problem });
+    else if (message.type === 'part') {
+      listen(async () => {
+        await listener.part(message.part);
+        worker.postMessage(partKept);
+      });
+    } else endWith({ kind: 'ended', problem: message.problem });
   });
   worker.on('error', (error) => endWith({ kind: 'broken', error }));
   heard();

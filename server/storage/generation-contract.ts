@@ -30,6 +30,8 @@ export interface StoredGeneration {
   total: number;
   rejected: Record<string, number>;
   problem: string;
+  /** Of parts that are done. */
+  usedTokens: number;
 }
 
 export interface NumberedItem {
@@ -47,6 +49,8 @@ export interface ClaimedGeneration {
   wish: string;
   /** Parts that were done before. */
   done: number;
+  /** How often the next part was begun, this time too. */
+  tries: number;
   items: string[];
   /** Tokens that may still be used. */
   left: number;

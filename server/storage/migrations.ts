@@ -185,6 +185,8 @@ const steps: readonly (readonly Statement[])[] = [
       tokens BIGINT NOT NULL,
       PRIMARY KEY (user_id, day))`,
   ],
+  // How often the part that is under way was begun.
+  ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

@@ -1,8 +1,10 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
 import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
-import type { GenerationKind, PlainItem } from '../../src/generate/engine.ts';
+import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
+import type { CardKind } from '../../src/model/study/quiz/card-kinds.ts';
+import type { QuestionKind } from '../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
 import { makeAll, type PartDone } from '../ai/make/make-all.ts';
 import { createModel } from '../ai/model/model.ts';
@@ -50,7 +52,7 @@ export async function endModel(): Promise<void> {
 }
 
 export interface Made {
-  items: PlainItem[];
+  items: StudyItem[];
   rejected: Record<string, number>;
   parts: PartDone[];
   problem: string | undefined;
@@ -68,6 +70,8 @@ export async function make(
     shape?: SummaryShape;
     difficulty?: Difficulty;
     timeoutMs?: number;
+    questionKinds?: QuestionKind[];
+    cardKinds?: CardKind[];
   } = {},
 ): Promise<Made> {
   model = await startFakeModel(answer);
@@ -86,8 +90,15 @@ export async function make(
     pages: rest.pages ?? pages,
     shape: rest.shape,
     difficulty: rest.difficulty,
+    questionKinds: rest.questionKinds,
+    cardKinds: rest.cardKinds,
   };
-  const problem = await makeAll(wish, { items: [], done: 0 }, asking, (part) => parts.push(part));
+  const problem = await makeAll(
+    wish,
+    { items: [], done: 0, tries: 1 },
+    asking,
+    (part) => void parts.push(part),
+  );
   const rejected: Record<string, number> = {};
   for (const part of parts) {
     for (const [reason, count] of Object.entries(part.rejected)) {

@@ -50,10 +50,12 @@ export interface TaskItem extends Sourced {
   type: 'task';
   stem: string;
   task: Task;
+  /** The card that it asks, where it is made from a deck. */
+  cardId?: string;
   /** Where each part stands that is not in `quote`: the match of each prompt, the meaning that was put in a false statement. */
-  parts?: (Sourced & { term: string; meaning: string })[];
+  parts?: (Sourced & { term: string; meaning: string })[] | undefined;
   /** What the text says in place of a false statement. */
-  correction?: string;
+  correction?: string | undefined;
 }
 
 /** What is held against one quote. */

@@ -24,11 +24,18 @@ export interface GenerationWish {
   kinds?: readonly QuestionKind[] | undefined;
 }
 
+/** What a server's model took. */
+export interface ModelCost {
+  usedTokens: number;
+  /** What the student may use in a day. */
+  perDay: number;
+}
+
 export type GenerationEvent =
   | { type: 'progress'; done: number; total: number }
   | { type: 'item'; item: StudyItem }
   /** `rejected`: how many candidates each check refused. */
-  | { type: 'done'; rejected: Record<string, number> }
+  | { type: 'done'; rejected: Record<string, number>; cost?: ModelCost }
   | { type: 'failed'; reason: FailureMessage['reason']; message: string };
 
 /** What an `AbortSignal` offers; this folder knows no browser. */

@@ -2,13 +2,15 @@
  * Study material from a language model that the server speaks to. Each call names the account whose device asks, which must be
  * the token's [S9].
  *
- * GET /ai → whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it;
- * how, is in `generationStyle`, in the same body; the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
- * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `generationNews`: how far it is, and the items behind number N. Where there
+ * GET /ai → `aiOffer`: whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it;
+ * how, is in `generationStyle`, and which kinds in `generationKinds`, in the same body; the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
+ * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: how far it is, and the items behind number N. Where there
  * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
+import { cardKinds } from '../model/study/quiz/card-kinds.ts';
+import { questionKinds as kindsOfQuestions } from '../model/study/quiz/task.ts';
 import { entryId } from './usage.ts';
 
 export const aiPath = '/ai';
@@ -63,6 +65,15 @@ export const generationStyle = v.object({
   ),
 });
 
+/**
+ * Beside them in the same body: of which kinds questions and cards are to be. None: single choice, and a question with its answer, as a
+ * server makes that does not know it.
+ */
+export const generationKinds = v.object({
+  questionKinds: v.optional(v.pipe(v.array(v.picklist(kindsOfQuestions)), v.minLength(1))),
+  cardKinds: v.optional(v.pipe(v.array(v.picklist(cardKinds)), v.minLength(1))),
+});
+
 const source = { page: pageNumber, quote: v.string() };
 
 export const generatedItem = v.variant('type', [
@@ -73,6 +84,30 @@ export const generatedItem = v.variant('type', [
     stem: v.string(),
     options: v.array(v.string()),
     answer: count,
+    ...source,
+  }),
+]);
+
+const texts = v.array(v.string());
+const ofTask = v.variant('kind', [
+  v.object({ kind: v.picklist(['single', 'true-false']), options: texts, right: v.string() }),
+  v.object({ kind: v.literal('multiple'), options: texts, right: texts }),
+  v.object({ kind: v.literal('short'), accepted: texts, foils: texts }),
+  v.object({ kind: v.literal('cloze'), around: texts, blanks: v.array(texts) }),
+  v.object({ kind: v.literal('matching'), prompts: texts, answers: texts }),
+  v.object({ kind: v.literal('ordering'), steps: texts }),
+]);
+
+/** Comes to those alone who have asked for such kinds. */
+export const itemOfKinds = v.variant('type', [
+  ...generatedItem.options,
+  v.object({ type: v.literal('cloze'), text: v.string(), ...source }),
+  v.object({
+    type: v.literal('task'),
+    stem: v.string(),
+    task: ofTask,
+    parts: v.optional(v.array(v.object({ term: v.string(), meaning: v.string(), ...source }))),
+    correction: v.optional(v.string()),
     ...source,
   }),
 ]);
@@ -88,6 +123,15 @@ export const generationNews = v.object({
   problem: v.string(),
 });
 
+/** As a server answers that knows kinds: `generationNews`, with items of them, and the tokens of the model that it took so far. */
+export const newsOfKinds = v.object({
+  ...generationNews.entries,
+  items: v.array(v.object({ number: count, item: itemOfKinds })),
+  usedTokens: v.optional(count),
+  /** What the student may use in a day. */
+  perDay: v.optional(count),
+});
+
 export const aiState = v.object({
   isAvailable: v.boolean(),
   /** Tokens of the model: what the student may use in a day (UTC), and what is left. */
@@ -97,8 +141,18 @@ export const aiState = v.object({
   nextDayAt: count,
 });
 
+/** `aiState`, and which kinds of questions it can ask. None: it knows single choice alone. */
+export const aiOffer = v.object({
+  ...aiState.entries,
+  questionKinds: v.optional(v.array(v.string())),
+});
+
 export type GenerationRequest = v.InferOutput<typeof generationRequest>;
 export type GenerationStyle = v.InferOutput<typeof generationStyle>;
 export type GenerationNews = v.InferOutput<typeof generationNews>;
 export type GeneratedItem = v.InferOutput<typeof generatedItem>;
+export type GenerationKinds = v.InferOutput<typeof generationKinds>;
+export type NewsOfKinds = v.InferOutput<typeof newsOfKinds>;
+export type ItemOfKinds = v.InferOutput<typeof itemOfKinds>;
 export type AiState = v.InferOutput<typeof aiState>;
+export type AiOffer = v.InferOutput<typeof aiOffer>;

@@ -1,5 +1,5 @@
 /** Study material by the server's AI: begun before a tunnel, it is there after it, once [P1], [P2]. */
-import { listOf, startFakeModel } from '../../server/test-support/fake-model.ts';
+import { listOf, startFakeModel, taskOf } from '../../server/test-support/fake-model.ts';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
@@ -16,16 +16,35 @@ function pointsOf(text: string): object[] {
   );
 }
 
-test('[P2] a generation of the server goes on in a tunnel, and is there once afterwards', async ({
+/** Statements as they stand on the pages, and that they are true. */
+function statementsOf(request: Parameters<typeof taskOf>[0]): object[] {
+  const user = request.messages[1]?.content ?? '';
+  if (taskOf(request) === 'make') {
+    return pointsOf(user).map((item) => {
+      const { text, ...rest } = item as { text: string };
+      return { form: 'true', statement: text, ...rest };
+    });
+  }
+  return user
+    .split(/^Question /m)
+    .slice(1)
+    .map((asked, question) => ({ question, option: asked.includes('0: True') ? 0 : 1 }));
+}
+
+test('[P2] generations of the server go on in a tunnel, without their tab and after its death, and are there once', async ({
   browser,
 }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await using model = await startFakeModel(async ({ messages }) => {
+  let isDeaf = false;
+  await using model = await startFakeModel(async (request) => {
     await held;
-    return listOf(...pointsOf(messages[1]?.content ?? ''));
+    if (isDeaf) return () => undefined;
+    const [system, user] = request.messages;
+    const isQuiz = taskOf(request) === 'answer' || system?.content.includes('"true"');
+    return listOf(...(isQuiz ? statementsOf(request) : pointsOf(user?.content ?? '')));
   });
   const server = await ServerProcess.start({ AI_BASE_URL: model.url, AI_MODEL: 'small' });
   try {
@@ -46,6 +65,7 @@ test('[P2] a generation of the server goes on in a tunnel, and is there once aft
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Server’s AI' }).check();
     await expect(dialog.getByText('You have used 0% of today’s amount')).toBeVisible();
+    await expect(dialog.getByText(/This may use up to/)).toBeVisible();
     expect(await axeOn(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate' }).click();
     await expect.poll(() => model.asked.length).toBeGreaterThan(0);
@@ -64,6 +84,36 @@ test('[P2] a generation of the server goes on in a tunnel, and is there once aft
     expect(await countOn(page, 'summary')).toBe(1);
     expect(await countOn(page, 'point')).toBe(count);
     expect(await countOn(page, 'jobs')).toBe(0);
+
+    isDeaf = true;
+    const before = model.asked.length;
+    await page.getByRole('button', { name: 'Generate' }).first().click();
+    const quiz = page.getByRole('dialog');
+    await quiz.getByRole('button', { name: 'Quiz', exact: true }).click();
+    await quiz.getByRole('combobox', { name: 'Kind of questions' }).selectOption('True or false');
+    await quiz.getByRole('button', { name: 'Generate' }).click();
+    await expect.poll(() => model.asked.length).toBeGreaterThan(before);
+    const address = page.url();
+    await page.close();
+    await server.kill();
+    isDeaf = false;
+    await server.start();
+    const next = await context.newPage();
+    await next.goto(address);
+    await next.getByRole('button', { name: 'Generate' }).first().click();
+    await expect(next.getByRole('dialog', { name: /^Quiz: \d+ questions?$/ })).toBeVisible({
+      timeout: 60_000,
+    });
+    const keep = next.getByRole('button', { name: /^Save \d+ questions?$/ });
+    await expect(next.getByText(/The server’s AI used .*% of today’s amount/)).toBeVisible();
+    expect(await axeOn(next, 'dialog')).toEqual([]);
+    const questions = Number(/\d+/.exec((await keep.textContent()) ?? '')?.[0]);
+    await keep.click();
+    await expect(next.getByText('Saved').first()).toBeVisible();
+    const rows = await rowsOn(next, 'question');
+    expect(rows).toHaveLength(questions);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['true-false']));
+    expect(await countOn(next, 'jobs')).toBe(0);
     expect(faults).toEqual([]);
     // Neither what was asked nor what was answered is in the log.
     expect(server.said).not.toContain('quote');

@@ -2,7 +2,7 @@
  * What a model answered, held against the same rules as what the device makes: is it whole, does it teach well, and does its page
  * say it [P4]? The check of the page has the last word.
  */
-import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
+import type { PlainItem, StudyItem } from '../../../src/generate/engine.ts';
 import { groundOn } from '../../../src/generate/grounding/ground.ts';
 import { withHeadings } from '../../../src/generate/grounding/headed.ts';
 import {
@@ -11,14 +11,17 @@ import {
   talksToReader,
 } from '../../../src/generate/language/quality.ts';
 import { sharesRoot } from '../../../src/generate/language/roots.ts';
-import { splitSentences } from '../../../src/generate/language/sentences.ts';
-import { tidy } from '../../../src/generate/language/tidy.ts';
 import { isEnglish, wordsOf } from '../../../src/generate/language/words.ts';
 import { createTwins } from '../../../src/generate/twins.ts';
+import { blankSign } from '../../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import { readItem } from './schemas.ts';
+import { readItem } from './asked-forms.ts';
+import { faultOfBlank } from './blank-fault.ts';
+import { faultOfSource } from './fault-of-source.ts';
+import type { Form } from './forms.ts';
+import { createTaskRules } from './task-rules.ts';
 
-export type Checked = { ok: true; item: PlainItem } | { ok: false; reason: string };
+export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
 
 export interface Check {
   /** Of one that is taken a twin is refused from then on. */
@@ -27,24 +30,26 @@ export interface Check {
 
 /** @param kept items of this wish that were taken before */
 export function createCheck(
-  kind: GenerationKind,
+  forms: readonly Form[],
   pages: readonly CleanPage[],
-  kept: readonly PlainItem[],
+  kept: readonly StudyItem[],
 ): Check {
   const twins = createTwins(kept);
   const english = isEnglish(pages.map(({ text }) => text));
   const ground = groundOn(withHeadings(pages));
+  const rules = createTaskRules(pages, english);
   return {
     take(value) {
-      const item = readItem(kind, value);
+      const item = readItem(forms, value);
       if (item === undefined) return refused('not in the form that was asked for');
       if (textsOf(item).some((text) => markup.test(text))) return refused('has a link or markup');
-      const fault = faultOf(item, english);
+      const fault = item.type === 'task' ? rules.faultOf(item) : faultOf(item, english);
       if (fault !== undefined) return refused(fault);
       const grounding = ground(item);
       if (!grounding.ok) return refused(grounding.reason);
       if (!twins.add(item)) return refused('repeats another item');
-      return { ok: true, item: { ...item, page: grounding.page, quote: grounding.quote } };
+      const found = { ...item, page: grounding.page, quote: grounding.quote };
+      return { ok: true, item: found.type === 'task' ? rules.complete(found) : found };
     },
   };
 }
@@ -56,23 +61,32 @@ function refused(reason: string): Checked {
 const markup =
   /https?:|www\.|\b(?:javascript|data|mailto):|<\/?[a-z!]|\]\(|!\[|```|\*\*|__\w|\{\{|&#?\w+;/i;
 
-function textsOf(item: PlainItem): string[] {
+function textsOf(item: StudyItem): string[] {
   switch (item.type) {
     case 'point':
-    case 'cloze':
       return [item.text];
+    case 'cloze':
+      return item.text.split(/\{\{c1::(.*?)\}\}/);
     case 'basic':
       return [item.front, item.back];
     case 'question':
       return [item.stem, ...item.options];
+    case 'task':
+      // What is blank there is ours.
+      return [...stringsIn(item.task), item.correction ?? '', item.stem.replaceAll(blankSign, ' ')];
   }
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
 /** Words of an answer that is a name and not a sentence. */
 const mostWordsOfName = 6;
 
 function faultOf(item: PlainItem, english: boolean): string | undefined {
-  if (item.type === 'cloze') return undefined;
+  if (item.type === 'cloze') return faultOfCloze(item.text, english);
   if (item.type === 'point') {
     if (english && talksToReader(item.text)) return 'speaks to the reader';
     return faultOfForm(item.text) ?? (english ? faultOfEnglish(item.text, true) : undefined);
@@ -83,22 +97,22 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   if (/\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i.test(prompt)) {
     return 'makes no sense without the page';
   }
-  const isName = wordsOf(answer).length <= mostWordsOfName;
+  // All that a list holds is often named like the list.
+  const isName = !answer.startsWith('- ') && wordsOf(answer).length <= mostWordsOfName;
   if (isName && sharesRoot(answer, prompt)) return 'the answer stands in the question';
   const fault = english ? faultOfSource(item.quote) : undefined;
   if (fault !== undefined) return fault;
   return item.type === 'question' ? faultOfOptions(item.options, item.answer) : undefined;
 }
 
-/** What cannot be taught from such a sentence, however it is asked. */
-const neverTaught = new Set([
-  'refers to a figure, table or chapter',
-  'a question or an instruction',
-]);
-
-function faultOfSource(quote: string): string | undefined {
-  const faults = splitSentences(quote).map((sentence) => faultOfEnglish(tidy(sentence), true));
-  return faults.find((fault) => fault !== undefined && neverTaught.has(fault));
+function faultOfCloze(text: string, english: boolean): string | undefined {
+  const [before = '', hidden = '', after = ''] = text.split(/\{\{c1::(.*?)\}\}/);
+  const sentence = before + hidden + after;
+  return (
+    faultOfBlank(hidden, before + after) ??
+    faultOfForm(sentence) ??
+    (english ? faultOfEnglish(sentence, true) : undefined)
+  );
 }
 
 function faultOfOptions(options: readonly string[], answer: number): string | undefined {

@@ -1,15 +1,16 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
 import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
-import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../../../src/generate/engine.ts';
+import type { AskedKinds } from '../../../src/generate/model-cost.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { Model } from '../model/model.ts';
+import { formsOf } from './asked-forms.ts';
 import { createCheck } from './check.ts';
 import { type MadePart, makePart } from './make-part.ts';
 import { planOf } from './plan.ts';
 
-export interface Wish {
-  kind: GenerationKind;
+export interface Wish extends AskedKinds {
   count: number;
   pages: CleanPage[];
   /** Of a summary; none: key points. */
@@ -25,15 +26,28 @@ export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
   usedTokens: number;
 }
 
-/** @param begun what was made of it before: items, and parts that are done */
+/** What was made of a wish before. */
+export interface Begun {
+  items: readonly StudyItem[];
+  /** Parts that are done. */
+  done: number;
+  /** How often the next one was begun, this time too. */
+  tries: number;
+}
+
+/** A part is paid for no more often, however often its server dies. */
+const mostTriesOfPart = 2;
+const interrupted = 'the server was stopped while they were made';
+
+/** @param tell resolves when the part is stored */
 export async function makeAll(
-  { kind, count, pages, shape, difficulty }: Wish,
-  begun: { items: readonly PlainItem[]; done: number },
+  { count, pages, shape, ...rest }: Wish,
+  begun: Begun,
   model: Model,
-  tell: (part: PartDone) => void,
+  tell: (part: PartDone) => Promise<void> | void,
 ): Promise<MadePart['problem']> {
   const parts = planOf(pages, count);
-  const check = createCheck(kind, pages, begun.items);
+  const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
   // What one part could not give the next is asked for.
@@ -42,14 +56,15 @@ export async function makeAll(
     const part = parts[at];
     if (part === undefined) break;
     const wanted = part.count + Math.max(0, missing);
+    const isGivenUp = at === begun.done && begun.tries > mostTriesOfPart;
     const made: MadePart =
-      wanted === 0
-        ? { items: [], rejected: {}, problem: undefined }
-        : await makePart({ kind, shape, difficulty }, { ...part, count: wanted }, model, check);
+      wanted === 0 || isGivenUp
+        ? { items: [], rejected: isGivenUp ? { [interrupted]: wanted } : {}, problem: undefined }
+        : await makePart({ shape, ...rest }, { ...part, count: wanted }, model, check);
     // Of another chapter they would be too many.
     if (shape !== 'chapters') missing += part.count - made.items.length;
     const { items, rejected } = made;
-    tell({ items, rejected, done: at + 1, total, usedTokens: model.usedTokens });
+    await tell({ items, rejected, done: at + 1, total, usedTokens: model.usedTokens });
     if (made.problem !== undefined) return made.problem;
   }
   return undefined;

@@ -1,15 +1,17 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { PlainItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../../../src/generate/engine.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
+import { tokensOfItem } from '../../../src/generate/model-cost.ts';
 import type { Asked, Model } from '../model/model.ts';
+import { carriedBy, formsOf, schemaOf } from './asked-forms.ts';
 import type { Check } from './check.ts';
+import { inTurns } from './in-turns.ts';
 import type { Part } from './plan.ts';
 import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
-import { itemSchemas } from './schemas.ts';
 import { lookAgain } from './second-look.ts';
 
 export interface MadePart {
-  items: PlainItem[];
+  items: StudyItem[];
   rejected: Record<string, number>;
   /** Why the model was not asked to the end; the items are good all the same. */
   problem: Extract<Asked, { ok: false }>['reason'] | undefined;
@@ -30,15 +32,17 @@ export async function makePart(
   const { kind } = task;
   const rejects = createRejects();
   let problem: MadePart['problem'];
+  const forms = carriedBy(pages, formsOf(task));
+  if (forms.length === 0) return { items: [], rejected: {}, problem };
 
   const ask = async (prompt: Prompt, most: number): Promise<unknown[]> => {
-    const wanted = { name: kind, item: itemSchemas[kind], ...prompt };
-    const asked = await model.ask({ ...wanted, maxTokens: 300 + most * 200 });
+    const wanted = { name: kind, item: schemaOf(forms), ...prompt };
+    const asked = await model.ask({ ...wanted, maxTokens: 300 + most * tokensOfItem(task) });
     if (!asked.ok) problem = asked.reason;
     return asked.ok ? asked.items.slice(0, most * 2) : [];
   };
   /** @returns those that were refused, where `items` has the others */
-  const sort = (answers: readonly unknown[], items: PlainItem[]): Refused[] =>
+  const sort = (answers: readonly unknown[], items: StudyItem[]): Refused[] =>
     answers.flatMap((answer) => {
       const checked = check.take(answer);
       if (!checked.ok) return { item: answer, reason: checked.reason };
@@ -46,13 +50,13 @@ export async function makePart(
       return [];
     });
 
-  const items: PlainItem[] = [];
+  const items: StudyItem[] = [];
   const wanted = Math.ceil(count * surplus);
-  const refused = sort(await ask(askFor(task, pages, terms, wanted), wanted), items);
+  const refused = sort(await ask(askFor(task, forms, pages, terms, wanted), wanted), items);
   const again = refused.filter(({ reason }) => !beyondRepair.has(reason)).slice(0, mostRepaired);
   const lost = refused.filter((one) => !again.includes(one));
   if (items.length < count && again.length > 0 && problem === undefined) {
-    const repaired = await ask(askToRepair(task, pages, again), again.length);
+    const repaired = await ask(askToRepair(task, forms, pages, again), again.length);
     const before = items.length;
     lost.push(...sort(repaired, items));
     // Those of which nothing came.
@@ -62,16 +66,15 @@ export async function makePart(
   for (const { reason } of lost) rejects.add(reason);
 
   if (kind !== 'questions')
-    return { items: items.slice(0, count), rejected: rejects.counts, problem };
-  const questions = items.flatMap((item) => (item.type === 'question' ? item : []));
-  const looked = await lookAgain(model, questions, pages);
+    return { items: inTurns(items).slice(0, count), rejected: rejects.counts, problem };
+  const looked = await lookAgain(model, items, pages);
   // What nobody has looked at again is not given out.
   const agreed = looked.ok ? looked.agreed : [];
   if (!looked.ok) problem = looked.reason;
-  for (let at = agreed.length; at < questions.length; at++) {
+  for (let at = agreed.length; at < items.length; at++) {
     rejects.add(
       looked.ok ? 'the AI chose another answer itself' : 'the AI was not there to check it',
     );
   }
-  return { items: agreed.slice(0, count), rejected: rejects.counts, problem };
+  return { items: inTurns(agreed).slice(0, count), rejected: rejects.counts, problem };
 }

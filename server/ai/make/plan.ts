@@ -2,6 +2,7 @@
  * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
  * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
  */
+import { lettersOfPart } from '../../../src/generate/model-cost.ts';
 import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 
@@ -13,8 +14,6 @@ export interface Part {
   count: number;
 }
 
-/** About 3,000 tokens. */
-const lettersOfPart = 9_000;
 const termsOfPart = 20;
 /** A term weighs as much as so many letters. */
 const lettersOfTerm = 300;
@@ -107,21 +106,4 @@ function shared(sum: number, weights: readonly number[]): number[] {
   const over = sum - counts.reduce((total, some) => total + some, 0);
   for (const { index } of byRest.slice(0, over)) counts[index] = (counts[index] ?? 0) + 1;
   return counts;
-}
-
-const promptTokens = 900;
-const itemTokens = 300;
-
-/** Tokens that a wish will take at most: each part is asked about twice (the second time to repair), questions a third time. */
-export function tokensNeeded(
-  letterBytes: number,
-  count: number,
-  isQuiz: boolean,
-  chapters = 0,
-): number {
-  const looks = isQuiz ? 3 : 2;
-  const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1) + chapters;
-  return Math.ceil(
-    (letterBytes / 3) * looks + parts * promptTokens * looks + count * itemTokens * looks + 2_000,
-  );
 }

@@ -1,30 +1,40 @@
-/** Each question is answered once more by the model, without being told which option is marked: where it chooses another, one of the two is wrong. */
+/**
+ * Each question with a choice is answered once more by the model, without being told what is marked: where it chooses another option, one
+ * of the two is wrong. Several right answers, and pairs, are asked for one by one.
+ */
 import * as v from 'valibot';
-import type { QuestionItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../../../src/generate/engine.ts';
 import { hashOf } from '../../../src/generate/language/words.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { Asked, Model } from '../model/model.ts';
+import { number, objectOf } from './json-schema.ts';
 import { askToAnswer } from './prompts.ts';
-import { choice, choiceSchema } from './schemas.ts';
 
-type Looked = { ok: true; agreed: QuestionItem[] } | Extract<Asked, { ok: false }>;
+type Looked = { ok: true; agreed: StudyItem[] } | Extract<Asked, { ok: false }>;
+
+interface Look {
+  stem: string;
+  options: readonly string[];
+  /** The place of the right one. */
+  answer: number;
+}
+
+const choiceSchema = objectOf({ question: number, option: number });
+const choice = v.object({ question: v.number(), option: v.number() });
 
 export async function lookAgain(
   model: Model,
-  questions: readonly QuestionItem[],
+  items: readonly StudyItem[],
   pages: readonly CleanPage[],
 ): Promise<Looked> {
-  if (questions.length === 0) return { ok: true, agreed: [] };
-  // A model likes some places more than others, so the options stand elsewhere.
-  const turned = questions.map(({ stem, options }) => {
-    const by = hashOf(stem) % options.length;
-    return { stem, by, options: [...options.slice(by), ...options.slice(0, by)] };
-  });
+  const looks = items.map(looksOf);
+  const all = looks.flat().map(turned);
+  if (all.length === 0) return { ok: true, agreed: [...items] };
   const asked = await model.ask({
     name: 'choices',
     item: choiceSchema,
-    ...askToAnswer(turned, pages),
-    maxTokens: 200 + questions.length * 40,
+    ...askToAnswer(all, pages),
+    maxTokens: 200 + all.length * 40,
   });
   if (!asked.ok) return asked;
   const chosen = new Map<number, number>();
@@ -36,9 +46,51 @@ export async function lookAgain(
       chosen.set(question, chosen.has(question) ? -1 : option);
     }
   }
-  const agreed = questions.filter(({ answer, options }, index) => {
-    const { by = 0 } = turned[index] ?? {};
-    return chosen.get(index) === (answer - by + options.length) % options.length;
+  let at = 0;
+  const agreed = items.filter((_, index) => {
+    const own = (looks[index] ?? []).map(() => at++);
+    return own.every((question) => chosen.get(question) === all[question]?.answer);
   });
   return { ok: true, agreed };
+}
+
+const yesOrNo = ['Yes', 'No'];
+
+/** What the item asks, one choice after the other; nothing of what is typed or put in order, which the check decides. */
+export function looksOf(item: StudyItem): Look[] {
+  if (item.type === 'question') return [item];
+  if (item.type !== 'task') return [];
+  const { stem, task } = item;
+  switch (task.kind) {
+    case 'single':
+    case 'true-false': {
+      const { options, right } = task;
+      const asked = task.kind === 'single' ? stem : `Is this true or false? ${stem}`;
+      return [{ stem: asked, options, answer: options.indexOf(right) }];
+    }
+    case 'multiple':
+      return task.options.map((option) => ({
+        stem: `${stem} Is “${option}” one of them?`,
+        options: yesOrNo,
+        answer: task.right.includes(option) ? 0 : 1,
+      }));
+    case 'matching':
+      return task.prompts.map((prompt, answer) => ({
+        stem: `What is said of “${prompt}”?`,
+        options: task.answers,
+        answer,
+      }));
+    default:
+      return [];
+  }
+}
+
+/** A model likes some places more than others, so the options stand elsewhere. */
+function turned({ stem, options, answer }: Look): Look {
+  const by = hashOf(stem) % options.length;
+  return {
+    stem,
+    options: [...options.slice(by), ...options.slice(0, by)],
+    answer: (answer - by + options.length) % options.length,
+  };
 }

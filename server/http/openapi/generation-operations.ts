@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { generationParams, generationQuery, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
+  aiOffer,
   aiPath,
-  aiState,
-  generationNews,
   generationRequest,
   generationsPath,
+  newsOfKinds,
 } from '../../../src/protocol/generations.ts';
 import type { Operation } from './operation.ts';
 
@@ -16,7 +16,7 @@ export const generationOperations: readonly Operation[] = [
     path: aiPath,
     auth: 'access',
     summary: 'Whether this server has a language model, and what is left of the student’s day.',
-    answers: [{ kind: 'data', status: 200, schema: aiState }],
+    answers: [{ kind: 'data', status: 200, schema: aiOffer }],
   },
   {
     method: 'POST',
@@ -34,7 +34,7 @@ export const generationOperations: readonly Operation[] = [
     auth: 'access',
     summary: 'How far it is, and its items behind a number; waits for news if asked to.',
     query: generationQuery,
-    answers: [{ kind: 'data', status: 200, schema: generationNews }],
+    answers: [{ kind: 'data', status: 200, schema: newsOfKinds }],
     errors: ['wrong-user'],
   },
   {

@@ -18,6 +18,7 @@ import {
   startFakeModel,
   tokensOfAnswer,
 } from '../../test-support/fake-model.ts';
+import { answersWith, good, kindPages } from '../../test-support/made-kinds.ts';
 import {
   type Student,
   startMs,
@@ -108,9 +109,22 @@ describe('a generation', () => {
     expect(await begin(server, ada, id)).toMatchObject({ status: 200 });
     expect(await ended(server, ada, id)).toEqual({
       ...{ state: 'done', done: 1, total: 1, problem: '', rejected: {} },
+      ...{ usedTokens: tokensOfAnswer, perDay: 500_000 },
       items: [{ number: 1, item: { type: 'basic', ...card } }],
     });
     expect((await newsOf(server, ada, id, 1)).news.items).toEqual([]);
+  });
+
+  it('of kinds has items of these kinds, and one of an older app single choice alone', async () => {
+    const { server, ada } = await open(answersWith(good.short, good.single));
+    const rest = { kind: 'questions', pages: wire(kindPages) };
+    const [id, older] = [newId(), newId()];
+    await begin(server, ada, id, { ...rest, questionKinds: ['short'] });
+    expect((await ended(server, ada, id)).items).toMatchObject([{ item: { type: 'task' } }]);
+    await begin(server, ada, older, rest);
+    expect((await ended(server, ada, older)).items).toMatchObject([{ item: { type: 'question' } }]);
+    const unknown = await begin(server, ada, newId(), { ...rest, questionKinds: ['essay'] });
+    expect(unknown).toMatchObject({ status: 400 });
   });
 
   it('[S2] is begun once, however often and at once its wish comes', async () => {
@@ -207,6 +221,7 @@ describe('the amount of a day', () => {
     expect(await stateOf(server, ada)).toEqual({
       ...{ isAvailable: true, perDay: 9_000, left: 9_000 },
       nextDayAt: Date.UTC(2026, 0, 16),
+      questionKinds: expect.arrayContaining(['single', 'matching']),
     });
     const id = newId();
     await begin(server, ada, id);

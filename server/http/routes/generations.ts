@@ -1,22 +1,25 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import { tokensNeeded } from '../../../src/generate/model-cost.ts';
+import { questionKinds } from '../../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { generationParams, generationQuery } from '../../../src/protocol/addresses.ts';
 import {
-  type AiState,
+  type AiOffer,
   aiPath,
-  type GenerationNews,
+  type GenerationKinds,
   type GenerationRequest,
   type GenerationStyle,
+  generationKinds,
   generationRequest,
   generationStyle,
   generationsPath,
   longestWaitMs,
   maxGenerationBytes,
+  type NewsOfKinds,
 } from '../../../src/protocol/generations.ts';
 import type { Wish } from '../../ai/make/make-all.ts';
-import { tokensNeeded } from '../../ai/make/plan.ts';
 import type { Context } from '../../context.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
@@ -45,7 +48,7 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
   const { generations } = storage;
   const waiting = createSums();
 
-  app.get(aiPath, async (request): Promise<{ data: AiState }> => {
+  app.get(aiPath, async (request): Promise<{ data: AiOffer }> => {
     const { userId } = bearerOf(request);
     const nowMs = clock.nowMs();
     const perDay = config.ai?.tokensPerDay ?? 0;
@@ -56,6 +59,7 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
         perDay,
         left: Math.max(0, perDay - used),
         nextDayAt: nextDayAt(nowMs),
+        ...(config.ai !== undefined && { questionKinds: [...questionKinds] }),
       },
     };
   });
@@ -68,6 +72,8 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
     const { userId } = bearerOf(request);
     const style = parseBody(generationStyle, request.body);
     if (!style.ok) return refuseInvalid(reply, style.error.message);
+    const kinds = parseBody(generationKinds, request.body);
+    if (!kinds.ok) return refuseInvalid(reply, kinds.error.message);
     const { user, id, ...wish } = body.data;
     if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
     if (config.ai === undefined || generator === undefined) {
@@ -77,7 +83,7 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
     const nowMs = clock.nowMs();
     const created = await generations.create({
       ...{ userId, id, mostKept, nowMs, mostTokens: config.ai.tokensPerDay },
-      ...wishOf(wish, style.data),
+      ...wishOf(wish, style.data, kinds.data),
       day: dayOf(nowMs),
     });
     generator.wake();
@@ -147,8 +153,9 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
     const items = await generations.itemsAfter(userId, id, after);
     return {
       ...found,
+      ...(config.ai !== undefined && { perDay: config.ai.tokensPerDay }),
       items: items.map(({ number, item }) => ({ number, item: JSON.parse(item) })),
-    } satisfies GenerationNews;
+    } satisfies NewsOfKinds;
   }
 }
 
@@ -157,13 +164,14 @@ const overQuota =
 const tooMany =
   'Too much study material is being generated for you. Wait until some of it is ready, then try again.';
 
-function isUnderWay(news: GenerationNews | undefined): news is GenerationNews {
+function isUnderWay(news: NewsOfKinds | undefined): news is NewsOfKinds {
   return news?.state === 'waiting' || news?.state === 'running';
 }
 
 function wishOf(
   { pages, ...asked }: Omit<GenerationRequest, 'user' | 'id'>,
   { chapters = [], ...style }: GenerationStyle,
+  kinds: GenerationKinds,
 ) {
   const texts: CleanPage[] = pages.map(({ page, blocks }) => ({
     page,
@@ -176,8 +184,8 @@ function wishOf(
   }
   const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
-    wish: JSON.stringify({ ...asked, ...style, pages: texts } satisfies Wish),
-    reserved: tokensNeeded(bytes, asked.count, asked.kind === 'questions', chapters.length),
+    wish: JSON.stringify({ ...asked, ...style, ...kinds, pages: texts } satisfies Wish),
+    reserved: tokensNeeded(bytes, asked.count, { kind: asked.kind, ...kinds }, chapters.length),
   };
 }
 

@@ -104,6 +104,8 @@ export interface Tables {
     used: number;
     created_at: number;
     attempt: number;
+    /** How often the part that is under way was begun. */
+    tries: number;
     beat_at: number;
   };
   generation_items: { user_id: string; id: string; number: number; item: string };

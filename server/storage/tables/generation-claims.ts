@@ -60,18 +60,18 @@ export function claimsOf({ reader, writer, transact }: Engine): Claims {
         if (!all.some((one) => one.id === id)) return undefined;
         const one = await tx
           .selectFrom('generations')
-          .select(['attempt', 'wish', 'done', 'used', 'reserved'])
+          .select(['attempt', 'tries', 'wish', 'done', 'used', 'reserved'])
           .where('user_id', '=', userId)
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         const isOver = one.attempt >= most;
-        const attempt = one.attempt + 1;
+        const [attempt, tries] = [one.attempt + 1, one.tries + 1];
         await tx
           .updateTable('generations')
           .set(
             isOver
               ? { state: 'failed', problem, wish: '' }
-              : { state: 'running', attempt, beat_at: nowMs },
+              : { state: 'running', attempt, tries, beat_at: nowMs },
           )
           .where('user_id', '=', userId)
           .where('id', '=', id)
@@ -85,7 +85,7 @@ export function claimsOf({ reader, writer, transact }: Engine): Claims {
           .orderBy('number')
           .execute();
         return {
-          ...{ userId, id, attempt, wish: one.wish, done: one.done },
+          ...{ userId, id, attempt, tries, wish: one.wish, done: one.done },
           items: items.map(({ item }) => item),
           left: one.reserved - one.used,
         };

@@ -31,11 +31,13 @@ export function generationsOf(engine: Engine): Generations {
     async find(userId, id) {
       const row = await reader
         .selectFrom('generations')
-        .select(['state', 'done', 'total', 'rejected', 'problem'])
+        .select(['state', 'done', 'total', 'rejected', 'problem', 'used'])
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst();
-      return row && { ...row, rejected: JSON.parse(row.rejected) };
+      if (row === undefined) return undefined;
+      const { used, ...told } = row;
+      return { ...told, rejected: JSON.parse(row.rejected), usedTokens: used };
     },
 
     async itemsAfter(userId, id, after) {
@@ -73,7 +75,8 @@ export function generationsOf(engine: Engine): Generations {
         await tx
           .updateTable('generations')
           .set({
-            ...{ done: part.done, total: part.total, beat_at: nowMs },
+            // The next part is begun at once.
+            ...{ done: part.done, total: part.total, tries: 1, beat_at: nowMs },
             rejected: JSON.stringify(rejected),
             used: row.used + part.usedTokens,
           })
@@ -158,7 +161,7 @@ async function createIn(tx: Kysely<Tables>, generation: NewGeneration): Promise<
     .values({
       ...{ user_id, id, wish, reserved, day },
       ...{ state: 'waiting', done: 0, total: 0, rejected: '{}', problem: '' },
-      ...{ used: 0, created_at: nowMs, attempt: 0, beat_at: 0 },
+      ...{ used: 0, created_at: nowMs, attempt: 0, tries: 0, beat_at: 0 },
     })
     .execute();
   return 'created';

@@ -1,19 +1,19 @@
 /** Study material from the server's model (`protocol/generations.ts`). `user` is whose device asks [S9]. */
 import {
-  type AiState,
+  type AiOffer,
+  aiOffer,
   aiPath,
-  aiState,
-  type GenerationNews,
   type GenerationRequest,
-  generationNews,
   generationsPath,
   longestWaitMs,
+  type NewsOfKinds,
+  newsOfKinds,
 } from '../../protocol/generations.ts';
 import { callApi, nothing } from '../client.ts';
 import type { ApiResult } from '../failure.ts';
 
-export function fetchAi(): Promise<ApiResult<AiState>> {
-  return callApi({ path: aiPath, schema: aiState });
+export function fetchAi(): Promise<ApiResult<AiOffer>> {
+  return callApi({ path: aiPath, schema: aiOffer });
 }
 
 /** One that is known already is not begun again. */
@@ -36,12 +36,12 @@ export function readGeneration(
   id: string,
   after: number,
   signal: AbortSignal,
-): Promise<ApiResult<GenerationNews>> {
+): Promise<ApiResult<NewsOfKinds>> {
   return callApi({
     path: `${generationsPath}/${encodeURIComponent(id)}`,
     query: { user, after, waitMs: longestWaitMs },
     timeoutMs: longestWaitMs + onTheWayMs,
-    ...{ signal, schema: generationNews },
+    ...{ signal, schema: newsOfKinds },
   });
 }
 

@@ -14,7 +14,8 @@ import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
-import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
+import { tokensFor, useLetters } from './server/cost-before.ts';
+import { asksKinds, EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
@@ -50,6 +51,11 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
   const choice = useEngineChoice();
+  const letters = useLetters(file, source ? undefined : range);
+  const tokens =
+    letters === undefined
+      ? undefined
+      : tokensFor({ kind, questionKinds }, letters, shape === undefined ? count : undefined, shape);
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source
@@ -61,7 +67,8 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
     const where = { range: judged.range, ...(source && { source }) };
     const level = kind === 'summary' ? {} : { difficulty };
-    const asked = { ...amount, ...level, questionKinds };
+    const isAble = choice.engine === 'device' || asksKinds(choice);
+    const asked = { ...amount, ...level, questionKinds: isAble ? questionKinds : undefined };
     void begin({ kind, ...where, ...asked, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
@@ -94,7 +101,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
       {kind === 'questions' ? (
         <QuestionKindsField
           kinds={questionKinds}
-          isServer={choice.engine === 'server'}
+          isSingleOnly={choice.engine === 'server' && !asksKinds(choice)}
           onKinds={setQuestionKinds}
         />
       ) : null}
@@ -105,7 +112,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
       )}
       <IntoField kind={kind} into={into} onInto={setInto} />
-      <EngineField {...choice} />
+      <EngineField {...choice} sent="pages" tokens={tokens} />
     </WishDialog>
   );
 }

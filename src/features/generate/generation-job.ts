@@ -114,8 +114,7 @@ export async function makeDraft(
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
   const { kind, range, into, shape, source } = wish;
-  // The server's model asks single choice, and what fills up its items does too.
-  const kinds = kind === 'questions' && generationId === undefined ? wish.questionKinds : undefined;
+  const kinds = kind === 'questions' ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into, shape });
@@ -195,7 +194,7 @@ export async function makeDraft(
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
-  const asked = { kind, range, pageCount: file.pageCount, unit, source };
+  const asked = { kind, range, pageCount: file.pageCount, unit, source, kinds };
   return failure('invalid', whyNothing(why, asked));
 }
 

@@ -7,12 +7,12 @@ import type { PlainItem } from '../engine.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { isNegation } from './polarity.ts';
+import { bullet, nowhere, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
-const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\d{1,2}[.)])\s+/;
 /** A name of a thing has no more words; it may stand anywhere in its sentence. */
 const mostWordsOfName = 4;
 
@@ -21,17 +21,19 @@ export function faultOfClaim(
   item: PlainItem,
   said: readonly Tokens[],
   words?: CheckWords,
+  around: Surroundings = nowhere,
 ): Ungrounded | undefined {
   const claims = claimsOf(item).map(tokensOf);
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
-  if (item.type === 'basic' && claims.length > 1 && !said.some((one) => isWholeList(claims, one)))
+  const isList = item.type === 'basic' && claims.length > 1;
+  if (isList && (around.isPartOfList || !said.some((one) => isWholeList(claims, one))))
     return 'the answer is cut off';
   // What is hidden in a sentence has all of it around; an answer stands alone.
   const isAnswer = item.type === 'basic';
   for (const claim of claims) {
-    const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer));
+    const faults = said.map((passage) => faultOf(claim, passage, words, isAnswer, around));
     if (faults.every((fault) => fault !== undefined)) {
       return faults.includes('the answer is cut off')
         ? 'the answer is cut off'
@@ -43,7 +45,7 @@ export function faultOfClaim(
 
 /** @returns whether an answer may end where it does; English @param said what it is taken from */
 export function isWholeAnswer(answer: string, said: string): boolean {
-  return faultOf(tokensOf(answer), tokensOf(said), undefined, true) === undefined;
+  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, nowhere) === undefined;
 }
 
 function faultOf(
@@ -51,12 +53,13 @@ function faultOf(
   passage: Tokens,
   words: CheckWords | undefined,
   isAnswer: boolean,
+  around: Surroundings,
 ): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
     const span = spanOf(passage, claim.joined, after);
     if (span === undefined) return fault;
-    if (isWhole(claim, passage, span, words, isAnswer)) return undefined;
+    if (isWhole(claim, passage, span, words, isAnswer, around)) return undefined;
     fault = 'the answer is cut off';
     after = span.from + 1;
   }
@@ -68,9 +71,11 @@ function isWhole(
   { from, to }: Span,
   words: CheckWords | undefined,
   isAnswer: boolean,
+  { lastWord, after }: Surroundings,
 ): boolean {
-  if (isNegation(passage.words[from - 1] ?? '', words)) return false;
-  const rest = passage.text.slice(passage.ends[to - 1] ?? 0);
+  if (isNegation(passage.words[from - 1] ?? lastWord, words)) return false;
+  // A quote may end before its sentence does.
+  const rest = passage.text.slice(passage.ends[to - 1] ?? 0) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
   const before = passage.text.slice(0, passage.starts[from] ?? 0);

@@ -4,12 +4,23 @@
  */
 import { blankSign, type TaskOf } from '../../model/study/quiz/task.ts';
 import type { PlainItem, TaskItem } from '../engine.ts';
+import { rootsOf, sharesRoot } from '../language/roots.ts';
+import { stopWords, wordsOf } from '../language/words.ts';
 import type { Grounding } from './ground.ts';
-import { spanOf, tokensOf } from './tokens.ts';
+import { asksNothing } from './prompts.ts';
+import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 type Ask = (item: PlainItem) => Grounding;
 
-export function groundTask(item: TaskItem, ask: Ask): Grounding {
+export interface TaskTools {
+  /** Holds what is asked against its quote. */
+  ask: Ask;
+  /** The sentences of all pages in which these words stand. */
+  sentencesWith: (words: string) => string[];
+}
+
+export function groundTask(item: TaskItem, tools: TaskTools): Grounding {
+  const { ask } = tools;
   const { stem, task, page, quote } = item;
   switch (task.kind) {
     case 'single':
@@ -20,13 +31,13 @@ export function groundTask(item: TaskItem, ask: Ask): Grounding {
     case 'true-false':
       return task.right === 'True'
         ? ask({ type: 'point', text: stem, page, quote })
-        : groundFalse(item, ask);
+        : groundFalse(item, tools);
     case 'short':
       return groundShort(item, task, ask);
     case 'cloze':
       return groundBlanks(item, task, ask);
     case 'multiple':
-      return groundTicks(item, task, ask);
+      return groundTicks(item, task, tools);
     case 'matching':
       return groundPairs(item, task, ask);
     case 'ordering': {
@@ -42,7 +53,10 @@ const refused = (reason: Extract<Grounding, { ok: false }>['reason']): Grounding
 });
 
 /** The text says the correction; the statement differs from it in the meaning alone, which the text gives to another term. */
-function groundFalse({ stem, correction = '', parts = [], page, quote }: TaskItem, ask: Ask) {
+function groundFalse(
+  { stem, correction = '', parts = [], page, quote }: TaskItem,
+  { ask, sentencesWith }: TaskTools,
+): Grounding {
   const [other] = parts;
   const grounding = ask({ type: 'point', text: correction, page, quote });
   if (!grounding.ok) return grounding;
@@ -59,7 +73,36 @@ function groundFalse({ stem, correction = '', parts = [], page, quote }: TaskIte
   const isHere = [other.meaning, other.term].some((one) => spanOf(here, tokensOf(one).joined));
   if (isHere) return refused('another answer may be right');
   const elsewhere = ask({ type: 'point', text: other.meaning, ...sourceOf(other) });
-  return elsewhere.ok ? grounding : elsewhere;
+  if (!elsewhere.ok) return elsewhere;
+  // The other sentence is about the other term, and no sentence says it of this one.
+  if (!names(elsewhere.quote, other.term)) return refused('the question is about something else');
+  const subject = subjectOf(kept);
+  const sayIt = [elsewhere.quote, ...sentencesWith(other.meaning)];
+  const mayBeTrue =
+    isTold(other.term, grounding.quote) || sayIt.some((one) => isTold(subject, one));
+  return mayBeTrue ? refused('another answer may be right') : grounding;
+}
+
+const links = new Set(
+  'refer refers refered referred mean means meant define defined describe describes described call called know known occur occurs happen happens include includes term within'.split(
+    ' ',
+  ),
+);
+
+/** What a statement is about, of the words before its meaning: “extinction” of “in psychology extinction is”. */
+function subjectOf(kept: string): string {
+  return wordsOf(kept)
+    .filter((word) => !links.has(word) && !stopWords.has(word))
+    .join(' ');
+}
+
+/** A word of the same family stands there; of a short name, the name. */
+function isTold(term: string, text: string): boolean {
+  return rootsOf(term).size > 0 ? sharesRoot(term, text) : names(text, term);
+}
+
+function names(text: string, term: string): boolean {
+  return spanOf(tokensOf(text), tokensOf(term).joined) !== undefined;
 }
 
 function groundShort(
@@ -95,7 +138,7 @@ function groundBlanks(
 function groundTicks(
   { stem, page, quote }: TaskItem,
   { options, right }: TaskOf<'multiple'>,
-  ask: Ask,
+  { ask, sentencesWith }: TaskTools,
 ): Grounding {
   const words = tokensOf(quote);
   const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
@@ -103,9 +146,14 @@ function groundTicks(
   const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
   const grounding = ask({ type: 'basic', front: stem, back: listOf(members), page, quote });
   if (!grounding.ok) return grounding;
-  const here = tokensOf(grounding.quote);
+  // A sentence that speaks of a wrong one and of all that is asked for may say that it belongs there.
+  const asked = wordsOf(stem).filter((word) => !asksNothing(word));
+  const saysSo = (sentence: string) =>
+    asked.length > 0 && asked.every((one) => isTold(one, sentence));
   const isRisky = options.some(
-    (option) => !right.includes(option) && spanOf(here, tokensOf(option).joined),
+    (option) =>
+      !right.includes(option) &&
+      (names(grounding.quote, option) || sentencesWith(option).some(saysSo)),
   );
   return isRisky ? refused('another answer may be right') : grounding;
 }
@@ -127,12 +175,31 @@ function groundPairs(
     });
     if (!grounding.ok) return grounding;
     const others = prompts.filter((_, place) => place !== at).map(tokensOf);
+    if (!standTogether(grounding.quote, prompt, answer, others)) {
+      return refused('the question is about something else');
+    }
     const told = tokensOf(answer);
     if (others.some(({ joined }) => spanOf(told, joined)))
       return refused('another answer may be right');
     first ??= grounding;
   }
   return first ?? refused('no fact to learn');
+}
+
+/** The quote names what is matched, and between it and its match it speaks of no other. */
+function standTogether(
+  quote: string,
+  prompt: string,
+  answer: string,
+  others: readonly Tokens[],
+): boolean {
+  const said = tokensOf(quote);
+  const [named, told] = [prompt, answer].map((one) => spanOf(said, tokensOf(one).joined));
+  if (named === undefined || told === undefined) return named !== undefined;
+  const [from, to] = [Math.min(named.to, told.to), Math.max(named.from, told.from)];
+  const isBetween = (span: Span | undefined) =>
+    span !== undefined && span.from >= from && span.to <= to;
+  return !others.some(({ joined }) => isBetween(spanOf(said, joined, from)));
 }
 
 const sourceOf = ({ page, quote }: { page: number; quote: string }) => ({ page, quote });

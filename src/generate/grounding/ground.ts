@@ -11,6 +11,8 @@ import { faultOfClaim } from './claims.ts';
 import { groundTask } from './ground-task.ts';
 import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
+import { sentencesIn } from './sentences-with.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 export type Ungrounded =
@@ -31,6 +33,8 @@ export interface GroundedPage {
   page: number;
   text: string;
   headings?: readonly string[];
+  /** The entries of its lists. */
+  entries?: readonly string[];
 }
 
 export type Ground = (item: StudyItem) => Grounding;
@@ -77,12 +81,18 @@ export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): 
       if (span === undefined) continue;
       const [begin = 0, end = 0] = [said.starts[span.from], said.ends[span.to - 1]];
       const passage = withSigns(said.text, begin, end);
-      const reason = faultIn(item, passage, page, wordsAt(page));
+      const around = surroundingsOf(said.text, begin, end, page.entries);
+      const reason = faultIn(item, passage, page, wordsAt(page), around);
       return reason === undefined ? { ok: true, page: page.page, quote: passage } : refused(reason);
     }
     return refused('the quote is not on the page');
   };
-  return (item) => (item.type === 'task' ? groundTask(item, groundPlain) : groundPlain(item));
+  const sentencesWith = (some: string) => {
+    const looked = tokensOf(some).joined;
+    return pages.flatMap((page) => sentencesIn(tokensAt(page), looked));
+  };
+  const tools = { ask: groundPlain, sentencesWith };
+  return (item) => (item.type === 'task' ? groundTask(item, tools) : groundPlain(item));
 }
 
 function faultIn(
@@ -90,9 +100,12 @@ function faultIn(
   passage: string,
   page: GroundedPage,
   words: CheckWords | undefined,
+  around: Surroundings,
 ): Ungrounded | undefined {
   const said = [tokensOf(passage), tokensOf(tidy(passage))];
-  return faultOfClaim(item, said, words) ?? faultOfPrompt(item, said, page.headings ?? [], words);
+  return (
+    faultOfClaim(item, said, words, around) ?? faultOfPrompt(item, said, page.headings ?? [], words)
+  );
 }
 
 /** With the signs that open and close it, as far as they touch it. */

@@ -8,6 +8,7 @@ export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {
     const own = blocks.filter(({ kind }) => kind === 'heading').map((block) => block.text);
     const headings = [...above, ...own];
     above = headings.slice(-1);
-    return { page, text, headings };
+    const entries = blocks.filter(({ kind }) => kind === 'list').map((block) => block.text.trim());
+    return { page, text, headings, entries };
   });
 }

@@ -74,6 +74,10 @@ const isContent = (word: string) => word.length > 2 && !stopWords.has(word);
 
 const isOfQuestions = (word: string) => ofQuestions.has(stemOf(word));
 
+/** Such a word tells nothing of what is asked for. */
+export const asksNothing = (word: string) =>
+  isOfQuestions(word) || !isContent(word) || /\p{N}/u.test(word);
+
 /** With a capital inside the sentence. */
 function isName({ text, starts, ends }: Tokens, index: number): boolean {
   return index > 0 && /^\p{Lu}/u.test(text.slice(starts[index], ends[index]));

@@ -64,6 +64,7 @@ export function generationsContract(subject: Subject): void {
       expect(await store().find(userId, 'one')).toEqual({
         ...{ state: 'running', done: 2, total: 2, problem: '' },
         rejected: { 'too short': 2 },
+        usedTokens: 60,
       });
       expect(await store().itemsAfter(userId, 'one', 1)).toEqual([
         { number: 2, item: '"b"' },
@@ -82,7 +83,14 @@ export function generationsContract(subject: Subject): void {
       expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
       const [claim] = claims.filter((one) => one !== undefined);
       if (claim === undefined) throw new Error('Nothing was claimed');
-      expect(claim).toMatchObject({ id: 'one', attempt: 1, done: 0, items: [], left: 100 });
+      expect(claim).toMatchObject({
+        id: 'one',
+        attempt: 1,
+        tries: 1,
+        done: 0,
+        items: [],
+        left: 100,
+      });
       await store().end(claim, { state: 'done', problem: '' });
       expect(await claimFor(id)).toMatchObject({ id: 'two' });
     });
@@ -93,7 +101,13 @@ export function generationsContract(subject: Subject): void {
       expect(await claimFor(userId)).toBeUndefined();
       const later = nowMs + 60_000;
       const next = await claimFor(userId, later, later - 30_000);
-      expect(next).toMatchObject({ attempt: 2, done: 1, items: ['"a"', '"b"'], left: 70 });
+      expect(next).toMatchObject({
+        attempt: 2,
+        tries: 2,
+        done: 1,
+        items: ['"a"', '"b"'],
+        left: 70,
+      });
       expect(await store().keep(claim, part(), later)).toBe(false);
       expect(await store().beat(claim, later)).toBe(false);
       await store().end(claim, { state: 'failed', problem: 'late' });

@@ -17,6 +17,7 @@ import { ReviewPanel } from '../review/review-panel.tsx';
 import type { MadeFrom } from '../rows/origin.ts';
 import { type Draft, keptItems, letGo } from './draft.ts';
 import type { OpenForm } from './draft-item-form.tsx';
+import { FoundNote } from './found-note.tsx';
 import { RejectedNote } from './rejected-note.tsx';
 import { defaultName } from './save-draft.ts';
 import { type NextStep, saveResult } from './save-result.ts';
@@ -89,6 +90,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       <NotWhole job={job} draft={draft} />
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
       <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
+      {goesOn ? null : <FoundNote draft={draft} />}
       <RejectedNote kept={draft.items.length} rejected={draft.rejected} />
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type { ModelCost } from '../../../generate/stream.ts';
 import { changeResult } from '../../../jobs/results.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
@@ -32,6 +33,8 @@ export interface Draft {
   into?: string | undefined;
   /** Of a quiz; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
+  /** What the server's model took for it. */
+  cost?: ModelCost | undefined;
   /** Of a summary; none: key points. */
   shape?: SummaryShape | undefined;
   /** The key of the item that is looked at. */

@@ -187,7 +187,9 @@ function questionOf(
   }
   if (item.type !== 'task') return [];
   const { stem, task } = item;
-  const where = entity === 'note' ? { noteId: id } : { page };
+  const { cardId } = item;
+  const ofDeck = cardId ? { cardId } : {};
+  const where = entity === 'note' ? { noteId: id } : entity === 'deck' ? ofDeck : { page };
   return [{ stem, ...fieldsOfTask(task), explanation: explanationOf(item), quote, ...where }];
 }
 

@@ -5,6 +5,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
+import type { ModelCost } from '../../../generate/stream.ts';
 import { keepPart } from '../../../jobs/resumable.ts';
 import { addFound, type Draft, foundBy } from '../draft/draft.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
@@ -23,6 +24,8 @@ export interface Collector {
   take: (item: StudyItem) => boolean;
   /** Counts what was left out. */
   reject: (reason: string, times: number) => void;
+  /** Says what a server's model took. */
+  spend: (cost: ModelCost) => void;
   /** A part is done. @returns false where the job is not its runner's any more. @throws what the disk throws */
   endPart: (toPage: number) => Promise<boolean>;
   /** What was taken is stored. @throws what the disk throws */
@@ -39,6 +42,7 @@ export function collect(
   const made = new Set(before?.items.flatMap(({ keys, item }) => keys ?? keysOfItem(item)));
   const rejected: Record<string, number> = { ...before?.rejected };
   let count = before?.items.length ?? 0;
+  let cost = before?.cost;
   let doneTo = before?.doneTo ?? empty.range.fromPage - 1;
   const store = keepInTurn<StudyItem | 'end of part'>((some) =>
     keepPart(database, job, [], async ({ jobs }) => {
@@ -47,7 +51,7 @@ export function collect(
       // A stop before anything was found leaves nothing.
       if (draft === undefined && items.length === 0) return;
       const grown = addFound(draft ?? { ...empty, items: [], rejected: {} }, items);
-      await jobs.update(job.id, { result: { ...grown, rejected: { ...rejected }, doneTo } });
+      await jobs.update(job.id, { result: { ...grown, rejected: { ...rejected }, cost, doneTo } });
     }),
   );
   const reject = (reason: string, times: number) => {
@@ -69,6 +73,9 @@ export function collect(
       return true;
     },
     reject,
+    spend: (spent) => {
+      cost = spent;
+    },
     endPart: (toPage) => {
       doneTo = toPage;
       store.add('end of part');

@@ -77,6 +77,7 @@ export async function makePart(
       else knownOnes++;
     } else if (event.type === 'done') {
       for (const [reason, times] of Object.entries(event.rejected)) found.reject(reason, times);
+      if (event.cost) found.spend(event.cost);
       return success(knownOnes > 0 ? 'all known' : 'nothing found');
     } else if (event.type === 'failed') {
       // What came before it stays.

@@ -43,8 +43,13 @@ export function carriedBy(
   texts: readonly string[],
   shape?: SummaryShape,
 ): number {
-  if (shape === 'short') return pointsOfShort;
   const words = texts.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  return carriedByWords(kind, words, shape);
+}
+
+/** How many items a text of so many words carries at most. */
+export function carriedByWords(kind: GenerationKind, words: number, shape?: SummaryShape): number {
+  if (shape === 'short') return pointsOfShort;
   return Math.max(
     fewest,
     Math.ceil(words / (shape === 'detailed' ? wordsOfDetail : wordsForOne[kind])),

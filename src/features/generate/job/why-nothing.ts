@@ -1,6 +1,7 @@
 /** Why a range gave nothing, in plain words, and what to do, which is never what the student has done already. Pure. */
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { rangeText } from '../page-range.ts';
 import type { FileSource } from '../wish/source-field.tsx';
@@ -14,6 +15,8 @@ interface Asked {
   pageCount: number | undefined;
   unit: PlaceUnit;
   source?: FileSource | undefined;
+  /** Of questions; none: single choice. */
+  kinds?: readonly QuestionKind[] | undefined;
 }
 
 const what: Record<GenerationKind, { none: string; all: string }> = {
@@ -22,9 +25,25 @@ const what: Record<GenerationKind, { none: string; all: string }> = {
   questions: { none: 'There are too few facts for good questions', all: 'all questions' },
 };
 
+const ofKind: Partial<Record<QuestionKind, string>> = {
+  multiple: 'No list makes a good multiple choice question',
+  'true-false': 'No definition makes a good true or false question',
+  short: 'No term makes a good short answer question',
+  cloze: 'No sentence makes a good question with blanks',
+  matching: 'There are too few definitions to match',
+  ordering: 'There are no numbered steps to put in order',
+};
+
+/** That there are none, by what was wished. */
+export function noneOf(kind: GenerationKind, kinds: readonly QuestionKind[] = []): string {
+  const [only] = kinds;
+  const own = kind === 'questions' && kinds.length === 1 && only !== undefined && ofKind[only];
+  return own || what[kind].none;
+}
+
 export function whyNothing(reason: NothingReason, asked: Asked): string {
-  const { kind, range, pageCount, unit } = asked;
-  if (asked.source === 'highlights') return whyNothingMarked(reason, kind);
+  const { kind, kinds, range, pageCount, unit } = asked;
+  if (asked.source === 'highlights') return whyNothingMarked(reason, kind, kinds);
   const isWhole = range.fromPage === 1 && range.toPage === pageCount;
   const where = isWhole ? 'in this file' : `on ${rangeText(range, unit)}`;
   const mayChoose = !isWhole && pageCount !== undefined;
@@ -37,13 +56,17 @@ export function whyNothing(reason: NothingReason, asked: Asked): string {
     case 'little text':
       return `There is too little text ${where}.${more}${ifScanned}`;
     case 'nothing found':
-      return `${what[kind].none} ${where}.${more}`;
+      return `${noneOf(kind, kinds)} ${where}.${more}`;
     case 'all known':
       return `You have ${what[kind].all} that Haversack finds ${where} already.${others}`;
   }
 }
 
-function whyNothingMarked(reason: NothingReason, kind: GenerationKind): string {
+function whyNothingMarked(
+  reason: NothingReason,
+  kind: GenerationKind,
+  kinds: Asked['kinds'],
+): string {
   const more = 'Highlight more sentences, or choose pages.';
   switch (reason) {
     case 'no words':
@@ -51,7 +74,7 @@ function whyNothingMarked(reason: NothingReason, kind: GenerationKind): string {
     case 'little text':
       return `Your highlights have too little text. ${more}`;
     case 'nothing found':
-      return `${what[kind].none} in your highlights. ${more}`;
+      return `${noneOf(kind, kinds)} in your highlights. ${more}`;
     case 'all known':
       return `You have ${what[kind].all} that Haversack finds in your highlights already. ${more}`;
   }

@@ -11,6 +11,10 @@ export interface KnownItems {
   keys: ReadonlySet<string>;
   /** The page of each item that is known from this file. */
   pages: readonly number[];
+  /** How many are known from this file or note. */
+  count: number;
+  /** The cards of which there are questions. */
+  cardIds: ReadonlySet<string>;
 }
 
 interface Place {
@@ -29,10 +33,18 @@ export async function readKnownItems(database: AccountDatabase, place: Place): P
   return {
     keys: new Set(known.flatMap(({ keys }) => keys)),
     pages: known.flatMap(({ page }) => page ?? []),
+    count: known.filter(({ isOwn }) => isOwn).length,
+    cardIds: new Set(known.flatMap(({ cardId }) => cardId ?? [])),
   };
 }
 
-type Known = { keys: string[]; page?: number | null | undefined }[];
+type Known = {
+  keys: string[];
+  page?: number | null | undefined;
+  /** It is of this file or note. */
+  isOwn?: boolean;
+  cardId?: string | null | undefined;
+}[];
 
 async function itemsOf(
   database: AccountDatabase,
@@ -63,7 +75,11 @@ async function pointsOf(database: AccountDatabase, fileId: string): Promise<Know
       database.rows('point').where('[summaryId+deletedAt]').equals([id, 0]).toArray(),
     ),
   );
-  return points.flat().map((point) => ({ keys: keysOfPoint(point), page: point.page }));
+  return points.flat().map((point) => ({
+    keys: keysOfPoint(point),
+    page: point.page,
+    isOwn: true,
+  }));
 }
 
 /** Cards of the file may lie in any deck. */
@@ -78,7 +94,7 @@ async function cardsOf(
     const cards = await cardsOfDeck(database, deckId).toArray();
     for (const card of cards) {
       if (card.fileId === fileId || card.noteId === fileId)
-        known.push({ keys: keysOfCard(card), page: card.page });
+        known.push({ keys: keysOfCard(card), page: card.page, isOwn: true });
       else if (deckId === into) known.push({ keys: keysOfCard(card) });
     }
   }
@@ -101,7 +117,10 @@ async function questionsOf(
       .toArray();
     for (const question of questions) {
       const isOfFile = quiz.fileId === fileId || quiz.id === into;
-      known.push({ keys: keysOfQuestion(question), page: isOfFile ? question.page : undefined });
+      const { page, noteId, cardId } = question;
+      const isOwn = noteId === fileId || quiz.fileId === fileId;
+      const keys = keysOfQuestion(question);
+      known.push({ keys, page: isOfFile ? page : undefined, isOwn, cardId });
     }
   }
   return known;

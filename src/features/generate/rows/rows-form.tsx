@@ -2,15 +2,20 @@
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { KindChoice } from '../kind-choice.tsx';
 import { showMade, useMaking } from '../making-store.ts';
+import { tokensFor } from '../server/cost-before.ts';
+import { asksKinds, EngineField, useEngineChoice } from '../server/engine-choice.tsx';
 import { AmountField } from '../wish/amount-field.tsx';
 import { DifficultyField } from '../wish/difficulty-field.tsx';
 import { IntoField } from '../wish/into-field.tsx';
+import { QuestionKindsField } from '../wish/question-kinds-field.tsx';
 import { ShapeField } from '../wish/shape-field.tsx';
 import { WishDialog } from '../wish/wish-dialog.tsx';
+import { lettersOf } from './letters-of.ts';
 import type { RowsOrigin } from './origin.ts';
 import { makeFromRows, type RowsWish, rowsInputOf } from './rows-job.ts';
 
@@ -31,6 +36,13 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const hasDifficulty = kind !== 'summary' && !isDeck;
   const [into, setInto] = useState(before?.into);
+  const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
+  const choice = useEngineChoice();
+  // Of a deck the device asks single choice alone.
+  const isSingleOnly = choice.engine === 'server' ? !asksKinds(choice) : isDeck;
+  const hasKinds = kind === 'questions' && !(isDeck && isSingleOnly);
+  const kinds = hasKinds && !isSingleOnly ? questionKinds : undefined;
+  const letters = useRows((database) => lettersOf(database, origin), [origin.id]);
   const hasShape = kind === 'summary' && shape !== undefined;
   const [begin] = useOnce(async (wish: RowsWish) => {
     const begun = await makeFromRows(currentDatabase(), origin, wish);
@@ -40,7 +52,8 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
     useMaking.setState({ kind });
     showMade(kind);
     const level = hasDifficulty ? { difficulty } : {};
-    void begin({ kind, ...level, ...(hasShape ? { shape } : { count }), into });
+    const asked = { questionKinds: kinds, engine: choice.engine };
+    void begin({ kind, ...level, ...(hasShape ? { shape } : { count }), into, ...asked });
   };
   return (
     <WishDialog
@@ -49,7 +62,11 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
       onSubmit={submit}
     >
       {isDeck ? (
-        <p>Each card becomes a question. The wrong answers come from other cards of this deck.</p>
+        <p>
+          {choice.engine === 'server'
+            ? 'Questions about what is on your cards.'
+            : 'Each card becomes a question. The wrong answers come from other cards of this deck.'}
+        </p>
       ) : (
         <KindChoice
           kind={kind}
@@ -61,6 +78,13 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
         />
       )}
       {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+      {hasKinds ? (
+        <QuestionKindsField
+          kinds={questionKinds}
+          isSingleOnly={isSingleOnly}
+          onKinds={setQuestionKinds}
+        />
+      ) : null}
       {hasShape ? null : (
         <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
       )}
@@ -68,9 +92,11 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
         <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
       ) : null}
       <IntoField kind={kind} into={into} onInto={setInto} />
-      <p className="text-sm text-muted">
-        {`Generated on your device. Your ${origin.entity} never leaves it. Review before saving.`}
-      </p>
+      <EngineField
+        {...choice}
+        sent={isDeck ? 'cards' : 'note'}
+        tokens={letters && tokensFor({ kind, questionKinds: kinds }, letters, count, shape)}
+      />
     </WishDialog>
   );
 }

@@ -1,6 +1,5 @@
 /**
- * From a note or a deck to a draft, as a job of its own kind: an app that does not know it leaves it to one that does. All of
- * it is made on this device.
+ * From a note or a deck to a draft, as a job of its own kind: an app that does not know it leaves it to one that does.
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { addJob, type Job } from '../../../db/jobs.ts';
@@ -11,8 +10,10 @@ import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { GenerationStream } from '../../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../../jobs/kind.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
 import { deviceStream } from '../device-stream.ts';
 import { type Collector, collect } from '../job/collect.ts';
@@ -20,7 +21,11 @@ import { makeChapters } from '../job/make-chapters.ts';
 import { type Ask, makePart } from '../job/make-part.ts';
 import type { NothingReason } from '../job/why-nothing.ts';
 import { wordsOfKind } from '../kinds.ts';
-import { readKnownItems } from '../repeats/known-items.ts';
+import { type KnownItems, readKnownItems } from '../repeats/known-items.ts';
+import type { EngineName } from '../server/engine-choice.tsx';
+import { filledUp } from '../server/filled-up.ts';
+import { forgetOnceOver, serverEngine } from '../server/server-engine.ts';
+import { makeOfCards } from './deck-pages.ts';
 import { readNotePages } from './note-pages.ts';
 import type { RowsOrigin } from './origin.ts';
 import { whyNothingFrom } from './why-nothing-from.ts';
@@ -35,11 +40,17 @@ export interface RowsWish {
   count?: number | undefined;
   /** The deck or quiz that the items are to go to; none: a new one. */
   into?: string | undefined;
+  /** Without it: this device. */
+  engine?: EngineName;
+  /** Of questions; none: single choice. Of a deck the device asks single choice alone. */
+  questionKinds?: readonly QuestionKind[] | undefined;
 }
 
 export interface RowsInput {
   origin: RowsOrigin;
   wish: RowsWish;
+  /** At the server, where its AI makes it. An older app makes it on the device. */
+  generationId?: string;
 }
 
 /** What has no pages is one. */
@@ -56,7 +67,10 @@ export function makeFromRows(
     about: { entity: origin.entity, id: origin.id },
     title: `${label} from “${origin.name}”`,
     failedTitle: error,
-    input: { origin, wish } satisfies RowsInput,
+    input: {
+      ...{ origin, wish },
+      ...(wish.engine === 'server' && { generationId: uuidv7(Date.now()) }),
+    } satisfies RowsInput,
   });
 }
 
@@ -64,8 +78,19 @@ export function rowsInputOf(job: Job): RowsInput {
   return job.input as RowsInput;
 }
 
-export const runRowsGeneration: JobRun = (job, tools) =>
-  makeRowsDraft(job, tools, deviceStream, readNotePages);
+export const runRowsGeneration: JobRun = async (job, tools) => {
+  const { origin, wish, generationId } = rowsInputOf(job);
+  if (generationId === undefined)
+    return await makeRowsDraft(job, tools, deviceStream, readNotePages);
+  const server = serverEngine(job, generationId, tools);
+  // The device asks the cards of a deck in another way, afterwards.
+  const isFilled = wish.count !== undefined && origin.entity === 'note';
+  const stream = isFilled ? filledUp(server, deviceStream) : server;
+  const made = await makeRowsDraft(job, tools, stream, readNotePages);
+  // Nobody waits for it: the server would forget it by itself, only later.
+  void forgetOnceOver(tools.database, generationId);
+  return made;
+};
 
 export async function makeRowsDraft(
   job: Job,
@@ -73,34 +98,56 @@ export async function makeRowsDraft(
   stream: GenerationStream,
   readPages: typeof readNotePages,
 ): Promise<Result<undefined>> {
-  const { origin, wish } = rowsInputOf(job);
+  const { origin, wish, generationId } = rowsInputOf(job);
+  const isServer = generationId !== undefined;
   const { kind, into } = wish;
   const { database, signal } = tools;
   const { shape } = wish;
+  const kinds = kind === 'questions' ? wish.questionKinds : undefined;
   const known = await readKnownItems(database, { kind, fileId: origin.id, into, shape });
-  const draft = { kind, range: onePage, into, origin: origin.entity, shape };
+  const draft = { kind, range: onePage, into, origin: origin.entity, shape, kinds };
   const found = collect(database, job, draft, known);
   const made =
     origin.entity === 'deck'
-      ? await fromDeck(tools, origin.id, wish, found)
-      : await fromNote(readPages, stream, { ...wish, id: origin.id, tools }, found);
+      ? await fromDeck(tools, origin.id, { ...wish, kinds }, found, known, isServer && stream)
+      : await fromNote(
+          readPages,
+          stream,
+          { ...wish, kinds, id: origin.id, tools, isServer, again: known.count },
+          found,
+        );
   if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
   if (!made.ok) return made;
   if (!(await found.endPart(1))) return failure('aborted', say.somethingWentWrongTryAgain);
   if (found.count() > 0) return success(undefined);
-  return failure('invalid', whyNothingFrom(origin.entity, kind, made.data));
+  return failure('invalid', whyNothingFrom(origin.entity, kind, made.data, kinds, isServer));
 }
 
+interface Kinds {
+  kinds?: readonly QuestionKind[] | undefined;
+}
+
+/** @param stream a server's model, which asks all kinds; without it the device asks the cards by themselves */
 async function fromDeck(
-  { database, signal }: JobTools,
+  tools: JobTools,
   id: string,
-  { count }: RowsWish,
+  { count, kinds }: RowsWish & Kinds,
   found: Collector,
+  known: KnownItems,
+  stream: GenerationStream | false,
 ): Promise<Result<NothingReason>> {
+  const { database, signal } = tools;
   const cards = await cardsOfDeck(database, id).toArray();
   if (cards.length === 0) return success('no words');
   cards.sort((a, b) => a.createdAt - b.createdAt);
   const isStopped = () => signal.aborted;
+  if (stream) {
+    // Of cards that are asked already nothing is sent, unless other kinds of questions are wanted.
+    const sent = kinds ? cards : cards.filter((card) => !known.cardIds.has(card.id));
+    const made = await makeOfCards({ cards: sent, count, kinds }, found, askOf(stream, tools));
+    if (!made.ok || isStopped()) return made;
+    if (kinds !== undefined || count === undefined || found.count() >= count) return made;
+  }
   const { items, rejected } = await questionsOfCards(cards, breaks(), isStopped);
   if (isStopped()) return success('nothing found');
   for (const [reason, times] of Object.entries(rejected)) found.reject(reason, times);
@@ -125,26 +172,31 @@ const longestStretchMs = 30;
 async function fromNote(
   readPages: typeof readNotePages,
   stream: GenerationStream,
-  { id, tools, kind, shape, count, difficulty }: RowsWish & { id: string; tools: JobTools },
+  wish: RowsWish & Kinds & { id: string; tools: JobTools; isServer: boolean; again: number },
   found: Collector,
 ): Promise<Result<NothingReason>> {
+  const { id, tools, kind, kinds, shape, count, difficulty, isServer } = wish;
   const { database, signal, progress } = tools;
   progress('Reading your note', 0, 0);
   const read = await readPages(database, id, signal);
   if (!read.ok) return read;
   const pages = read.data;
   if (pages.length === 0) return success('no words');
-  const ask: Ask = async function* (asked) {
+  const ask = askOf(stream, tools);
+  if (shape === 'chapters') {
+    const wish = { pages, begins: [], known: [], isWhole: isServer, tell: () => undefined };
+    return await makeChapters({ ...wish, isStopped: () => signal.aborted }, found, ask);
+  }
+  // The device finds what is known of a short note beside all else; a model is asked for more.
+  const again = isServer ? wish.again : 0;
+  return await makePart({ kind, kinds, shape, pages, share: count, again, difficulty }, found, ask);
+}
+
+function askOf(stream: GenerationStream, { signal, progress }: JobTools): Ask {
+  return async function* (asked) {
     for await (const event of stream(asked, signal)) {
       if (event.type === 'progress') progress('Choosing key facts', event.done, event.total);
       else yield event;
     }
   };
-  if (shape === 'chapters') {
-    const wish = { pages, begins: [], known: [], isWhole: false, tell: () => undefined };
-    return await makeChapters({ ...wish, isStopped: () => signal.aborted }, found, ask);
-  }
-  // A note is short: what is known of it is found again beside all else.
-  const again = 0;
-  return await makePart({ kind, shape, pages, share: count, again, difficulty }, found, ask);
 }

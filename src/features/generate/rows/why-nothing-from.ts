@@ -1,6 +1,7 @@
 /** Why a note or a deck gave nothing, in plain words, and what to do. Pure. */
 import type { GenerationKind } from '../../../generate/engine.ts';
-import type { NothingReason } from '../job/why-nothing.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import { type NothingReason, noneOf } from '../job/why-nothing.ts';
 import { wordsOfKind } from '../kinds.ts';
 import type { RowsEntity } from './origin.ts';
 
@@ -8,7 +9,12 @@ export function whyNothingFrom(
   entity: RowsEntity,
   kind: GenerationKind,
   reason: NothingReason,
+  kinds: readonly QuestionKind[] = [],
+  isServer = false,
 ): string {
+  const words = noneOf(kind, kinds);
+  if (reason === 'nothing found' && kinds.length > 0) return `${words} in this ${entity}.`;
+  if (reason === 'nothing found' && entity === 'deck' && isServer) return `${words} in this deck.`;
   return entity === 'deck' ? ofDeck(reason) : ofNote(kind, reason);
 }
 

@@ -18,7 +18,7 @@ function Form() {
   const choice = useEngineChoice();
   return (
     <>
-      <EngineField {...choice} />
+      <EngineField {...choice} sent="pages" tokens={100} />
       <output>{choice.engine}</output>
     </>
   );
@@ -40,7 +40,9 @@ it('begins with this device, and says what the server gets and what is used of t
   await userEvent.click(server);
   expect(engine()).toBe('server');
   expect(screen.getByText(/is sent to your server and to the AI service/)).toBeDefined();
-  expect(screen.getByText(/You have used 25% of today’s amount/)).toBeDefined();
+  expect(
+    screen.getByText(/You have used 25% of today’s amount. This may use up to 10%./),
+  ).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'On this device' }));
   expect(engine()).toBe('device');
 });

@@ -6,6 +6,7 @@ import type { AiState } from '../../../protocol/generations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { generatedOnDevice } from '../device-stream.ts';
+import { shareOfDay } from './share-of-day.ts';
 import { type ServerAi, useServerAi } from './use-server-ai.ts';
 
 export type EngineName = 'device' | 'server';
@@ -34,7 +35,18 @@ export function useEngineChoice(): EngineChoice {
   return { engine: isUsable(ai) ? wanted : 'device', wanted, ai, askAgain };
 }
 
-export function EngineField({ engine, wanted, ai, askAgain }: EngineChoice) {
+/** Whether the server's model knows other kinds of questions than single choice: an older server does not. */
+export function asksKinds({ ai }: Pick<EngineChoice, 'ai'>): boolean {
+  return ai.kind === 'ready' && (ai.state.questionKinds?.length ?? 0) > 1;
+}
+
+interface EngineFieldProps extends EngineChoice {
+  sent: 'pages' | 'note' | 'cards';
+  /** What this may take of the server's AI at most; `undefined` where that is not known. */
+  tokens: number | undefined;
+}
+
+export function EngineField({ engine, wanted, ai, askAgain, sent, tokens }: EngineFieldProps) {
   const note = noteOf(ai, wanted);
   const name = useId();
   return (
@@ -49,11 +61,11 @@ export function EngineField({ engine, wanted, ai, askAgain }: EngineChoice) {
         />
       ) : null}
       <p className="text-sm text-muted">
-        {engine === 'device' ? generatedOnDevice : sentToServer} Study material is in the language
-        of the text. Review before saving.
+        {engine === 'device' ? staysHere(sent) : sentToServer[sent]} Study material is in the
+        language of the text. Review before saving.
       </p>
       {engine === 'server' && ai.kind === 'ready' ? (
-        <p className="text-sm text-muted">{usageText(ai.state)}</p>
+        <p className="text-sm text-muted">{usageText(ai.state, tokens)}</p>
       ) : null}
       <p role="status" className="text-sm text-muted empty:hidden">
         {note}
@@ -67,8 +79,23 @@ export function EngineField({ engine, wanted, ai, askAgain }: EngineChoice) {
   );
 }
 
-const sentToServer =
-  'The text of your pages is sent to your server and to the AI service it uses. Your server deletes it when your study material is ready.';
+const whatIsSent = {
+  pages: 'The text of your pages',
+  note: 'The text of your note',
+  cards: 'The text of your cards',
+};
+
+const sentToServer = Object.fromEntries(
+  Object.entries(whatIsSent).map(([sent, what]) => [
+    sent,
+    `${what} is sent to your server and to the AI service it uses. Your server deletes it when your study material is ready.`,
+  ]),
+);
+
+function staysHere(sent: EngineFieldProps['sent']): string {
+  if (sent === 'pages') return generatedOnDevice;
+  return `Generated on your device. Your ${sent === 'note' ? 'note never leaves' : 'cards never leave'} it.`;
+}
 
 function isUsable(ai: ServerAi): boolean {
   return ai.kind === 'ready' && ai.state.left > 0;
@@ -99,9 +126,16 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
 
 const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
 
-function usageText(state: AiState): string {
+function usageText(state: AiState, tokens: number | undefined): string {
   const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
-  return `You have used ${used}% of today’s amount. ${startsAgain(state)}`;
+  const next = tokens === undefined ? '' : ` ${nextText(state, tokens)}`;
+  return `You have used ${used}% of today’s amount.${next} ${startsAgain(state)}`;
+}
+
+function nextText({ left, perDay }: AiState, tokens: number): string {
+  return tokens > left
+    ? 'This needs more than is left: choose less, or generate on this device.'
+    : `This may use up to ${shareOfDay(tokens, perDay)}.`;
 }
 
 function startsAgain({ nextDayAt }: AiState): string {

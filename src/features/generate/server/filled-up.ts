@@ -6,9 +6,9 @@ export function filledUp(first: GenerationStream, second: GenerationStream): Gen
   return async function* (wish, signal) {
     const twins = createTwins();
     let missing = wish.count;
-    let rejected: Record<string, number> = {};
+    let end: Extract<GenerationEvent, { type: 'done' }> = { type: 'done', rejected: {} };
     for await (const event of first(wish, signal)) {
-      if (event.type === 'done') rejected = event.rejected;
+      if (event.type === 'done') end = event;
       else yield event;
       if (event.type === 'failed') return;
       if (event.type === 'item') {
@@ -30,7 +30,7 @@ export function filledUp(first: GenerationStream, second: GenerationStream): Gen
         }
       }
     }
-    yield { type: 'done', rejected };
+    yield end;
   };
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../../api/failure.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
-import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import type {
+  GenerationEvent,
+  GenerationStream,
+  GenerationWish,
+} from '../../../generate/stream.ts';
 import { pageOf } from '../../../generate/testing.ts';
-import type { GenerationNews, GenerationRequest } from '../../../protocol/generations.ts';
+import type { GenerationRequest, NewsOfKinds } from '../../../protocol/generations.ts';
 import { filledUp } from './filled-up.ts';
 import { createServerStream } from './server-stream.ts';
 
@@ -11,7 +15,7 @@ const texts = ['Cells divide in two.', 'Plants breathe at night.', 'Stars are ma
 const pages = [pageOf(1, ...texts)];
 const wish = { kind: 'summary' as const, count: 3, pages };
 const point = (text: string): StudyItem => ({ type: 'point', text, page: 1, quote: text });
-const news = (rest: Partial<GenerationNews>): ApiResult<GenerationNews> => ({
+const news = (rest: Partial<NewsOfKinds>): ApiResult<NewsOfKinds> => ({
   ok: true,
   data: { state: 'running', done: 0, total: 2, items: [], rejected: {}, problem: '', ...rest },
 });
@@ -24,7 +28,7 @@ const failed = (error: Partial<ApiFailure>): { ok: false; error: ApiFailure } =>
 
 interface Script {
   begin?: ApiResult<unknown>[];
-  read?: ApiResult<GenerationNews>[];
+  read?: ApiResult<NewsOfKinds>[];
   cancelAt?: number;
 }
 
@@ -45,6 +49,38 @@ it('says in which way a summary is wished, and where its chapters begin', async 
   const { signal } = new AbortController();
   for await (const _ of stream({ ...wish, shape: 'chapters', chapters }, signal)) break;
   expect(begun[0]).toMatchObject({ shape: 'chapters', chapters: [{ page: 0, block: 1 }] });
+});
+
+it.each<[Partial<GenerationWish>, object, string]>([
+  [
+    { kind: 'questions', kinds: ['short', 'matching'] },
+    { questionKinds: ['short', 'matching'] },
+    'cardKinds',
+  ],
+  [
+    { kind: 'flashcards' },
+    { cardKinds: ['basic', 'definition', 'cloze', 'list'] },
+    'questionKinds',
+  ],
+  // As an app asks that knows no kinds.
+  [{ kind: 'questions' }, { kind: 'questions' }, 'questionKinds'],
+])('asks for kinds: %j', async (more, sent, not) => {
+  const begun: GenerationRequest[] = [];
+  const stream = createServerStream({
+    ...{ user: 'ada', id: 'one', signal: new AbortController().signal },
+    begin: async (request) => {
+      begun.push(request);
+      return { ok: true, data: {} };
+    },
+    read: async () => news({ state: 'done', usedTokens: 70, perDay: 100 }),
+    wait: async () => undefined,
+  });
+  const events: GenerationEvent[] = [];
+  const { signal } = new AbortController();
+  for await (const event of stream({ ...wish, ...more }, signal)) events.push(event);
+  expect(begun[0]).toMatchObject(sent);
+  expect(begun[0]).not.toHaveProperty(not);
+  expect(events.at(-1)).toMatchObject({ cost: { usedTokens: 70, perDay: 100 } });
 });
 
 async function play({ begin = [], read = [], cancelAt }: Script, pagesHere = pages) {
@@ -97,6 +133,15 @@ describe('the stream of the server', () => {
     expect(events.at(-1)).toEqual({ type: 'done', rejected: { 'too short': 2 } });
     expect(afters).toEqual([0, 1, 1, 2]);
     expect([waits, new Set(begun.map(({ id }) => id)).size]).toEqual([3, 1]);
+  });
+
+  it('[P4] gives no question of another kind that the pages here do not say', async () => {
+    const task = { kind: 'cloze' as const, around: ['', ' divide in two.'], blanks: [['Stars']] };
+    const lie = { type: 'task', stem: '_____ divide in two.', task, page: 1, quote: texts[0] };
+    const truth = { ...lie, task: { ...task, blanks: [['Cells']] } };
+    const items = [lie, truth].map((item, at) => ({ number: at + 1, item: item as never }));
+    const { events } = await play({ read: [news({ state: 'done', items })] });
+    expect(itemsOf(events)).toEqual([truth]);
   });
 
   it('[P4] gives nothing that the pages here do not say', async () => {

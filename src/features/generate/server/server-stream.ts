@@ -11,12 +11,14 @@ import type {
   GenerationStream,
   GenerationWish,
 } from '../../../generate/stream.ts';
+import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
 import {
-  type GenerationNews,
+  type GenerationKinds,
   type GenerationRequest,
   type GenerationStyle,
   maxGenerationBytes,
   mostItemsAsked,
+  type NewsOfKinds,
 } from '../../../protocol/generations.ts';
 
 export interface ServerStreamDeps {
@@ -29,7 +31,7 @@ export interface ServerStreamDeps {
     id: string,
     after: number,
     signal: AbortSignal,
-  ) => Promise<ApiResult<GenerationNews>>;
+  ) => Promise<ApiResult<NewsOfKinds>>;
   /** The server cannot be reached now. Resolves when it is to be asked again. */
   wait: (failure: ApiFailure, tries: number) => Promise<void>;
   /** As the calls take it; aborted with the stream's own. */
@@ -56,7 +58,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
       if (answer === undefined) yield cancelled;
       else if (!answer.ok) yield refused(wordsOf(answer.error));
       if (!answer?.ok) return;
-      const { state, done, total, items, rejected, problem } = answer.data;
+      const { state, done, total, items, rejected, problem, usedTokens, perDay } = answer.data;
       if (state === 'running') yield { type: 'progress', done, total };
       for (const { number, item } of items) {
         if (number <= last) continue;
@@ -65,7 +67,8 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
         if (checked !== undefined) yield { type: 'item', item: checked };
       }
       if (state === 'failed') yield refused(problem);
-      if (state === 'done') yield { type: 'done', rejected };
+      const cost = usedTokens !== undefined && perDay !== undefined && { usedTokens, perDay };
+      if (state === 'done') yield { type: 'done', rejected, ...(cost && { cost }) };
       if (state === 'failed' || state === 'done') return;
     }
   };
@@ -94,7 +97,7 @@ function wordsOf({ kind, reason, message }: ApiFailure): string {
 }
 
 function requestOf(
-  { kind, count, pages, shape, difficulty, chapters = [] }: GenerationWish,
+  { kind, count, pages, shape, difficulty, kinds, chapters = [] }: GenerationWish,
   user: string,
   id: string,
 ) {
@@ -115,7 +118,9 @@ function requestOf(
     ...(shape && { shape }),
     ...(difficulty && { difficulty }),
     ...(begins.length > 0 && { chapters: begins }),
-  } satisfies GenerationRequest & GenerationStyle;
+    ...(kind === 'questions' && kinds && { questionKinds: [...kinds] }),
+    ...(kind === 'flashcards' && { cardKinds: [...cardKinds] }),
+  } satisfies GenerationRequest & GenerationStyle & GenerationKinds;
 }
 
 /** @returns the item with the words of the page that is here; `undefined` where that page does not say it */

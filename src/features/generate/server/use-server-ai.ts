@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ApiFailure, isUnanswered } from '../../../api/failure.ts';
 import { fetchAi } from '../../../api/generation/generations.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
-import type { AiState } from '../../../protocol/generations.ts';
+import type { AiOffer } from '../../../protocol/generations.ts';
 
 export type ServerAi =
   /** `unanswered`: the browser has a network, and the server is not reached. */
   | { kind: 'asking' | 'offline' | 'unanswered' | 'none' | 'failed' }
-  | { kind: 'ready'; state: AiState };
+  | { kind: 'ready'; state: AiOffer };
 
 export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
   const isOnline = useNetwork();
@@ -34,6 +34,6 @@ function failed(failure: ApiFailure): ServerAi {
   return { kind: isUnanswered(failure) ? 'unanswered' : 'failed' };
 }
 
-function stateOf(state: AiState): ServerAi {
+function stateOf(state: AiOffer): ServerAi {
   return state.isAvailable ? { kind: 'ready', state } : { kind: 'none' };
 }

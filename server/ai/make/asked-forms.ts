@@ -1,0 +1,44 @@
+/** Which forms a model is asked for some pages, by what the student wishes and what the pages can carry. */
+import type { StudyItem } from '../../../src/generate/engine.ts';
+import type { AskedKinds } from '../../../src/generate/model-cost.ts';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import { type Form, ofCards, ofQuestions, point } from './forms.ts';
+import { objectOf } from './json-schema.ts';
+
+export function formsOf({ kind, questionKinds, cardKinds }: AskedKinds): readonly Form[] {
+  if (kind === 'summary') return [point];
+  if (kind === 'flashcards') return (cardKinds ?? ['basic']).map((one) => ofCards[one]);
+  return (questionKinds ?? ['single']).flatMap((one) => ofQuestions[one]);
+}
+
+/** Entries of a list that is asked for whole. */
+const fewestEntries = 2;
+const ofLists = new Set(['list', 'multiple', 'ordering']);
+
+/** Of lists there are none where the pages have none: nobody pays for the question then. */
+export function carriedBy(pages: readonly CleanPage[], forms: readonly Form[]): readonly Form[] {
+  const entries = pages.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'list');
+  return entries.length >= fewestEntries ? forms : forms.filter(({ name }) => !ofLists.has(name));
+}
+
+/** JSON Schema of one item. */
+export function schemaOf(forms: readonly Form[]): object {
+  const [only] = forms;
+  if (only !== undefined && forms.length === 1) return objectOf(only.properties);
+  return {
+    anyOf: forms.map(({ name, properties }) =>
+      objectOf({ form: { type: 'string', enum: [name] }, ...properties }),
+    ),
+  };
+}
+
+/** One that does not name its form is of the first that it fits. */
+export function readItem(forms: readonly Form[], value: unknown): StudyItem | undefined {
+  const named = (value as { form?: unknown } | null)?.form;
+  const form = forms.length > 1 && forms.find(({ name }) => name === named);
+  for (const one of form ? [form] : forms) {
+    const item = one.read(value);
+    if (item !== undefined) return item;
+  }
+  return undefined;
+}

@@ -1,0 +1,14 @@
+/** What is wrong with hiding these words. Pure. */
+import { sharesRoot } from '../../../src/generate/language/roots.ts';
+import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';
+
+/** A longer one is recited, not recalled. */
+export const mostWordsTyped = 3;
+
+/** @param rest of the sentence */
+export function faultOfBlank(hidden: string, rest: string): string | undefined {
+  const words = wordsOf(hidden);
+  if (words.length > mostWordsTyped) return 'the answer is too long to type';
+  if (words.every((word) => stopWords.has(word))) return 'no fact to learn';
+  return sharesRoot(hidden, rest) ? 'the answer stands in the question' : undefined;
+}

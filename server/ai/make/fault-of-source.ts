@@ -1,0 +1,15 @@
+/** Why nothing can be taught from a quote. Pure. */
+import { faultOfEnglish } from '../../../src/generate/language/quality.ts';
+import { splitSentences } from '../../../src/generate/language/sentences.ts';
+import { tidy } from '../../../src/generate/language/tidy.ts';
+
+/** What cannot be taught from such a sentence, however it is asked. */
+const neverTaught = new Set([
+  'refers to a figure, table or chapter',
+  'a question or an instruction',
+]);
+
+export function faultOfSource(quote: string): string | undefined {
+  const faults = splitSentences(quote).map((sentence) => faultOfEnglish(tidy(sentence), true));
+  return faults.find((fault) => fault !== undefined && neverTaught.has(fault));
+}

@@ -1,0 +1,151 @@
+/**
+ * Whether a question of another kind than single choice teaches well, by the rules that the device's own follow, and what is known of it
+ * beyond what the model said. What it says is held against the page by `ground()`.
+ */
+import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
+import type { TaskItem } from '../../../src/generate/engine.ts';
+import { bullet } from '../../../src/generate/grounding/surroundings.ts';
+import { faultOfEnglish, faultOfForm } from '../../../src/generate/language/quality.ts';
+import { sharesRoot } from '../../../src/generate/language/roots.ts';
+import { wordsOf } from '../../../src/generate/language/words.ts';
+import { overlaps } from '../../../src/generate/make/distractors.ts';
+import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
+import { type Defined, definedIn, isKindOf } from '../../../src/generate/make/kinds/defined.ts';
+import { materialOf } from '../../../src/generate/make/material.ts';
+import { rank } from '../../../src/generate/make/rank.ts';
+import { createRejects } from '../../../src/generate/make/rejects.ts';
+import { plainTerm } from '../../../src/generate/make/term-names.ts';
+import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
+import type { TaskOf } from '../../../src/model/study/quiz/task.ts';
+import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import { faultOfBlank, mostWordsTyped } from './blank-fault.ts';
+import { faultOfSource } from './fault-of-source.ts';
+
+export interface TaskRules {
+  faultOf(item: TaskItem): string | undefined;
+  /** With what is wrong however near it is to what is typed. */
+  complete(item: TaskItem): TaskItem;
+}
+
+const inOrder =
+  /\b(steps?|stages?|phases?|procedure|process|workflow|algorithm|sequence|order|how to)\b/i;
+const mostFoils = 12;
+
+export function createTaskRules(pages: readonly CleanPage[], english: boolean): TaskRules {
+  let terms: string[] | undefined;
+  let defined: Defined[] | undefined;
+  const faultOfSentence = (sentence: string) =>
+    faultOfForm(sentence) ?? (english ? faultOfEnglish(sentence, true) : undefined);
+  const isOnPages = (words: string) => {
+    const plain = plainTerm(words);
+    return pages.some(({ text }) => ` ${plainTerm(text)} `.includes(` ${plain} `));
+  };
+
+  function faultOfTask(item: TaskItem): string | undefined {
+    const { task, stem, quote } = item;
+    switch (task.kind) {
+      case 'true-false':
+        defined ??= english ? allDefined(pages) : [];
+        return faultOfSentence(stem) ?? faultOfFalse(item, defined);
+      case 'short':
+        return faultOfStem(stem) ?? faultOfBlank(task.accepted[0] ?? '', stem);
+      case 'cloze': {
+        const hidden = task.blanks.map(([one = '']) => one);
+        const rest = task.around.join(' ');
+        const whole = task.around.map((text, at) => text + (hidden[at] ?? '')).join('');
+        const faults = hidden.map((one) => faultOfBlank(one, rest));
+        return faults.find((fault) => fault !== undefined) ?? faultOfSentence(whole);
+      }
+      case 'multiple':
+        return faultOfStem(stem) ?? faultOfOptions(task, isOnPages);
+      case 'matching':
+        return faultOfPairs(item, task, english);
+      case 'ordering': {
+        const headings = pages.find(({ page }) => page === item.page)?.blocks ?? [];
+        const named = headings.filter(({ kind }) => kind === 'heading').map(({ text }) => text);
+        return faultOfStem(stem) ?? (isOrdered(quote, named) ? undefined : 'no steps in an order');
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  return {
+    faultOf(item) {
+      // The entries of a list are no sentences.
+      const isList = item.task.kind === 'multiple' || item.task.kind === 'ordering';
+      const fault = english && !isList ? faultOfSource(item.quote) : undefined;
+      return fault ?? faultOfTask(item);
+    },
+    complete(item) {
+      if (item.task.kind !== 'short') return item;
+      terms ??= keyTermsOf(pages);
+      const [right = ''] = item.task.accepted;
+      const near = terms.filter(
+        (term) => Math.abs(term.length - right.length) <= 2 && plainTerm(term) !== plainTerm(right),
+      );
+      return { ...item, task: { ...item.task, foils: near.slice(0, mostFoils) } };
+    },
+  };
+}
+
+function allDefined(pages: readonly CleanPage[]): Defined[] {
+  const material = materialOf(pages, createRejects());
+  const known = knownTermsOf(keyphrasesOf(material, pages), material);
+  return definedIn(pages, material, rank(material), known);
+}
+
+/** What is said of a kind of thing is true of the thing too. */
+function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): string | undefined {
+  const [other] = parts;
+  if (other === undefined) return undefined;
+  const swapped = all.find(({ plain }) => plain === plainTerm(other.term));
+  const said = ` ${plainTerm(stem.slice(0, Math.max(0, stem.length - other.meaning.length)))} `;
+  const own = all.filter(({ plain }) => said.includes(` ${plain} `));
+  const isTrue = swapped !== undefined && own.some((one) => isKindOf(one, swapped, all));
+  return isTrue ? 'another answer may be right' : undefined;
+}
+
+function faultOfStem(stem: string): string | undefined {
+  if (wordsOf(stem).length < 3) return 'too short';
+  return /\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i.test(stem)
+    ? 'makes no sense without the page'
+    : undefined;
+}
+
+function faultOfOptions(
+  { options, right }: TaskOf<'multiple'>,
+  isOnPages: (words: string) => boolean,
+): string | undefined {
+  const plain = options.map((option) => wordsOf(option).join(' '));
+  if (plain.some((one) => /^(all|none|both|some) of (these|the above|them)$/.test(one))) {
+    return 'an option speaks of the others';
+  }
+  const wrong = options.filter((option) => !right.includes(option));
+  const isNear = wrong.some((one) =>
+    right.some((other) => overlaps(plainTerm(one), plainTerm(other))),
+  );
+  if (isNear) return 'two options say the same';
+  return wrong.every(isOnPages) ? undefined : 'a wrong answer is not of these pages';
+}
+
+function faultOfPairs(
+  { parts = [] }: TaskItem,
+  { prompts, answers }: TaskOf<'matching'>,
+  english: boolean,
+): string | undefined {
+  const tells = prompts.some((prompt, at) => sharesRoot(prompt, answers[at] ?? ''));
+  if (tells) return 'the answer stands in the question';
+  if (prompts.some((prompt) => wordsOf(prompt).length > 2 * mostWordsTyped)) return 'too long';
+  return english
+    ? parts.map(({ quote }) => faultOfSource(quote)).find((fault) => fault !== undefined)
+    : undefined;
+}
+
+/** Its entries are numbered, or its author calls them steps. */
+function isOrdered(quote: string, headings: readonly string[]): boolean {
+  const [first = '', ...rest] = quote.split('\n\n');
+  const isNumbered = rest.every((entry) => /^\(?\d{1,2}[.)]/.test(entry.trim()));
+  const isNamed = !bullet.test(first) && /:\s*$/.test(first) && inOrder.test(first);
+  return isNumbered || isNamed || headings.some((heading) => inOrder.test(heading));
+}

@@ -1,0 +1,55 @@
+/** What a wish may take of the server's AI at most, before it begins: as the server reserves it. */
+import { useEffect, useState } from 'react';
+import { currentDatabase } from '../../../db/database.ts';
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
+import { type AskedKinds, tokensNeeded } from '../../../generate/model-cost.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
+import { pagesOfText } from '../../../pdf/text/file-text.ts';
+import { mostItemsAsked } from '../../../protocol/generations.ts';
+import { carriedByWords } from '../job/parts.ts';
+
+/** Of a page that was not read yet. */
+const lettersOfPage = 2_500;
+/** The others have about as many letters. */
+const mostLookedAt = 12;
+const lettersOfWord = 6;
+
+/** @param count `undefined`: as many as the text carries. Pure */
+export function tokensFor(
+  asked: AskedKinds,
+  letters: number,
+  count: number | undefined,
+  shape?: SummaryShape,
+): number {
+  const most = count ?? carriedByWords(asked.kind, letters / lettersOfWord, shape);
+  return tokensNeeded(letters, Math.min(most, mostItemsAsked), { cardKinds, ...asked });
+}
+
+/** About how many letters these pages have, by those that are read; `undefined` where the range is none. */
+export function useLetters(
+  file: Pick<StudyFile, 'id' | 'pageCount'>,
+  range: { from: string; to: string } | undefined,
+): number | undefined {
+  const [fromPage, toPage] = [Number(range?.from), Number(range?.to)];
+  const isRange = fromPage >= 1 && toPage >= fromPage && toPage <= file.pageCount;
+  const [perPage, setPerPage] = useState(lettersOfPage);
+  useEffect(() => {
+    if (!isRange) return;
+    let isWanted = true;
+    const looked = { fromPage, toPage: Math.min(toPage, fromPage + mostLookedAt - 1) };
+    const read = pagesOfText(file.id, looked, currentDatabase());
+    read.then(
+      (pages) => {
+        const letters = pages.reduce((sum, { text }) => sum + text.length, 0);
+        if (isWanted) setPerPage(letters > 0 ? letters / pages.length : lettersOfPage);
+      },
+      // It is an estimate: the usual length of a page stands for them.
+      (error: unknown) => console.warn('The length of some pages is not known', error),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [file.id, fromPage, toPage, isRange]);
+  return isRange ? Math.ceil(perPage * (toPage - fromPage + 1)) : undefined;
+}
