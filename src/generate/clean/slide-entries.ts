@@ -1,0 +1,109 @@
+/** The points of one column of a slide, with the lines that each goes over. */
+import type { Line } from './columns.ts';
+import { type Fragment, textOf } from './fragments.ts';
+import { joinLines, type Vocabulary } from './hyphens.ts';
+import type { Setting } from './slide-setting.ts';
+
+export interface SlideEntry {
+  lines: Line[];
+  text: string;
+  /** Its sign or number is text. */
+  hasSign: boolean;
+  /** 0 for a point, 1 for what belongs to the point above it, 2 for what belongs to that. */
+  depth: number;
+}
+
+interface Placed extends Line {
+  /** Where its words begin, behind the sign. */
+  begins: number;
+  hasSign: boolean;
+}
+
+const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
+const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
+/** Another point begins further away than the next line of the same one. */
+const minGap = 1.18;
+
+/** @param setting of the column: its right is where a line ends at the latest */
+export function entriesOf(
+  rows: readonly Fragment[][],
+  setting: Setting,
+  vocabulary: Vocabulary,
+): SlideEntry[] {
+  const lines = rows.map(placedOf);
+  const drafts: Placed[][] = [];
+  for (const line of lines) {
+    const draft = drafts.at(-1);
+    if (draft !== undefined && goesOn(draft, line, setting)) draft.push(line);
+    else drafts.push([line]);
+  }
+  const depths = depthsOf(drafts);
+  return drafts.map((draft, index) => ({
+    lines: draft,
+    text: joinLines(
+      draft.map(({ text }) => text),
+      vocabulary,
+    ).trim(),
+    hasSign: draft[0]?.hasSign ?? false,
+    depth: depths[index] ?? 0,
+  }));
+}
+
+function placedOf(row: readonly Fragment[]): Placed {
+  const [first, second] = row;
+  const isSigned = first !== undefined && second !== undefined && signAlone.test(textOf(first));
+  const text = row.map(textOf).join(' ');
+  const words = isSigned ? second : first;
+  return {
+    left: Math.min(...row.map((one) => one.left)),
+    right: Math.max(...row.map((one) => one.right)),
+    y: words?.y ?? 0,
+    size: words?.size ?? 0,
+    fragments: [...row],
+    text,
+    begins: words?.left ?? 0,
+    hasSign: isSigned || signBefore.test(text),
+  };
+}
+
+function goesOn(draft: readonly Placed[], line: Placed, { right, leading }: Setting): boolean {
+  const [first] = draft;
+  const before = draft.at(-1);
+  if (first === undefined || before === undefined || line.hasSign) return false;
+  const gap = (before.y - line.y) / line.size;
+  if (gap > leading * minGap || Math.abs(before.size - line.size) > before.size * 0.08)
+    return false;
+  // A sign in one piece with its words hides where they begin.
+  const hides = first.hasSign && first.begins === first.left;
+  const away = line.begins - (draft.length > 1 ? before.begins : first.begins);
+  const isUnder =
+    hides && draft.length === 1
+      ? away > -1 && away < line.size * 2.6
+      : Math.abs(away) < line.size * 0.45;
+  if (!isUnder) return false;
+  if (/^\p{Ll}/u.test(line.text) || first.hasSign) return true;
+  return !hasRoom(before, line, right);
+}
+
+/** The next word would have stood on the line before. */
+function hasRoom(before: Placed, line: Placed, right: number): boolean {
+  const [word = ''] = line.text.split(' ');
+  const letter = (line.right - line.begins) / Math.max(1, line.text.length);
+  return right - before.right > (word.length + 1) * letter * 1.1;
+}
+
+/** By indent. A point with a sign belongs to none without one, unless that one announces it. */
+function depthsOf(drafts: readonly Placed[][]): number[] {
+  const above: Placed[] = [];
+  return drafts.map((draft) => {
+    const [line] = draft;
+    if (line === undefined) return 0;
+    const isInner = (outer: Placed) => line.begins > outer.begins + line.size * 0.5;
+    while (above.length > 0 && !above.slice(-1).every(isInner)) above.pop();
+    const [outer] = above;
+    const isApart = above.length === 1 && outer && !outer.hasSign && line.hasSign;
+    if (isApart && !/:$/.test(outer.text)) above.pop();
+    above.push({ ...line, text: draft.at(-1)?.text ?? '' });
+    return above.length - 1;
+  });
+}
