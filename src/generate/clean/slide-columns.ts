@@ -1,9 +1,9 @@
 /** Where a slide’s body parts: columns beside each other, tables, and small print. */
 import { type Fragment, textOf } from './fragments.ts';
-import { mainSizeOf, type Setting } from './slide-setting.ts';
+import { mainSizeOf } from './slide-setting.ts';
 
 export type Column =
-  | { kind: 'points'; rows: Fragment[][]; right: number }
+  | { kind: 'points'; rows: Fragment[][] }
   /** A name under a picture, or what else stands beside the points. */
   | { kind: 'aside'; rows: Fragment[][] }
   /** Rows of cells; a cell is its lines. */
@@ -29,23 +29,20 @@ export function bodyOf(rows: readonly Fragment[][]): { rows: Fragment[][]; small
   };
 }
 
-export function columnsIn(
-  rows: readonly Fragment[][],
-  { right }: Pick<Setting, 'right'>,
-): Column[] {
+export function columnsIn(rows: readonly Fragment[][]): Column[] {
   const cells = rows.map((row) => row.filter((one) => !sign.test(textOf(one))));
   const wide = cells.flatMap((row, index) => (row.length > 2 ? [index] : []));
   const [from, to] = [wide[0] ?? 0, wide.at(-1) ?? 0];
   if (wide.length > 1) {
     return [
-      ...columnsIn(rows.slice(0, from), { right }),
+      ...columnsIn(rows.slice(0, from)),
       { kind: 'table', rows: rows.slice(from, to + 1).map((row) => row.map((one) => [one])) },
-      ...columnsIn(rows.slice(to + 1), { right }),
+      ...columnsIn(rows.slice(to + 1)),
     ];
   }
   const gutter = gutterOf(rows);
   if (gutter === undefined) {
-    return rows.length === 0 ? [] : [{ kind: 'points', rows: [...rows], right }];
+    return rows.length === 0 ? [] : [{ kind: 'points', rows: [...rows] }];
   }
   const side = (isLeft: boolean) =>
     rows
@@ -60,8 +57,7 @@ export function columnsIn(
   return sides.map((one, index): Column => {
     const isAside = (letters[index] ?? 0) < (letters[1 - index] ?? 0) * asideShare;
     if (isAside && !hasSigns(one)) return { kind: 'aside', rows: one };
-    const ends = Math.max(...one.flat().map((part) => part.right));
-    return { kind: 'points', rows: one, right: index === 0 ? ends : Math.max(ends, right) };
+    return { kind: 'points', rows: one };
   });
 }
 

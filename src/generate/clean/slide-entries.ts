@@ -2,7 +2,7 @@
 import type { Line } from './columns.ts';
 import { type Fragment, textOf } from './fragments.ts';
 import { joinLines, type Vocabulary } from './hyphens.ts';
-import type { Setting } from './slide-setting.ts';
+import { type Setting, withinPoint } from './slide-setting.ts';
 
 export interface SlideEntry {
   lines: Line[];
@@ -21,20 +21,21 @@ interface Placed extends Line {
 
 const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
 const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
-/** Another point begins further away than the next line of the same one. */
-const minGap = 1.18;
+const withinSigned = 1.4;
+/** Of the longest line: a shorter one is no line that goes on below. */
+const minFilled = 0.6;
 
-/** @param setting of the column: its right is where a line ends at the latest */
 export function entriesOf(
   rows: readonly Fragment[][],
   setting: Setting,
   vocabulary: Vocabulary,
 ): SlideEntry[] {
   const lines = rows.map(placedOf);
+  const right = Math.max(...lines.map((line) => line.right));
   const drafts: Placed[][] = [];
   for (const line of lines) {
     const draft = drafts.at(-1);
-    if (draft !== undefined && goesOn(draft, line, setting)) draft.push(line);
+    if (draft !== undefined && goesOn(draft, line, right, setting)) draft.push(line);
     else drafts.push([line]);
   }
   const depths = depthsOf(drafts);
@@ -52,7 +53,7 @@ export function entriesOf(
 function placedOf(row: readonly Fragment[]): Placed {
   const [first, second] = row;
   const isSigned = first !== undefined && second !== undefined && signAlone.test(textOf(first));
-  const text = row.map(textOf).join(' ');
+  const text = numbered(row);
   const words = isSigned ? second : first;
   return {
     left: Math.min(...row.map((one) => one.left)),
@@ -66,23 +67,42 @@ function placedOf(row: readonly Fragment[]): Placed {
   };
 }
 
-function goesOn(draft: readonly Placed[], line: Placed, { right, leading }: Setting): boolean {
+/** @param right where the longest line ends */
+function goesOn(
+  draft: readonly Placed[],
+  line: Placed,
+  right: number,
+  { leadingOf, isSpaced }: Setting,
+): boolean {
   const [first] = draft;
   const before = draft.at(-1);
   if (first === undefined || before === undefined || line.hasSign) return false;
   const gap = (before.y - line.y) / line.size;
-  if (gap > leading * minGap || Math.abs(before.size - line.size) > before.size * 0.08)
-    return false;
+  // Among points with signs a line without one belongs to the point above.
+  const widest = first.hasSign ? withinSigned : withinPoint;
+  if (gap > leadingOf(line.size) * widest || !isAlike(before, line)) return false;
   // A sign in one piece with its words hides where they begin.
-  const hides = first.hasSign && first.begins === first.left;
+  const hides = first.hasSign && first.begins === first.left && draft.length === 1;
   const away = line.begins - (draft.length > 1 ? before.begins : first.begins);
-  const isUnder =
-    hides && draft.length === 1
-      ? away > -1 && away < line.size * 2.6
-      : Math.abs(away) < line.size * 0.45;
+  const isUnder = hides ? away > -1 && away < line.size * 2.6 : Math.abs(away) < line.size * 0.45;
   if (!isUnder) return false;
-  if (/^\p{Ll}/u.test(line.text) || first.hasSign) return true;
-  return !hasRoom(before, line, right);
+  if (first.hasSign) return true;
+  const isFilled = before.right - before.begins > (right - before.begins) * minFilled;
+  if (/^\p{Ll}/u.test(line.text) && !/[.!?;:]$/.test(before.text)) return isFilled;
+  return isSpaced && !hasRoom(before, line, right);
+}
+
+/** A number in a ball or box has no full stop. */
+function numbered(row: readonly Fragment[]): string {
+  const text = row.map(textOf).join(' ');
+  const [number, words] = row.flatMap(({ runs }) => runs);
+  const isNumber = number !== undefined && /^\s*\d{1,2}\s*$/.test(number.text);
+  const isSet = isNumber && words !== undefined && words.font !== number.font;
+  return isSet && /^\d{1,2} \p{Lu}/u.test(text) ? text.replace(' ', '. ') : text;
+}
+
+function isAlike(one: Placed, other: Placed): boolean {
+  return Math.abs(one.size - other.size) <= one.size * 0.08;
 }
 
 /** The next word would have stood on the line before. */

@@ -3,36 +3,65 @@ import type { PageFragments } from './edge-rows.ts';
 import { type Fragment, rowsOf, textOf } from './fragments.ts';
 
 export interface Setting {
-  /** Where the longest lines end, points from the left. */
-  right: number;
   /** From baseline to baseline within a point, in font sizes. */
-  leading: number;
+  leadingOf: (size: number) => number;
+  /** Points stand further apart than the lines of one. */
+  isSpaced: boolean;
 }
 
-const [least, most] = [0.9, 1.75];
-/** The closest lines and the longest ones, without what is odd. */
-const [closest, longest] = [0.04, 0.98];
+const [least, most] = [1.1, 2.6];
+const step = 0.05;
+const usual = 1.25;
+/** Of distances of one size, to be taken for the file’s own. */
+const fewestSeen = 8;
+/** Small print has a little more white between its lines. */
+const mostWider = 1.1;
+/** Of the commonest distance: a rarer one is of formulas and pictures. */
+const minShare = 0.4;
+/** What of all distances is wider, where points are spaced. */
+const minSpaced = 0.15;
+/** A distance within a point is no wider than this many leadings. */
+export const withinPoint = 1.08;
 
 export function settingOf(pages: readonly PageFragments[]): Setting {
-  const gaps: number[] = [];
-  const ends: number[] = [];
+  const bySize = new Map<number, Map<number, number>>();
   for (const { fragments } of pages) {
     const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
     for (const [index, row] of rows.entries()) {
-      ends.push(Math.max(...row.map(({ right }) => right)));
       const [own, before] = [row.at(-1), rows[index - 1]?.at(-1)];
       if (own === undefined || before === undefined) continue;
-      const gap = (before.y - own.y) / own.size;
-      const isAlike = Math.abs(before.size - own.size) < own.size * 0.08;
-      const isUnder = Math.abs(before.left - own.left) < own.size * 3;
-      if (isAlike && isUnder && gap >= least && gap <= most) gaps.push(gap);
+      if (Math.abs(before.size - own.size) > own.size * 0.08) continue;
+      const gap = Math.round((before.y - own.y) / own.size / step) * step;
+      if (gap < least || gap > most) continue;
+      const counts = bySize.get(Math.round(own.size)) ?? new Map<number, number>();
+      counts.set(gap, (counts.get(gap) ?? 0) + 1);
+      bySize.set(Math.round(own.size), counts);
     }
   }
-  return { right: at(ends, longest) ?? 0, leading: at(gaps, closest) ?? 1.2 };
+  const leadings = new Map([...bySize].map(([size, counts]) => [size, leadingIn(counts)]));
+  const often = [...bySize].filter(([, counts]) => sumOf(counts) >= fewestSeen);
+  const closest = Math.min(...often.map(([size]) => leadings.get(size) ?? usual), usual * 2);
+  let [wide, all] = [0, 0];
+  for (const [size, counts] of bySize) {
+    for (const [gap, count] of counts) {
+      all += count;
+      if (gap > (leadings.get(size) ?? usual) * withinPoint) wide += count;
+    }
+  }
+  return {
+    leadingOf: (size) => Math.min(leadings.get(Math.round(size)) ?? usual, closest * mostWider),
+    isSpaced: wide >= all * minSpaced,
+  };
 }
 
-function at(values: readonly number[], share: number): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)];
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function leadingIn(counts: ReadonlyMap<number, number>): number {
+  const commonest = Math.max(0, ...counts.values());
+  const gaps = [...counts].filter(([, count]) => count >= commonest * minShare);
+  return Math.min(...gaps.map(([gap]) => gap)) + step / 2;
 }
 
 /** In which most letters stand. */

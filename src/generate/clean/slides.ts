@@ -62,7 +62,7 @@ export function slideBlocksOf(
   const blocks: Block[] = [];
   const name = textOfRows(title, vocabulary);
   if (/\p{L}/u.test(name)) blocks.push({ kind: 'heading', text: name, page });
-  for (const column of columnsIn(body.rows, setting)) {
+  for (const column of columnsIn(body.rows)) {
     blocks.push(...blocksIn(column, name !== ''));
   }
   for (const row of body.small) {
@@ -76,7 +76,7 @@ export function slideBlocksOf(
     if (column.kind === 'aside') {
       return [{ kind: 'caption', text: textOfRows(column.rows, vocabulary), page }];
     }
-    const entries = entriesOf(column.rows, { ...setting, right: column.right }, vocabulary);
+    const entries = entriesOf(column.rows, setting, vocabulary);
     const top = entries.filter(({ depth }) => depth === 0);
     // “In the body there are:” stands before points with signs, and is none.
     const isApart = (entry: SlideEntry) =>
@@ -156,7 +156,8 @@ function isSubheading(
   const next = entries[index + 1];
   if (depth > 0 || hasSign || next === undefined || next.depth > 0 || text.length > 60)
     return false;
-  if (!/\p{L}{3}/u.test(text) || entries.length < 3) return false;
+  const letters = text.match(/[\p{L} ]/gu)?.length ?? 0;
+  if (letters < text.length * 0.85 || entries.length < 3) return false;
   if (lines.length > 1 || /[.!?,;:]$/.test(text)) return false;
   const fonts = fontsOf(lines.flatMap(({ fragments }) => fragments));
   const others = fontsOf(

@@ -25,8 +25,12 @@ export function faultOfClaim(
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
-  if (item.type === 'basic' && claims.length > 1 && !said.some((one) => isWholeList(claims, one)))
-    return 'the answer is cut off';
+  if (item.type === 'basic' && claims.length > 1) {
+    const isWhole = said.some((one) => isWholeList(claims, one));
+    if (!isWhole) return 'the answer is cut off';
+    // Nothing of an entry is left out where the answer has all of its words.
+    if (said.some((one) => areWholeEntries(claims, one))) return undefined;
+  }
   // What is hidden in a sentence has all of it around; an answer stands alone.
   const isAnswer = item.type === 'basic';
   for (const claim of claims) {
@@ -130,15 +134,28 @@ export function membersOf(back: string): string[] {
 }
 
 /** The entries of the passage, all of them and in their order; what announces them ends with a colon. */
-function isWholeList(members: readonly Tokens[], { text }: Tokens): boolean {
-  const entries = text
-    .split('\n\n')
-    .map((entry) => tokensOf(entry.replace(bullet, '')))
-    .filter(({ text: entry }) => !/:\s*$/.test(entry));
+function isWholeList(members: readonly Tokens[], passage: Tokens): boolean {
+  const entries = entriesOf(passage).map(tokensOf);
   return (
     entries.length === members.length &&
     entries.every((entry, index) => spanOf(entry, members[index]?.joined ?? '')?.from === 0)
   );
+}
+
+/** Each member is all that its entry says, without what stands further in under it. */
+function areWholeEntries(members: readonly Tokens[], passage: Tokens): boolean {
+  return entriesOf(passage).every((entry, index) => {
+    const [own = ''] = entry.split('\n');
+    return tokensOf(own).joined === members[index]?.joined;
+  });
+}
+
+/** Points of one level; what stands further in belongs to the one above it. */
+function entriesOf({ text }: Tokens): string[] {
+  return text
+    .split(text.includes('\n\n') ? '\n\n' : /\n(?! )/)
+    .map((entry) => entry.replace(bullet, ''))
+    .filter((entry) => !/:\s*$/.test(entry));
 }
 
 /** The sentence with a blank that a stem quotes. */

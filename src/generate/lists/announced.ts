@@ -2,6 +2,8 @@
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
+import { isManyOf } from './slide-lists.ts';
+import { saysNothing } from './slide-pages.ts';
 
 export interface Announced {
   /** Such as “main features”; without the number. */
@@ -14,7 +16,7 @@ export interface Announced {
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven'];
 const counted = new RegExp(
-  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s)(?: (?:of|in|for) [\p{L}\s-]{3,40})?:?$`,
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
   'iu',
 );
 const manyOfKind =
@@ -28,6 +30,7 @@ const mostWordsOfMember = 12;
 export function announcedIn(list: EntryList): Announced | undefined {
   const { entries, intro, heading } = list;
   if (entries.length < fewest || entries.length > most || list.isGlossary) return undefined;
+  if (saysNothing(heading) && intro === undefined) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
   const rest = { members, entries, list };
@@ -38,11 +41,13 @@ export function announcedIn(list: EntryList): Announced | undefined {
     const isWhole = (said >= 2 ? said : Number(number)) === entries.length;
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
   }
-  if (isNumbered(entries) && entries.length > fewest) {
-    return { ...rest, name: 'steps', isSteps: steps.test(`${heading} ${intro?.text ?? ''}`) };
+  const areSteps = steps.test(`${heading} ${intro?.text ?? ''}`);
+  if (isNumbered(entries) && entries.length > fewest && areSteps) {
+    return { ...rest, name: 'steps', isSteps: true };
   }
   const kind = manyOfKind.exec(heading)?.[0];
   if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
+  if (list.isOfSlide !== undefined && (!list.isOfSlide || !isManyOf(heading))) return undefined;
   return { ...rest, name: '', isSteps: false };
 }
 
