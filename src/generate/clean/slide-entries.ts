@@ -22,6 +22,8 @@ interface Placed extends Line {
 const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
 const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
 const withinSigned = 1.4;
+/** “equity”, “fairness”: points in small letters. */
+const mostWordsOfShort = 3;
 /** Of the longest line: a shorter one is no line that goes on below. */
 const minFilled = 0.6;
 
@@ -87,8 +89,10 @@ function goesOn(
   const isUnder = hides ? away > -1 && away < line.size * 2.6 : Math.abs(away) < line.size * 0.45;
   if (!isUnder) return false;
   if (first.hasSign) return true;
-  const isFilled = before.right - before.begins > (right - before.begins) * minFilled;
-  if (/^\p{Ll}/u.test(line.text) && !/[.!?;:]$/.test(before.text)) return isFilled;
+  if (/^\p{Ll}/u.test(line.text) && !/[.!?;:]$/.test(before.text)) {
+    const isFilled = before.right - before.begins > (right - before.begins) * minFilled;
+    return isFilled || (isSpaced && before.text.split(' ').length > mostWordsOfShort);
+  }
   return isSpaced && !hasRoom(before, line, right);
 }
 

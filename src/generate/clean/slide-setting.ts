@@ -15,7 +15,7 @@ const usual = 1.25;
 /** Of distances of one size, to be taken for the file’s own. */
 const fewestSeen = 8;
 /** Small print has a little more white between its lines. */
-const mostWider = 1.1;
+const mostWider = 1.05;
 /** Of the commonest distance: a rarer one is of formulas and pictures. */
 const minShare = 0.4;
 /** What of all distances is wider, where points are spaced. */

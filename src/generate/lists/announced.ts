@@ -11,6 +11,8 @@ export interface Announced {
   members: string[];
   entries: Entry[];
   isSteps: boolean;
+  /** The heading says all of it. */
+  isHeading: boolean;
   list: EntryList;
 }
 
@@ -33,7 +35,8 @@ export function announcedIn(list: EntryList): Announced | undefined {
   if (saysNothing(heading) && intro === undefined) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
-  const rest = { members, entries, list };
+  const isHeading = !counted.test(intro?.text ?? '') && counted.test(heading);
+  const rest = { members, entries, list, isHeading };
   const [, number = '', counts = ''] =
     counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
   if (number !== '') {

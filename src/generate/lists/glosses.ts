@@ -15,13 +15,15 @@ export interface Gloss {
 const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
 /** What introduces a remark rather than naming a thing. */
 const labels =
-  /^(notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
+  /^(today|tomorrow|yesterday|outcome|assumption|claim|fact|intuition|note that|notes?|goals?|aims?|examples?|e\.?g|see( also)?|docs?|documentation|more|tips?|hints?|warnings?|caution|questions?|q|a|answers?|sources?|references?|remember|principles?|idea|general idea|better practice|past|required|also|thus|so|result|results|summary|conclusions?|figure|table|chapter|credit|author|date|version|email|web|url|website|pros?|cons?|advantages?|disadvantages?|main .*|most .*|new .*|other .*|some .*|several .*|many .*|all .*|if .*|when .*|how .*|why .*|what .*|which .*|step( \d+)?|part( \d+)?|\d.*)$/i;
 /** What one is told to do is no name. */
 const imperative =
   /^(add|adopt|apply|ask|avoid|build|call|change|check|choose|clean|compare|contribute|copy|create|define|describe|discuss|do|download|draw|edit|enter|explain|find|fix|follow|get|give|go|identify|import|improve|install|keep|learn|list|look|make|move|open|read|remove|repeat|replace|run|save|see|select|send|set|show|start|stop|take|test|think|try|turn|type|update|upload|use|wait|watch|write)\s/i;
 const agenda =
   /agenda|outline|overview|road ?map|schedule|contents|plan|today|question|quiz|reference|reading|exercise/i;
 const mostWordsOfTerm = 4;
+/** Two words under a point are as often an example as a meaning. */
+const fewestWordsUnder = 4;
 const mostWordsOfMeaning = 40;
 
 /** Two lines of a slide that came together without a sign between them. */
@@ -62,6 +64,7 @@ const tells =
 function glossUnder({ text, under }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const [only, ...others] = under;
   if (only === undefined || others.length > 0 || only.whole !== only.quote) return undefined;
+  if (wordsOf(only.text).length < fewestWordsUnder) return undefined;
   const term = text.replace(/:$/, '');
   const meaning = only.text;
   return isNamed(term) && !/[.!?]$/.test(term) && isMeaning(meaning) && !tells.test(meaning)
@@ -86,10 +89,10 @@ function isMeaning(meaning: string): boolean {
   return (
     size >= 2 &&
     size <= mostWordsOfMeaning &&
-    !/\s:\s|:$|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
+    !/:\s|:$|^\(|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
     // Addresses, channels, paths and code.
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
-    !/^(see|from|by|yes|no|this|these|it|they|there)\b/i.test(meaning) &&
+    !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
     !isStatement(meaning) &&
     !runsOn.test(meaning)

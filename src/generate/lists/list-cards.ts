@@ -9,7 +9,7 @@ import { type Announced, announcedIn } from './announced.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
-import { shownIn, titlesIn } from './slide-lists.ts';
+import { isRepeated, lowered, shownIn, titlesIn } from './slide-lists.ts';
 
 export interface ListCard {
   item: CardItem;
@@ -31,7 +31,8 @@ export function listCards(
   const known = titlesIn(lists);
   return lists.flatMap((list) => {
     const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material, grammar));
-    const announced = material.english ? announcedIn(list) : undefined;
+    const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
+    const announced = material.english && !comesAgain ? announcedIn(list) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
     const shown = material.english ? shownIn(list, known) : undefined;
     const quote = shown && quoteOf(list, list.entries, textOf);
@@ -67,9 +68,10 @@ function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>)
   return cards;
 }
 
-function askFor({ name, members, isSteps, list }: Announced): string {
+function askFor({ name, members, isSteps, isHeading, list }: Announced): string {
   const order = isSteps ? ', in order' : '';
   if (name === '') return `What are the ${members.length} ${plainHeading(list)}${order}?`;
+  if (isHeading) return `What are the ${members.length} ${lowered(name)}${order}?`;
   return placed(list, `what are the ${members.length} ${name}${order}?`);
 }
 
@@ -83,8 +85,7 @@ function quoteOf(
   entries: readonly Entry[],
   textOf: ReadonlyMap<number, string>,
 ): string | undefined {
-  const announces = intro !== undefined && intro.under.length === 0;
-  const [first, last] = [announces ? intro : entries[0], entries.at(-1)];
+  const [first, last] = [intro ?? entries[0], entries.at(-1)];
   if (first === undefined || last === undefined || first.page !== last.page) return undefined;
   const text = textOf.get(first.page) ?? '';
   const from = text.indexOf(first.quote);

@@ -10,16 +10,18 @@ import { saysNothing } from './slide-pages.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
+const fewestLettersOfName = 6;
 const [fewestLetters, mostOnPage] = [4, 2];
 
-export function slideBlanks(pages: readonly CleanPage[], { english }: Material): ListCard[] {
-  if (!english) return [];
+export function slideBlanks(pages: readonly CleanPage[], material: Material): ListCard[] {
+  if (!material.english) return [];
+  const names = namesIn(material);
   const taken = new Map<number, number>();
   return listsOf(pages).flatMap((list) => {
     if (list.isOfSlide === undefined || saysNothing(list.heading)) return [];
     return list.entries.flatMap((entry) => {
       const onPage = taken.get(entry.page) ?? 0;
-      const text = onPage < mostOnPage ? blankIn(entry, list) : undefined;
+      const text = onPage < mostOnPage ? blankIn(entry, list, names) : undefined;
       if (text === undefined) return [];
       taken.set(entry.page, onPage + 1);
       const { page, quote, block } = entry;
@@ -31,15 +33,32 @@ export function slideBlanks(pages: readonly CleanPage[], { english }: Material):
   });
 }
 
-function blankIn({ text, terms }: Entry, { heading }: EntryList): string | undefined {
+function blankIn(
+  { text, terms }: Entry,
+  { heading }: EntryList,
+  names: readonly string[],
+): string | undefined {
   const size = wordsOf(text).length;
   if (size < fewestWords || size > mostWords || leans.test(text)) return undefined;
   // A term with its meaning is asked for elsewhere; a note or a path is no statement.
-  if (/:|;$|\s[–—-]\s|^[^\p{L}“"]|[/#†‡*]/u.test(text) || !verb.test(text)) return undefined;
-  const term = terms.find((one) => isHidden(one, text, heading));
+  if (/:|;$|\s[–—-]\s|^[^\p{Lu}“"]|^(To|For|In|By) |[/#†‡*]/u.test(text) || !verb.test(text))
+    return undefined;
+  const named = names.flatMap((name) => {
+    const at = text.toLowerCase().indexOf(name);
+    return at < 0 ? [] : [text.slice(at, at + name.length)];
+  });
+  const term = [...terms, ...named].find((one) => isHidden(one, text, heading));
   if (term === undefined) return undefined;
   const at = text.indexOf(term);
   return `${text.slice(0, at)}{{c1::${term}}}${text.slice(at + term.length)}`;
+}
+
+/** What other slides are about, and what is set apart elsewhere; the longest first. */
+function namesIn({ sections, marked }: Material): string[] {
+  const titles = sections.filter((title) => !saysNothing(title) && !/[?:!.]/.test(title));
+  return [...new Set([...titles.map((title) => title.toLowerCase()), ...marked])]
+    .filter((name) => name.length >= fewestLettersOfName && wordsOf(name).length <= mostWordsOfTerm)
+    .sort((a, b) => b.length - a.length);
 }
 
 /** A whole word or a few, once in the point and not in the title. */
@@ -52,6 +71,9 @@ function isHidden(term: string, text: string, heading: string): boolean {
     term.length >= fewestLetters &&
     /^[\p{L}][\p{L}\s’'-]*$/u.test(term) &&
     !/\([^)]*$/.test(before) &&
+    // Of two that are named together either could be hidden.
+    !/\b(and|or) (an? |the )?[“"]?$|, $/.test(before) &&
+    !/^[”"]?,? (and|or)\b|^[”"]?, /.test(after) &&
     words.length <= mostWordsOfTerm &&
     !words.some((word) => word.length < 3 || stopWords.has(word)) &&
     !/[\p{L}\p{N}-]$/u.test(before) &&

@@ -38,7 +38,7 @@ export function titlesIn(lists: readonly EntryList[]): ReadonlyMap<string, numbe
 export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
   const { entries, heading, intro, isOfSlide } = list;
   if (isOfSlide !== true || entries.length < fewest || entries.length > most) return undefined;
-  if ((titles.get(keyOf(list)) ?? 0) > 1 || numbered.test(intro?.text ?? heading)) return undefined;
+  if (isRepeated(list, titles) || numbered.test(intro?.text ?? heading)) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
   const areShort = members.every(
@@ -47,6 +47,11 @@ export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): S
   const front =
     intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
   return front === undefined ? undefined : { front, members };
+}
+
+/** Its title, or its point under that title, stands above another list, too. */
+export function isRepeated(list: EntryList, titles: ReadonlyMap<string, number>): boolean {
+  return (titles.get(keyOf(list)) ?? 0) > 1;
 }
 
 const keyOf = ({ heading, intro }: EntryList) => `${heading} ${intro?.text ?? ''}`.toLowerCase();
@@ -113,7 +118,7 @@ export function isManyOf(title: string): boolean {
 }
 
 /** Only the first word may be small, and only where it is one that is written so. */
-function lowered(title: string): string {
+export function lowered(title: string): string {
   const words = title.replace(/^(the|our) /i, '').split(' ');
   const [first = '', ...rest] = words;
   const isPlain =

@@ -62,6 +62,10 @@ const asideFaults: ReadonlySet<Fault> = new Set([
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|check your (learning|understanding).*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
+/** “Opportunity cost is the value of the next best choice”, on a slide. */
+const definesShortly =
+  /^\p{Lu}[^.!?]*\b(is|are|means|refers? to|occurs? when|consists? of|is called|are called)\b[^.!?]*[\p{L}\p{N})”"’]$/u;
+
 const maxAsideLetters = 600;
 /** Text with more code than this sets variables in italics, and those are no terms. */
 const codeShare = 0.12;
@@ -115,7 +119,8 @@ export function materialOf(
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
-      const isOpen = shown.has(block) && /[\p{L}\p{N})”"’]$/u.test(quote);
+      const isOpen =
+        shown.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
       const text = isOpen ? `${tidy(quote)}.` : tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const form = grammar === undefined ? faultOfForm(text) : faultIn(text, grammar);
