@@ -12,8 +12,6 @@ export interface Setting {
 const [least, most] = [1.1, 2.6];
 const step = 0.05;
 const usual = 1.25;
-/** Of distances of one size, to be taken for the file’s own. */
-const fewestSeen = 8;
 /** Small print has a little more white between its lines. */
 const mostWider = 1.05;
 /** Of the commonest distance: a rarer one is of formulas and pictures. */
@@ -39,8 +37,8 @@ export function settingOf(pages: readonly PageFragments[]): Setting {
     }
   }
   const leadings = new Map([...bySize].map(([size, counts]) => [size, leadingIn(counts)]));
-  const often = [...bySize].filter(([, counts]) => sumOf(counts) >= fewestSeen);
-  const closest = Math.min(...often.map(([size]) => leadings.get(size) ?? usual), usual * 2);
+  const often = [...bySize].sort((a, b) => sumOf(b[1]) - sumOf(a[1]))[0]?.[0] ?? 0;
+  const closest = leadings.get(often) ?? usual;
   let [wide, all] = [0, 0];
   for (const [size, counts] of bySize) {
     for (const [gap, count] of counts) {

@@ -33,7 +33,8 @@ const runsOn =
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
-  const found = list.entries.flatMap((entry) => {
+  const found = list.entries.flatMap((entry, index) => {
+    if (list.isOfSlide !== undefined && mayGoOn(entry, list.entries[index + 1])) return [];
     const gloss =
       (list.isGlossary ? glossOfTerm(entry) : undefined) ?? partsOf(entry) ?? glossUnder(entry);
     return gloss === undefined ? [] : [{ ...gloss, entry, list }];
@@ -54,6 +55,12 @@ function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | 
   if (term === undefined) return undefined;
   const meaning = text.slice(term.length).replace(/^\s*[:–—-]?\s*/, '');
   return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
+}
+
+/** The next point begins small where this one does not: it may be the rest of this one. */
+export function mayGoOn({ text, under }: Entry, next: Entry | undefined): boolean {
+  const isOpen = /^\p{Lu}/u.test(text) && !/[.!?:;]$/.test(text);
+  return next !== undefined && under.length === 0 && isOpen && /^\p{Ll}/u.test(next.text);
 }
 
 /** It says something of the thing, not what the thing is. */
@@ -89,7 +96,7 @@ function isMeaning(meaning: string): boolean {
   return (
     size >= 2 &&
     size <= mostWordsOfMeaning &&
-    !/:\s|:$|^\(|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
+    !/:\s|:$|^\(|!|\?$|^https?:|^[\d\W]+$|\. \. \.|…/.test(meaning) &&
     // Addresses, channels, paths and code.
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&

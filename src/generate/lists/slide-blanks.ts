@@ -4,12 +4,15 @@ import { keysOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, type Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
+import { mayGoOn } from './glosses.ts';
 import type { ListCard } from './list-cards.ts';
 import { leans, verb } from './slide-lists.ts';
 import { saysNothing } from './slide-pages.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
+/** Its last words are missing. */
+const cut = / (and|or|the|an?|of|to|that|with|in|for|by|from|as|is|are)$| \. /i;
 const fewestLettersOfName = 6;
 const [fewestLetters, mostOnPage] = [4, 2];
 
@@ -19,7 +22,8 @@ export function slideBlanks(pages: readonly CleanPage[], material: Material): Li
   const taken = new Map<number, number>();
   return listsOf(pages).flatMap((list) => {
     if (list.isOfSlide === undefined || saysNothing(list.heading)) return [];
-    return list.entries.flatMap((entry) => {
+    return list.entries.flatMap((entry, index) => {
+      if (mayGoOn(entry, list.entries[index + 1]) || cut.test(entry.text)) return [];
       const onPage = taken.get(entry.page) ?? 0;
       const text = onPage < mostOnPage ? blankIn(entry, list, names) : undefined;
       if (text === undefined) return [];

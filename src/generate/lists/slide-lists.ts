@@ -2,7 +2,7 @@
 import { wordsOf } from '../language/words.ts';
 import { isPlural } from '../make/term-names.ts';
 import type { EntryList } from './entries.ts';
-import { glossesOf } from './glosses.ts';
+import { glossesOf, mayGoOn } from './glosses.ts';
 import { saysNothing } from './slide-pages.ts';
 
 export interface Shown {
@@ -17,7 +17,7 @@ const mostWordsOfPoint = 5;
 const mostWordsOfTitle = 10;
 /** It leans on what stands before it, speaks to the listener, or is no fact. */
 export const leans =
-  /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
+  /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
 /** A list that says how many it holds is asked for by that. */
 const numbered = /\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b/i;
 const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
@@ -39,6 +39,7 @@ export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): S
   const { entries, heading, intro, isOfSlide } = list;
   if (isOfSlide !== true || entries.length < fewest || entries.length > most) return undefined;
   if (isRepeated(list, titles) || numbered.test(intro?.text ?? heading)) return undefined;
+  if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
   const areShort = members.every(
@@ -93,7 +94,10 @@ function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): st
   if (leans.test(point) || saysNothing(point)) return undefined;
   const asked = isManyOf(point)
     ? `what are the ${entries.length} ${lowered(point)}?`
-    : verb.test(point) || !areShort || entries.length > 5
+    : verb.test(point) ||
+        !areShort ||
+        entries.length < 3 ||
+        wordsOf(point).length > mostWordsOfPoint
       ? undefined
       : `what are the ${entries.length} points about “${point}”?`;
   if (asked === undefined) return undefined;
