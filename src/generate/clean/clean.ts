@@ -11,10 +11,15 @@ import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './fonts.ts';
 import { fragmentsOf } from './fragments.ts';
 import { dropFurniture } from './furniture.ts';
 import { vocabularyOf } from './hyphens.ts';
+import { settingOf } from './slide-setting.ts';
+import { areSlides, slideBlocksOf, withTitles } from './slides.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
-  const pages = dropFurniture(raw.map((page) => ({ ...page, fragments: fragmentsOf(page) })));
+  const isShown = areSlides(raw);
+  const whole = raw.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
+  const cleared = dropFurniture(whole);
+  const pages = isShown ? withTitles(cleared, whole) : cleared;
   const vocabulary = vocabularyOf(pages);
   const bodySize = bodySizeOf(pages);
   const fixedWidthFonts = fixedWidthFontsOf(raw);
@@ -24,15 +29,24 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
       bodySize,
     ),
   );
+  const setting = isShown ? settingOf(pages) : undefined;
   let before: Block | undefined;
-  return pages.map(({ page, fragments }) => {
+  return pages.map((one) => {
+    const { page, fragments } = one;
     const look = { bodySize, bodyFont: bodyFontOf(fragments, bodySize), fixedWidthFonts };
-    const blocks = blocksOf(regionsOf(fragments), page, look, vocabulary);
+    const blocks = setting
+      ? slideBlocksOf(one, setting, look, vocabulary)
+      : blocksOf(regionsOf(fragments), page, look, vocabulary);
+    if (setting) return { page, blocks, text: textOf(blocks) };
     const first = blocks.find((block) => block.kind === 'paragraph' || block.kind === 'heading');
     if (before && first?.kind === 'paragraph' && readsOn(before.text, first.text)) {
       first.continues = true;
     }
     before = blocks.findLast((block) => block.kind === 'paragraph' || block.kind === 'list');
-    return { page, blocks, text: blocks.map((block) => block.text).join('\n\n') };
+    return { page, blocks, text: textOf(blocks) };
   });
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return blocks.map(({ text }) => text).join('\n\n');
 }

@@ -27,9 +27,14 @@ export function faultOfClaim(
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
     return 'no fact to learn';
   }
-  const isList = item.type === 'basic' && claims.length > 1;
-  if (isList && (around.isPartOfList || !said.some((one) => isWholeList(claims, one))))
-    return 'the answer is cut off';
+  if (item.type === 'basic' && claims.length > 1) {
+    const asked = tokensOf(item.front).joined;
+    const lists = said.map((one) => entriesOf(one, asked));
+    const isWhole = lists.some((entries) => isWholeList(claims, entries));
+    if (around.isPartOfList || !isWhole) return 'the answer is cut off';
+    // Nothing of an entry is left out where the answer has all of its words.
+    if (lists.some((entries) => areWholeEntries(claims, entries))) return undefined;
+  }
   // What is hidden in a sentence has all of it around; an answer stands alone.
   const isAnswer = item.type === 'basic';
   for (const claim of claims) {
@@ -155,15 +160,36 @@ export function membersOf(back: string): string[] {
 }
 
 /** The entries of the passage, all of them and in their order; what announces them ends with a colon. */
-function isWholeList(members: readonly Tokens[], { text }: Tokens): boolean {
-  const entries = text
-    .split('\n\n')
-    .map((entry) => tokensOf(entry.replace(bullet, '')))
-    .filter(({ text: entry }) => !/:\s*$/.test(entry));
+function isWholeList(members: readonly Tokens[], entries: readonly string[]): boolean {
   return (
     entries.length === members.length &&
-    entries.every((entry, index) => spanOf(entry, members[index]?.joined ?? '')?.from === 0)
+    entries.every(
+      (entry, index) => spanOf(tokensOf(entry), members[index]?.joined ?? '')?.from === 0,
+    )
   );
+}
+
+/** Each member is all that its entry says, without what stands further in under it. */
+function areWholeEntries(members: readonly Tokens[], entries: readonly string[]): boolean {
+  return entries.every((entry, index) => {
+    const [own = ''] = entry.split('\n');
+    return tokensOf(own).joined === members[index]?.joined;
+  });
+}
+
+/**
+ * Points of one level; what stands further in belongs to the one above it. The first line of a block is the point that the
+ * others belong to where the question names it.
+ */
+function entriesOf({ text }: Tokens, asked: string): string[] {
+  const isBlock = !text.includes('\n\n');
+  return text
+    .split(isBlock ? /\n(?! )/ : '\n\n')
+    .map((entry) => entry.replace(bullet, ''))
+    .filter((entry, index) => {
+      const isAbove = isBlock && index === 0 && asked.includes(tokensOf(entry).joined);
+      return !isAbove && !/:\s*$/.test(entry);
+    });
 }
 
 /** The sentence with a blank that a stem quotes. */

@@ -26,14 +26,18 @@ export function surroundingsOf(
   const behind = text.slice(end).split('\n\n');
   const [own, after] = [before.at(-1) ?? '', behind[0] ?? ''];
   const words = tokensOf(own).words;
+  const quote = text.slice(begin, end);
   const isEntry = (block: string | undefined) =>
     block !== undefined &&
     !/:\s*$/.test(block) &&
     (bullet.test(block.trim()) || entries.includes(block.trim()));
   // What announces a list belongs to no list before it.
-  const isAnnounced = /:\s*$/.test(text.slice(begin, end).split('\n\n')[0] ?? '');
-  const isCut = tokensOf(after).words.length > 0 || isEntry(behind[1]);
+  const isAnnounced = /:\s*$/.test(quote.split('\n\n')[0] ?? '');
+  // The lines of one block, as on a slide, are a list of their own.
+  const isLines = /\n/.test(quote) && !/\n\n/.test(quote);
+  const isCut = tokensOf(after).words.length > 0 || (!isLines && isEntry(behind[1]));
   const isBegun =
-    !isAnnounced && (tokensOf(own.replace(bullet, '')).words.length > 0 || isEntry(before.at(-2)));
+    !isAnnounced &&
+    (tokensOf(own.replace(bullet, '')).words.length > 0 || (!isLines && isEntry(before.at(-2))));
   return { lastWord: words.at(-1) ?? '', after, isPartOfList: isCut || isBegun };
 }

@@ -2,6 +2,8 @@
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
+import { isManyOf } from './slide-lists.ts';
+import { saysNothing } from './slide-pages.ts';
 
 export interface Announced {
   /** Such as “main features”; without the number. */
@@ -9,12 +11,14 @@ export interface Announced {
   members: string[];
   entries: Entry[];
   isSteps: boolean;
+  /** The heading says all of it. */
+  isHeading: boolean;
   list: EntryList;
 }
 
 const numbers = ['two', 'three', 'four', 'five', 'six', 'seven'];
 const counted = new RegExp(
-  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s)(?: (?:of|in|for) [\p{L}\s-]{3,40})?:?$`,
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
   'iu',
 );
 const manyOfKind =
@@ -28,9 +32,11 @@ const mostWordsOfMember = 12;
 export function announcedIn(list: EntryList): Announced | undefined {
   const { entries, intro, heading } = list;
   if (entries.length < fewest || entries.length > most || list.isGlossary) return undefined;
+  if (saysNothing(heading) && intro === undefined) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
-  const rest = { members, entries, list };
+  const isHeading = !counted.test(intro?.text ?? '') && counted.test(heading);
+  const rest = { members, entries, list, isHeading };
   const [, number = '', counts = ''] =
     counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
   if (number !== '') {
@@ -38,11 +44,13 @@ export function announcedIn(list: EntryList): Announced | undefined {
     const isWhole = (said >= 2 ? said : Number(number)) === entries.length;
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
   }
-  if (isNumbered(entries) && entries.length > fewest) {
-    return { ...rest, name: 'steps', isSteps: steps.test(`${heading} ${intro?.text ?? ''}`) };
+  const areSteps = steps.test(`${heading} ${intro?.text ?? ''}`);
+  if (isNumbered(entries) && entries.length > fewest && areSteps) {
+    return { ...rest, name: 'steps', isSteps: true };
   }
   const kind = manyOfKind.exec(heading)?.[0];
   if (intro !== undefined || kind === undefined || entries.length < 3) return undefined;
+  if (list.isOfSlide !== undefined && (!list.isOfSlide || !isManyOf(heading))) return undefined;
   return { ...rest, name: '', isSteps: false };
 }
 

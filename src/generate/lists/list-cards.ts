@@ -9,6 +9,7 @@ import { type Announced, announcedIn } from './announced.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
+import { isRepeated, lowered, shownIn, titlesIn } from './slide-lists.ts';
 
 export interface ListCard {
   item: CardItem;
@@ -26,18 +27,27 @@ export function listCards(
   grammar?: Grammar,
 ): ListCard[] {
   const textOf = new Map(pages.map(({ page, text }) => [page, text]));
-  return listsOf(pages).flatMap((list) => {
+  const lists = listsOf(pages);
+  const known = titlesIn(lists);
+  return lists.flatMap((list) => {
     const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material, grammar));
-    const announced = material.english ? announcedIn(list) : undefined;
-    const whole = announced === undefined ? [] : cardsOfWhole(announced, textOf);
-    return [...glosses, ...whole];
+    const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
+    const announced = material.english && !comesAgain ? announcedIn(list) : undefined;
+    if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
+    const shown = material.english ? shownIn(list, known) : undefined;
+    const quote = shown && quoteOf(list, list.entries, textOf);
+    const [first] = list.entries;
+    if (shown === undefined || quote === undefined || first === undefined) return glosses;
+    const back = shown.members.map((member) => `- ${upperFirst(member)}`).join('\n');
+    return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
 }
 
 function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {
   const { term, meaning, entry } = gloss;
   const back = upperFirst(meaning);
-  return card(frontOfGloss(gloss, material, grammar), back, entry.quote, entry, plainTerm(term));
+  const quote = entry.quote.includes(meaning) ? entry.quote : entry.whole;
+  return card(frontOfGloss(gloss, material, grammar), back, quote, entry, plainTerm(term));
 }
 
 function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>): ListCard[] {
@@ -58,9 +68,10 @@ function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>)
   return cards;
 }
 
-function askFor({ name, members, isSteps, list }: Announced): string {
+function askFor({ name, members, isSteps, isHeading, list }: Announced): string {
   const order = isSteps ? ', in order' : '';
   if (name === '') return `What are the ${members.length} ${plainHeading(list)}${order}?`;
+  if (isHeading) return `What are the ${members.length} ${lowered(name)}${order}?`;
   return placed(list, `what are the ${members.length} ${name}${order}?`);
 }
 
@@ -78,8 +89,8 @@ function quoteOf(
   if (first === undefined || last === undefined || first.page !== last.page) return undefined;
   const text = textOf.get(first.page) ?? '';
   const from = text.indexOf(first.quote);
-  const to = text.indexOf(last.quote, from);
-  return from < 0 || to < 0 ? undefined : text.slice(from, to + last.quote.length);
+  const to = text.indexOf(last.whole, from);
+  return from < 0 || to < 0 ? undefined : text.slice(from, to + last.whole.length);
 }
 
 function card(

@@ -2,7 +2,7 @@
 import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
-import { isPlural } from '../make/term-names.ts';
+import { isPlural, plainTerm } from '../make/term-names.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
 
@@ -23,6 +23,9 @@ export function frontOfGloss(
   }
   if (!material.english) return placed(list, term);
   if (!list.isGlossary) {
+    // The title of the slide is the term itself.
+    if (plainTerm(list.heading) === plainTerm(term))
+      return `What ${isPlural(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
     // “Rules – specifies how …”, “clean: clean up …”
     const does = act.test(meaning) && !isPlural(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);

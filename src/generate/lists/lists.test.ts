@@ -82,7 +82,7 @@ describe('cards from lists', () => {
     );
     const cards = await cardsOf(whole, cut);
     expect(cards).toContainEqual([
-      'Memory: what are the 3 kinds?',
+      'Memory: what are the 3 kinds of memory?',
       '- Sensory memory\n- Short-term memory\n- Long-term memory',
     ]);
     expect(cards.filter(([front]) => front?.startsWith('Attention'))).toEqual([]);

@@ -12,6 +12,7 @@ import { withHeadings } from '../grounding/headed.ts';
 import { chance } from '../language/weigh.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
+import { slideBlanks } from '../lists/slide-blanks.ts';
 import { blankScore, leastOfBlank } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
@@ -45,7 +46,10 @@ export async function makeFlashcards(
     }
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  for (const { item, asks, block, keys } of listCards(pages, material)) {
+  for (const { item, asks, block, keys } of [
+    ...listCards(pages, material),
+    ...slideBlanks(pages, material),
+  ]) {
     const grounding = ground(item);
     if (!grounding.ok) rejects.add(grounding.reason);
     else found.push({ ...placeOf(block, keys, material), item, score: listed, asks });

@@ -7,6 +7,7 @@ import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
+import { isSlide } from '../lists/slide-pages.ts';
 import type { Rejects } from './rejects.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -61,6 +62,10 @@ const asideFaults: ReadonlySet<Fault> = new Set([
 const skippedSections =
   /^(\d[\d.]*\s*)?(references|bibliography|works cited|further reading|suggested reading|index|(table of )?contents|list of (figures|tables)|review questions?|self-check.*|check your (learning|understanding).*|critical thinking.*|personal application.*|practice.*|exercises?|problems?|homework|questions?( for .*)?|discussion.*|(learning|chapter|section)?\s*(objectives|outcomes)|acknowledge?ments?|copyright.*|preface|about (the )?(authors?|this book|openstax).*|answers?.*|answer key|interactive link.*|link to learning|attributions?|credits?)\s*:?$/i;
 
+/** “Opportunity cost is the value of the next best choice”, on a slide. */
+const definesShortly =
+  /^\p{Lu}[^.!?]*\b(is|are|means|refers? to|occurs? when|consists? of|is called|are called)\b[^.!?]*[\p{L}\p{N})”"’]$/u;
+
 const maxAsideLetters = 600;
 /** Text with more code than this sets variables in italics, and those are no terms. */
 const codeShare = 0.12;
@@ -72,6 +77,8 @@ export function materialOf(
   grammar?: Grammar,
 ): Material {
   const blocks = pages.flatMap((page) => page.blocks);
+  // What stands on a slide is a sentence without its full stop.
+  const shown = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
   const english = grammar === undefined && isEnglish(running.map((block) => block.text));
   const code = blocks.filter((block) => block.kind === 'code').length;
@@ -106,11 +113,15 @@ export function materialOf(
     section: number,
     next: Block | undefined,
   ): void {
-    const whole = splitSentences(withoutBullet(block.text), grammar?.sentences);
+    const whole = block.text
+      .split('\n')
+      .flatMap((line) => splitSentences(withoutBullet(line.trim()), grammar?.sentences));
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
-      const text = tidy(quote);
+      const isOpen =
+        shown.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
+      const text = isOpen ? `${tidy(quote)}.` : tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const form = grammar === undefined ? faultOfForm(text) : faultIn(text, grammar);
       const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);

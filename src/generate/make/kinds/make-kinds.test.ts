@@ -87,7 +87,7 @@ describe('each kind is made where the text carries it', () => {
   it('multiple choice has all members of a list, and members of its sister lists', async () => {
     const items = await make('multiple', lists);
     const item = items.find(
-      ({ stem }) => stem === 'Muscle tissue: which of these are the 3 types?',
+      ({ stem }) => stem === 'Muscle tissue: which of these are the 3 types of muscle?',
     );
     const right = ['Cardiac muscle', 'Skeletal muscle', 'Smooth muscle'];
     expect(item?.task.kind).toBe('multiple');

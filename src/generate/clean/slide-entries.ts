@@ -1,0 +1,133 @@
+/** The points of one column of a slide, with the lines that each goes over. */
+import type { Line } from './columns.ts';
+import { type Fragment, textOf } from './fragments.ts';
+import { joinLines, type Vocabulary } from './hyphens.ts';
+import { type Setting, withinPoint } from './slide-setting.ts';
+
+export interface SlideEntry {
+  lines: Line[];
+  text: string;
+  /** Its sign or number is text. */
+  hasSign: boolean;
+  /** 0 for a point, 1 for what belongs to the point above it, 2 for what belongs to that. */
+  depth: number;
+}
+
+interface Placed extends Line {
+  /** Where its words begin, behind the sign. */
+  begins: number;
+  hasSign: boolean;
+}
+
+const signAlone = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(?:\d{1,2}|[a-z])[.)])$/;
+const signBefore = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*]|[–-](?=\s)|\(?(?:\d{1,2}|[a-z])[.)](?=\s))\s*\S/;
+const withinSigned = 1.4;
+/** “equity”, “fairness”: points in small letters. */
+const mostWordsOfShort = 3;
+/** Of the longest line: a shorter one is no line that goes on below. */
+const minFilled = 0.6;
+
+export function entriesOf(
+  rows: readonly Fragment[][],
+  setting: Setting,
+  vocabulary: Vocabulary,
+): SlideEntry[] {
+  const lines = rows.map(placedOf);
+  const right = Math.max(...lines.map((line) => line.right));
+  const drafts: Placed[][] = [];
+  for (const line of lines) {
+    const draft = drafts.at(-1);
+    if (draft !== undefined && goesOn(draft, line, right, setting)) draft.push(line);
+    else drafts.push([line]);
+  }
+  const depths = depthsOf(drafts);
+  return drafts.map((draft, index) => ({
+    lines: draft,
+    text: joinLines(
+      draft.map(({ text }) => text),
+      vocabulary,
+    ).trim(),
+    hasSign: draft[0]?.hasSign ?? false,
+    depth: depths[index] ?? 0,
+  }));
+}
+
+function placedOf(row: readonly Fragment[]): Placed {
+  const [first, second] = row;
+  const isSigned = first !== undefined && second !== undefined && signAlone.test(textOf(first));
+  const text = numbered(row);
+  const words = isSigned ? second : first;
+  return {
+    left: Math.min(...row.map((one) => one.left)),
+    right: Math.max(...row.map((one) => one.right)),
+    y: words?.y ?? 0,
+    size: words?.size ?? 0,
+    fragments: [...row],
+    text,
+    begins: words?.left ?? 0,
+    hasSign: isSigned || signBefore.test(text),
+  };
+}
+
+/** @param right where the longest line ends */
+function goesOn(
+  draft: readonly Placed[],
+  line: Placed,
+  right: number,
+  { leadingOf, isSpaced }: Setting,
+): boolean {
+  const [first] = draft;
+  const before = draft.at(-1);
+  if (first === undefined || before === undefined || line.hasSign) return false;
+  const gap = (before.y - line.y) / line.size;
+  // Among points with signs a line without one belongs to the point above.
+  const widest = first.hasSign ? withinSigned : withinPoint;
+  if (gap > leadingOf(line.size) * widest || !isAlike(before, line)) return false;
+  // A sign in one piece with its words hides where they begin.
+  const hides = first.hasSign && first.begins === first.left && draft.length === 1;
+  const away = line.begins - (draft.length > 1 ? before.begins : first.begins);
+  const isUnder = hides ? away > -1 && away < line.size * 2.6 : Math.abs(away) < line.size * 0.45;
+  if (!isUnder) return false;
+  if (first.hasSign) return true;
+  if (/^\p{Ll}/u.test(line.text) && !/[.!?;:]$/.test(before.text)) {
+    const isFilled = before.right - before.begins > (right - before.begins) * minFilled;
+    return isFilled || (isSpaced && before.text.split(' ').length > mostWordsOfShort);
+  }
+  return isSpaced && !hasRoom(before, line, right);
+}
+
+/** A number in a ball or box has no full stop. */
+function numbered(row: readonly Fragment[]): string {
+  const text = row.map(textOf).join(' ');
+  const [number, words] = row.flatMap(({ runs }) => runs);
+  const isNumber = number !== undefined && /^\s*\d{1,2}\s*$/.test(number.text);
+  const isSet = isNumber && words !== undefined && words.font !== number.font;
+  return isSet && /^\d{1,2} \p{Lu}/u.test(text) ? text.replace(' ', '. ') : text;
+}
+
+function isAlike(one: Placed, other: Placed): boolean {
+  return Math.abs(one.size - other.size) <= one.size * 0.08;
+}
+
+/** The next word would have stood on the line before. */
+function hasRoom(before: Placed, line: Placed, right: number): boolean {
+  const [word = ''] = line.text.split(' ');
+  const letter = (line.right - line.begins) / Math.max(1, line.text.length);
+  return right - before.right > (word.length + 1) * letter * 1.1;
+}
+
+/** By indent. A point with a sign belongs to none without one, unless that one announces it. */
+function depthsOf(drafts: readonly Placed[][]): number[] {
+  const above: Placed[] = [];
+  return drafts.map((draft) => {
+    const [line] = draft;
+    if (line === undefined) return 0;
+    const isInner = (outer: Placed) => line.begins > outer.begins + line.size * 0.5;
+    while (above.length > 0 && !above.slice(-1).every(isInner)) above.pop();
+    const [outer] = above;
+    const isApart = above.length === 1 && outer && !outer.hasSign && line.hasSign;
+    if (isApart && !/:$/.test(outer.text)) above.pop();
+    above.push({ ...line, text: draft.at(-1)?.text ?? '' });
+    return above.length - 1;
+  });
+}

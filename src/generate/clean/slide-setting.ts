@@ -1,0 +1,73 @@
+/** How the slides of a file are set: where their lines end, and how far one is below the other. */
+import type { PageFragments } from './edge-rows.ts';
+import { type Fragment, rowsOf, textOf } from './fragments.ts';
+
+export interface Setting {
+  /** From baseline to baseline within a point, in font sizes. */
+  leadingOf: (size: number) => number;
+  /** Points stand further apart than the lines of one. */
+  isSpaced: boolean;
+}
+
+const [least, most] = [1.1, 2.6];
+const step = 0.05;
+const usual = 1.25;
+/** Small print has a little more white between its lines. */
+const mostWider = 1.05;
+/** Of the commonest distance: a rarer one is of formulas and pictures. */
+const minShare = 0.4;
+/** What of all distances is wider, where points are spaced. */
+const minSpaced = 0.15;
+/** A distance within a point is no wider than this many leadings. */
+export const withinPoint = 1.08;
+
+export function settingOf(pages: readonly PageFragments[]): Setting {
+  const bySize = new Map<number, Map<number, number>>();
+  for (const { fragments } of pages) {
+    const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
+    for (const [index, row] of rows.entries()) {
+      const [own, before] = [row.at(-1), rows[index - 1]?.at(-1)];
+      if (own === undefined || before === undefined) continue;
+      if (Math.abs(before.size - own.size) > own.size * 0.08) continue;
+      const gap = Math.round((before.y - own.y) / own.size / step) * step;
+      if (gap < least || gap > most) continue;
+      const counts = bySize.get(Math.round(own.size)) ?? new Map<number, number>();
+      counts.set(gap, (counts.get(gap) ?? 0) + 1);
+      bySize.set(Math.round(own.size), counts);
+    }
+  }
+  const leadings = new Map([...bySize].map(([size, counts]) => [size, leadingIn(counts)]));
+  const often = [...bySize].sort((a, b) => sumOf(b[1]) - sumOf(a[1]))[0]?.[0] ?? 0;
+  const closest = leadings.get(often) ?? usual;
+  let [wide, all] = [0, 0];
+  for (const [size, counts] of bySize) {
+    for (const [gap, count] of counts) {
+      all += count;
+      if (gap > (leadings.get(size) ?? usual) * withinPoint) wide += count;
+    }
+  }
+  return {
+    leadingOf: (size) => Math.min(leadings.get(Math.round(size)) ?? usual, closest * mostWider),
+    isSpaced: wide >= all * minSpaced,
+  };
+}
+
+function sumOf(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function leadingIn(counts: ReadonlyMap<number, number>): number {
+  const commonest = Math.max(0, ...counts.values());
+  const gaps = [...counts].filter(([, count]) => count >= commonest * minShare);
+  return Math.min(...gaps.map(([gap]) => gap)) + step / 2;
+}
+
+/** In which most letters stand. */
+export function mainSizeOf(rows: readonly Fragment[][]): number {
+  const letters = new Map<number, number>();
+  for (const fragment of rows.flat()) {
+    const size = Math.round(fragment.size);
+    letters.set(size, (letters.get(size) ?? 0) + textOf(fragment).length);
+  }
+  return [...letters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}

@@ -1,0 +1,132 @@
+/** Whole lists of slides: the title, or the point above, says what they hold. */
+import { wordsOf } from '../language/words.ts';
+import { isPlural } from '../make/term-names.ts';
+import type { EntryList } from './entries.ts';
+import { glossesOf, mayGoOn } from './glosses.ts';
+import { saysNothing } from './slide-pages.ts';
+
+export interface Shown {
+  front: string;
+  members: string[];
+}
+
+const [fewest, most] = [2, 7];
+const mostWordsOfMember = 14;
+/** Points of a topic are learned by their names, not by heart. */
+const mostWordsOfPoint = 5;
+const mostWordsOfTitle = 10;
+/** It leans on what stands before it, speaks to the listener, or is no fact. */
+export const leans =
+  /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
+/** A list that says how many it holds is asked for by that. */
+const numbered = /\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b/i;
+const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
+export const verb =
+  /\b(is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|do|does|did|means?|needs?|uses?|makes?|gives?|shows?|depends?|varies|lie|lies|approximates|switch|compares?|get|gets|became|becomes?|matters?|wants?|works?)\b/i;
+
+/** How many lists of slides stand under each title: one that comes again is asked for nowhere. */
+export function titlesIn(lists: readonly EntryList[]): ReadonlyMap<string, number> {
+  const titles = new Map<string, number>();
+  for (const list of lists) {
+    const key = keyOf(list);
+    titles.set(key, (titles.get(key) ?? 0) + 1);
+  }
+  return titles;
+}
+
+/** @returns `undefined` where nobody could say that the list is whole, or what belongs to it */
+export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
+  const { entries, heading, intro, isOfSlide } = list;
+  if (isOfSlide !== true || entries.length < fewest || entries.length > most) return undefined;
+  if (isRepeated(list, titles) || numbered.test(intro?.text ?? heading)) return undefined;
+  if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
+  const members = membersOf(list);
+  if (members === undefined) return undefined;
+  const areShort = members.every(
+    (member) => wordsOf(member).length <= mostWordsOfPoint && !verb.test(member),
+  );
+  const front =
+    intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
+  return front === undefined ? undefined : { front, members };
+}
+
+/** Its title, or its point under that title, stands above another list, too. */
+export function isRepeated(list: EntryList, titles: ReadonlyMap<string, number>): boolean {
+  return (titles.get(keyOf(list)) ?? 0) > 1;
+}
+
+const keyOf = ({ heading, intro }: EntryList) => `${heading} ${intro?.text ?? ''}`.toLowerCase();
+
+/** The terms where each entry is one with its meaning, else all that each says. */
+function membersOf(list: EntryList): string[] | undefined {
+  const glosses = glossesOf(list);
+  const members =
+    glosses.length === list.entries.length
+      ? glosses.map(({ term }) => term)
+      : list.entries.map(({ text }) => text.replace(/[.;,:]$/, ''));
+  const areFacts = members.every((member) => {
+    const size = wordsOf(member).length;
+    return size > 0 && size <= mostWordsOfMember && !leans.test(member) && /\p{L}{3}/u.test(member);
+  });
+  return areFacts && new Set(members).size === members.length ? members : undefined;
+}
+
+function askTitle(heading: string, count: number, areShort: boolean): string | undefined {
+  const title = heading.trim();
+  if (title === '' || saysNothing(title) || wordsOf(title).length > mostWordsOfTitle)
+    return undefined;
+  if (title.endsWith('?'))
+    return asks.test(title) && !/\b(we|you|i)\b/i.test(title) ? title : undefined;
+  if (/[.!:]$|\b(we|you|your|our|i)\b|…|\.\.\./i.test(title)) return undefined;
+  if (isManyOf(title)) return `What are the ${count} ${lowered(title)}?`;
+  return count < 3 || count > 5 || !areShort || verb.test(title)
+    ? undefined
+    : `${title}: what are the ${count} points?`;
+}
+
+function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): string | undefined {
+  const point = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
+  const place = saysNothing(heading) || heading.endsWith('?') ? '' : `${heading}: `;
+  if (point.endsWith('?')) {
+    return asks.test(point) && !/\b(we|you|i)\b/i.test(point) ? `${place}${point}` : undefined;
+  }
+  if (leans.test(point) || saysNothing(point)) return undefined;
+  const asked = isManyOf(point)
+    ? `what are the ${entries.length} ${lowered(point)}?`
+    : verb.test(point) ||
+        !areShort ||
+        entries.length < 3 ||
+        wordsOf(point).length > mostWordsOfPoint
+      ? undefined
+      : `what are the ${entries.length} points about “${point}”?`;
+  if (asked === undefined) return undefined;
+  return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+}
+
+const kinds =
+  /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models)$/i;
+
+/** “Types of prevention”, “Main files”: what it holds are members of it. */
+export function isManyOf(title: string): boolean {
+  const isPlain = !verb.test(title) && !/[:,;“”"&/–—(]|\bvs\b|\band\b/.test(title);
+  if (!isPlain || wordsOf(title).length > 8) return false;
+  const [head = ''] = title.split(/ (?:of|in|for|to|from|with|on|against|between|behind) /);
+  const words = head.trim().split(' ');
+  if (
+    words.length > 3 ||
+    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '')
+  )
+    return false;
+  return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());
+}
+
+/** Only the first word may be small, and only where it is one that is written so. */
+export function lowered(title: string): string {
+  const words = title.replace(/^(the|our) /i, '').split(' ');
+  const [first = '', ...rest] = words;
+  const isPlain =
+    kinds.test(first) ||
+    /^(main|key|major|basic|common|important|different|possible|two|three)$/i.test(first);
+  return [isPlain ? first.toLowerCase() : first, ...rest].join(' ');
+}
