@@ -86,6 +86,72 @@ describe('what a sentence says of a marked term', () => {
       'What is it called when small galaxies can be swallowed by larger ones?',
       'galactic cannibalism',
     ],
+    [
+      'Episodic memory is information about events that people have been part of in their own lives.',
+      'Episodic memory',
+      'What is episodic memory?',
+      'Information about events that people have been part of in their own lives',
+    ],
+    [
+      'Facts are what can be seen, and opinions are personal judgments that may or may not be accurate.',
+      'opinions',
+      'What are opinions?',
+      'Personal judgments that may or may not be accurate',
+    ],
+    [
+      'It is near the prefrontal cortex, which is responsible for the planning of what one is to do.',
+      'prefrontal cortex',
+      'What is the prefrontal cortex responsible for?',
+      'The planning of what one is to do',
+    ],
+    [
+      'These judgments can lead to ageism, or prejudice and discrimination toward people because of their age.',
+      'ageism',
+      'What is ageism?',
+      'Prejudice and discrimination toward people because of their age',
+    ],
+    [
+      'A person with restless leg syndrome has uncomfortable sensations in the legs during the night.',
+      'restless leg syndrome',
+      'What do people with restless leg syndrome have?',
+      'Uncomfortable sensations in the legs during the night',
+    ],
+    [
+      'Children with dysgraphia have a learning disability that results in a struggle to write so that others can read it.',
+      'dysgraphia',
+      'What do children with dysgraphia have?',
+      'A learning disability that results in a struggle to write so that others can read it',
+    ],
+    [
+      'The narrowed region of the bone that lies below the head is the femoral neck.',
+      'femoral neck',
+      'What is the term for the narrowed region of the bone that lies below the head?',
+      'femoral neck',
+    ],
+    [
+      'Most scholars define gatekeeping as the process by which thousands of messages are made into a few.',
+      'gatekeeping',
+      'What is gatekeeping?',
+      'The process by which thousands of messages are made into a few',
+    ],
+    [
+      'Obstructive shock, as the name suggests, occurs when the flow of blood is blocked in a vessel.',
+      'Obstructive shock',
+      'When does obstructive shock occur?',
+      'When the flow of blood is blocked in a vessel',
+    ],
+    [
+      'A pardon absolves someone of the blame for a crime that was done in the state.',
+      'pardon',
+      'What does a pardon do?',
+      'Absolves someone of the blame for a crime that was done in the state',
+    ],
+    [
+      'Syntax refers to the way words are organized into sentences by those who speak.',
+      'Syntax',
+      'What does “syntax” refer to?',
+      'The way words are organized into sentences by those who speak',
+    ],
   ])('%s', (text, term, front, back) => {
     expect(
       cardsOf(text, term).map(([asked, answer]) => [asked.toLowerCase(), answer]),
@@ -132,6 +198,21 @@ describe('what a sentence says of a marked term', () => {
       'half a name of a thing',
       'The markets for goods and services another was called bartering in the old books of the trade.',
       'bartering',
+    ],
+    [
+      'one case of many',
+      'The most common form of the disease in the whole of the country is the femoral neck.',
+      'femoral neck',
+    ],
+    [
+      'a place elsewhere in the book',
+      'The marketing mix is based on the five parts discussed earlier, that bring people a product.',
+      'marketing mix',
+    ],
+    [
+      'what somebody was given',
+      'The majority party is granted the ability to set the times for what is debated in the house.',
+      'majority party',
     ],
   ])('makes nothing of %s', (_, text, term) => {
     expect(cardsOf(text, term)).toEqual([]);

@@ -175,3 +175,53 @@ describe('a cut', () => {
     expect(ground(about(quote, back), list).ok).toBe(true);
   });
 });
+
+describe('an aside', () => {
+  const asked = (text: string, back: string) =>
+    groundOn([{ page: 1, text }])({
+      ...{ type: 'basic', front: 'What is the pineal gland?', back, page: 1, quote: text },
+    });
+  const cut = { ok: false, reason: 'the answer is cut off' };
+
+  it.each([
+    [
+      'The pineal gland, an endocrine structure inside the brain, is thought to set the clock.',
+      'An endocrine structure inside the brain',
+    ],
+    [
+      'Near it lies the pineal gland (an endocrine structure inside the brain) and its vessels.',
+      'An endocrine structure inside the brain',
+    ],
+    [
+      'The pineal gland, which is an endocrine structure of the brain, prevents long nights.',
+      'An endocrine structure of the brain',
+    ],
+    [
+      'The pineal gland is an endocrine structure inside the brain and is often small.',
+      'An endocrine structure inside the brain',
+    ],
+  ])('[P4] is whole where its sentence goes on: %s', (text, back) => {
+    expect(asked(text, back)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [
+      'The pineal gland, a structure of nerves among vessels, fibers, and bones, is small.',
+      'A structure of nerves among vessels',
+    ],
+    [
+      'The pineal gland, a structure for what one needs, uses, and wants, is small.',
+      'A structure for what one needs',
+    ],
+    [
+      'Near it lies the pineal gland (an endocrine structure inside the brain of the young) and more.',
+      'An endocrine structure inside the brain',
+    ],
+    [
+      'The pineal gland, no endocrine structure inside the brain, is thought to set the clock.',
+      'Endocrine structure inside the brain',
+    ],
+  ])('[P4] is cut where its list or its bracket goes on: %s', (text, back) => {
+    expect(asked(text, back)).toEqual(cut);
+  });
+});
