@@ -4,7 +4,7 @@ import { keyphrasesOf } from '../make/keyphrases.ts';
 import { materialOf } from '../make/material.ts';
 import { createRejects } from '../make/rejects.ts';
 import { definitionsOf } from './definitions.ts';
-import { frontOf } from './fronts.ts';
+import { cardOf } from './fronts.ts';
 import { knownTermsOf } from './known-terms.ts';
 
 /** Enough English for the patterns of English to count. */
@@ -24,7 +24,7 @@ function cardsOf(text: string, ...terms: string[]): [string, string][] {
   const known = knownTermsOf(keyphrasesOf(material, [page]), material);
   return material.sentences.flatMap((sentence) =>
     definitionsOf(sentence, material, known).map((definition): [string, string] => {
-      const { front, back } = frontOf(definition, material);
+      const { front, back } = cardOf(definition, material);
       return [front, back];
     }),
   );

@@ -7,6 +7,21 @@ import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
+/** Of a card: “What does it involve?” rather than “What does it do? – Involves …”. The answers of a question begin alike with `frontOf`. */
+export function cardOf(
+  definition: Definition,
+  material: Material,
+): { front: string; back: string } {
+  const { link, meaning, term, article, plural } = definition;
+  const [, verb = '', rest = ''] = /^(?:do|does)$/.test(link)
+    ? (verbOfTerm.exec(` ${meaning}`) ?? [])
+    : [];
+  const named = article === '' ? term : `${article} ${term}`;
+  const asked = rest.length > 20 ? askWith(verb, named, rest, plural) : undefined;
+  if (asked === undefined) return frontOf(definition, material);
+  return { front: upperFirst(asked), back: upperFirst(rest) };
+}
+
 export function frontOf(
   definition: Definition,
   material: Material,
@@ -34,12 +49,6 @@ export function frontOf(
       front: `What ${definition.plural ? 'do' : 'does'} ${named} say?`,
       back: upperFirst(meaning),
     };
-  // “What does it involve?” rather than “What does it do? – Involves …”
-  const [, verb = '', rest = ''] = /^(?:do|does)$/.test(link)
-    ? (verbOfTerm.exec(` ${meaning}`) ?? [])
-    : [];
-  const asked = rest.length > 20 ? askWith(verb, named, rest, definition.plural) : undefined;
-  if (asked !== undefined) return { front: upperFirst(asked), back: upperFirst(rest) };
   if (/^(do|does|did)$/.test(link))
     return { front: `What ${link} ${named} do?`, back: upperFirst(meaning) };
   // “When does it happen?” – “When …”

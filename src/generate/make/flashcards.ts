@@ -4,7 +4,7 @@
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { definitionsOf } from '../define/definitions.ts';
-import { frontOf } from '../define/fronts.ts';
+import { cardOf } from '../define/fronts.ts';
 import { knownTermsOf } from '../define/known-terms.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
@@ -67,7 +67,7 @@ export async function makeFlashcards(
     const { page, quote, section, place } = sentence;
     const definitions = material.english ? definitionsOf(sentence, material, known) : [];
     const cards = definitions.map((definition) => {
-      const item: CardItem = { type: 'basic', ...frontOf(definition, material), page, quote };
+      const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
       return {
         item,
         score: score + ofDefinition + chance(definition.score),
