@@ -22,11 +22,9 @@ export function surroundingsOf(
   end: number,
   entries: readonly string[] = [],
 ): Surroundings {
-  const before = text.slice(0, begin).split('\n\n');
-  const behind = text.slice(end).split('\n\n');
-  const [own, after] = [before.at(-1) ?? '', behind[0] ?? ''];
-  const words = tokensOf(own).words;
   const quote = text.slice(begin, end);
+  const [own, entryBefore] = blocksBefore(text, begin);
+  const [after, entryAfter] = blocksAfter(text, end);
   const isEntry = (block: string | undefined) =>
     block !== undefined &&
     !/:\s*$/.test(block) &&
@@ -35,9 +33,29 @@ export function surroundingsOf(
   const isAnnounced = /:\s*$/.test(quote.split('\n\n')[0] ?? '');
   // The lines of one block, as on a slide, are a list of their own.
   const isLines = /\n/.test(quote) && !/\n\n/.test(quote);
-  const isCut = tokensOf(after).words.length > 0 || (!isLines && isEntry(behind[1]));
+  const isCut = hasWord.test(after) || (!isLines && isEntry(entryAfter));
   const isBegun =
-    !isAnnounced &&
-    (tokensOf(own.replace(bullet, '')).words.length > 0 || (!isLines && isEntry(before.at(-2))));
-  return { lastWord: words.at(-1) ?? '', after, isPartOfList: isCut || isBegun };
+    !isAnnounced && (hasWord.test(own.replace(bullet, '')) || (!isLines && isEntry(entryBefore)));
+  const lastWord = tokensOf(own.slice(-lettersOfWord)).words.at(-1) ?? '';
+  return { lastWord, after, isPartOfList: isCut || isBegun };
+}
+
+const hasWord = /[\p{L}\p{N}]/u;
+/** A longer word is no negation. */
+const lettersOfWord = 60;
+
+/** The beginning of the block in which the quote begins, and the block before. */
+function blocksBefore(text: string, begin: number): [string, string | undefined] {
+  const at = text.lastIndexOf('\n\n', begin - 2);
+  if (begin < 2 || at < 0) return [text.slice(0, begin), undefined];
+  const from = at < 1 ? -1 : text.lastIndexOf('\n\n', at - 1);
+  return [text.slice(at + 2, begin), text.slice(from < 0 ? 0 : from + 2, at)];
+}
+
+/** The rest of the block in which the quote ends, and the block after. */
+function blocksAfter(text: string, end: number): [string, string | undefined] {
+  const at = text.indexOf('\n\n', end);
+  if (at < 0) return [text.slice(end), undefined];
+  const to = text.indexOf('\n\n', at + 2);
+  return [text.slice(end, at), text.slice(at + 2, to < 0 ? undefined : to)];
 }
