@@ -3,29 +3,9 @@
  * else text out of which whole items are taken. A way that was refused is not tried again.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { listOf, type Model, type Wanted } from '../../../src/generate/by-model/model.ts';
+import { itemsIn } from '../../../src/generate/by-model/salvage.ts';
 import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
-import { itemsIn } from './salvage.ts';
-
-export interface Wanted {
-  /** Of the schema, for the endpoint. */
-  name: string;
-  /** JSON Schema of one item. */
-  item: object;
-  system: string;
-  user: string;
-  maxTokens: number;
-}
-
-export type Asked =
-  | { ok: true; items: unknown[] }
-  /** `away`: it did not answer, or asked for more patience than there is; `refused`: it will not. */
-  | { ok: false; reason: 'away' | 'refused' | 'no tokens left' };
-
-export interface Model {
-  ask(wanted: Wanted): Promise<Asked>;
-  /** Tokens so far, as the endpoint tells. */
-  readonly usedTokens: number;
-}
 
 export interface ModelOptions {
   endpoint: Endpoint;
@@ -111,15 +91,6 @@ function formatOf({ name, item }: Wanted, way: (typeof ways)[number]): ChatReque
   if (way === 'text') return undefined;
   if (way === 'object') return { type: 'json_object' };
   return { type: 'json_schema', json_schema: { name, strict: true, schema: listOf(item) } };
-}
-
-function listOf(item: object): object {
-  return {
-    type: 'object',
-    properties: { items: { type: 'array', items: item } },
-    required: ['items'],
-    additionalProperties: false,
-  };
 }
 
 async function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {

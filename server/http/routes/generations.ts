@@ -1,6 +1,8 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import type { Wish } from '../../../src/generate/by-model/make-all.ts';
+import { tokensNeeded } from '../../../src/generate/by-model/plan.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import type { generationParams, generationQuery } from '../../../src/protocol/addresses.ts';
 import {
@@ -15,8 +17,6 @@ import {
   longestWaitMs,
   maxGenerationBytes,
 } from '../../../src/protocol/generations.ts';
-import type { Wish } from '../../ai/make/make-all.ts';
-import { tokensNeeded } from '../../ai/make/plan.ts';
 import type { Context } from '../../context.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';

@@ -2,8 +2,9 @@
  * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
  * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
  */
-import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import { keyTermsOf } from '../terms/key-terms.ts';
 
 export interface Part {
   pages: CleanPage[];

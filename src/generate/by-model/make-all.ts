@@ -1,11 +1,12 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
-import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
-import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { Model } from '../model/model.ts';
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { SummaryShape } from '../chapters/summary-shape.ts';
+import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { GenerationKind, PlainItem } from '../engine.ts';
 import { createCheck } from './check.ts';
 import { type MadePart, makePart } from './make-part.ts';
+import type { Model } from './model.ts';
 import { planOf } from './plan.ts';
 
 export interface Wish {

@@ -1,6 +1,6 @@
 /** What a model is asked for, by kind: as JSON Schema for it, and as a schema for what it answers. */
 import * as v from 'valibot';
-import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
+import type { GenerationKind, PlainItem } from '../engine.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const source = {

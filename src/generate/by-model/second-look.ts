@@ -1,9 +1,9 @@
 /** Each question is answered once more by the model, without being told which option is marked: where it chooses another, one of the two is wrong. */
 import * as v from 'valibot';
-import type { QuestionItem } from '../../../src/generate/engine.ts';
-import { hashOf } from '../../../src/generate/language/words.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { Asked, Model } from '../model/model.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { QuestionItem } from '../engine.ts';
+import { hashOf } from '../language/words.ts';
+import type { Asked, Model } from './model.ts';
 import { askToAnswer } from './prompts.ts';
 import { choice, choiceSchema } from './schemas.ts';
 

@@ -2,20 +2,17 @@
  * What a model answered, held against the same rules as what the device makes: is it whole, does it teach well, and does its page
  * say it [P4]? The check of the page has the last word.
  */
-import type { GenerationKind, PlainItem } from '../../../src/generate/engine.ts';
-import { groundOn } from '../../../src/generate/grounding/ground.ts';
-import { withHeadings } from '../../../src/generate/grounding/headed.ts';
-import {
-  faultOfEnglish,
-  faultOfForm,
-  talksToReader,
-} from '../../../src/generate/language/quality.ts';
-import { sharesRoot } from '../../../src/generate/language/roots.ts';
-import { splitSentences } from '../../../src/generate/language/sentences.ts';
-import { tidy } from '../../../src/generate/language/tidy.ts';
-import { isEnglish, wordsOf } from '../../../src/generate/language/words.ts';
-import { createTwins } from '../../../src/generate/twins.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { GenerationKind, PlainItem } from '../engine.ts';
+import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
+import { faultOfEnglish, faultOfForm, talksToReader } from '../language/quality.ts';
+import { sharesRoot } from '../language/roots.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { tidy } from '../language/tidy.ts';
+import { isEnglish, wordsOf } from '../language/words.ts';
+import { createTwins } from '../twins.ts';
 import { readItem } from './schemas.ts';
 
 export type Checked = { ok: true; item: PlainItem } | { ok: false; reason: string };

@@ -1,8 +1,8 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { PlainItem } from '../../../src/generate/engine.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
-import type { Asked, Model } from '../model/model.ts';
+import type { PlainItem } from '../engine.ts';
+import { createRejects } from '../make/rejects.ts';
 import type { Check } from './check.ts';
+import type { Asked, Model } from './model.ts';
 import type { Part } from './plan.ts';
 import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
 import { itemSchemas } from './schemas.ts';
