@@ -14,17 +14,27 @@ export interface ModelOptions {
   signal: AbortSignal;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   timeoutMs?: number;
+  /** Waits between tries where the endpoint names none; as many as there are tries. */
+  waitsMs?: readonly number[];
+  /** What goes beyond is not looked at; whoever reads answers outside a thread of its own sets it. */
+  mostAnswerLetters?: number;
 }
 
 const ways = ['schema', 'object', 'text'] as const;
 
-/** Waits between tries where the endpoint names none. */
-const waitsMs = [1_000, 5_000, 20_000];
+const usualWaitsMs = [1_000, 5_000, 20_000];
 /** Whoever asks for more patience is away. */
 const longestWaitMs = 60_000;
 
 export function createModel(options: ModelOptions): Model {
-  const { endpoint, budget, signal, timeoutMs, sleep = sleepUnless } = options;
+  const {
+    endpoint,
+    budget,
+    signal,
+    timeoutMs,
+    sleep = sleepUnless,
+    waitsMs = usualWaitsMs,
+  } = options;
   let way = 0;
   let limitName: ChatRequest['limitName'] = 'max_tokens';
   let usedTokens = 0;
@@ -51,7 +61,7 @@ export function createModel(options: ModelOptions): Model {
         switch (answer.kind) {
           case 'text': {
             usedTokens += answer.usedTokens;
-            return { ok: true, items: itemsIn(answer.text) };
+            return { ok: true, items: itemsIn(answer.text.slice(0, options.mostAnswerLetters)) };
           }
           case 'not understood':
             if (answer.isLimitName && limitName === 'max_tokens') {

@@ -1,12 +1,13 @@
 /** Who makes it: this device, or the AI of the server where it has one. What is sent where stands below the choice. */
 import { useId } from 'react';
 import { create } from 'zustand';
+import { type ServerAi, useServerAi } from '../../../api/generation/use-server-ai.ts';
 import { onAccountClosed } from '../../../db/database.ts';
-import type { AiState } from '../../../protocol/generations.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
+import { startsAgain, usageText } from '../../../queries/ai-usage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { generatedOnDevice } from '../device-stream.ts';
-import { type ServerAi, useServerAi } from './use-server-ai.ts';
 
 export type EngineName = 'device' | 'server';
 
@@ -30,7 +31,7 @@ export interface EngineChoice {
 
 export function useEngineChoice(): EngineChoice {
   const wanted = useChosen(({ engine }) => engine);
-  const { ai, askAgain } = useServerAi();
+  const { ai, askAgain } = useServerAi(useNetwork());
   return { engine: isUsable(ai) ? wanted : 'device', wanted, ai, askAgain };
 }
 
@@ -98,13 +99,3 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
 }
 
 const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
-
-function usageText(state: AiState): string {
-  const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
-  return `You have used ${used}% of today’s amount. ${startsAgain(state)}`;
-}
-
-function startsAgain({ nextDayAt }: AiState): string {
-  const time = new Date(nextDayAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
-  return `It starts again at ${time}.`;
-}
