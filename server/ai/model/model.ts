@@ -3,7 +3,12 @@
  * else text out of which whole items are taken. A way that was refused is not tried again.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { listOf, type Model, type Wanted } from '../../../src/generate/by-model/model.ts';
+import {
+  listOf,
+  type Model,
+  schemaInWords,
+  type Wanted,
+} from '../../../src/generate/by-model/model.ts';
 import { itemsIn } from '../../../src/generate/by-model/salvage.ts';
 import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
 
@@ -87,10 +92,7 @@ export function createModel(options: ModelOptions): Model {
 }
 
 function messagesOf({ system, user, item }: Wanted, way: (typeof ways)[number]): ChatMessage[] {
-  const shape =
-    way === 'schema'
-      ? ''
-      : `\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(listOf(item))}`;
+  const shape = way === 'schema' ? '' : schemaInWords(item);
   return [
     { role: 'system', content: system + shape },
     { role: 'user', content: user },

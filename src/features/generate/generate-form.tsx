@@ -14,7 +14,7 @@ import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
-import { EngineField, useEngineChoice } from './server/engine-choice.tsx';
+import { EngineField, engineNames, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
@@ -49,7 +49,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
-  const choice = useEngineChoice();
+  const choice = useEngineChoice(kind);
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source
@@ -94,7 +94,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
       {kind === 'questions' ? (
         <QuestionKindsField
           kinds={questionKinds}
-          isServer={choice.engine === 'server'}
+          asksSingle={choice.engine === 'device' ? undefined : engineNames[choice.engine]}
           onKinds={setQuestionKinds}
         />
       ) : null}

@@ -23,6 +23,7 @@ import {
   useTextStates,
 } from '../../pdf/text/file-text.ts';
 import { generation } from '../../queries/generation.ts';
+import { browserStream } from './built-in/browser-stream.ts';
 import { deviceStream } from './device-stream.ts';
 import { readBegins } from './job/chapters-of.ts';
 import { collect } from './job/collect.ts';
@@ -95,7 +96,11 @@ export function inputOf(job: Job): GenerationInput {
 
 export const runGeneration: JobRun = async (job, tools) => {
   const { generationId, wish } = inputOf(job);
-  if (generationId === undefined) return await makeDraft(job, tools, deviceStream);
+  if (generationId === undefined) {
+    const isBrowser = wish.engine === 'browser';
+    const own = isBrowser ? filledUp(browserStream, deviceStream) : deviceStream;
+    return await makeDraft(job, tools, own);
+  }
   const server = serverEngine(job, generationId, tools);
   // Where as many are wanted as the text carries, the server says how many those are.
   const stream = wish.count === undefined ? server : filledUp(server, deviceStream);
@@ -113,8 +118,9 @@ export async function makeDraft(
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
   const { kind, range, into, shape, source } = wish;
-  // The server's model asks single choice, and what fills up its items does too.
-  const kinds = kind === 'questions' && generationId === undefined ? wish.questionKinds : undefined;
+  const isByModel = generationId !== undefined || wish.engine === 'browser';
+  // Models ask single choice, and what fills up their items does too.
+  const kinds = kind === 'questions' && !isByModel ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into, shape });
@@ -171,7 +177,7 @@ export async function makeDraft(
                   difficulty: wish.difficulty,
                 },
                 ...(around &&
-                  !isWhole &&
+                  !isByModel &&
                   kind !== 'summary' && { within: ofPages, isWanted: around.has }),
               },
               found,

@@ -26,14 +26,18 @@ export interface PartDone extends Pick<MadePart, 'items' | 'rejected'> {
   usedTokens: number;
 }
 
-/** @param begun what was made of it before: items, and parts that are done */
+/**
+ * @param begun what was made of it before: items, and parts that are done
+ * @param lettersOfPart what the model can hold at once; none: a model of a server
+ */
 export async function makeAll(
   { kind, count, pages, shape, difficulty }: Wish,
   begun: { items: readonly PlainItem[]; done: number },
   model: Model,
   tell: (part: PartDone) => void,
+  lettersOfPart?: number,
 ): Promise<MadePart['problem']> {
-  const parts = planOf(pages, count);
+  const parts = planOf(pages, count, lettersOfPart);
   const check = createCheck(kind, pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);

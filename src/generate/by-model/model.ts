@@ -21,6 +21,11 @@ export interface Model {
   readonly usedTokens: number;
 }
 
+/** For a model that no schema can be set to. */
+export function schemaInWords(item: object): string {
+  return `\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(listOf(item))}`;
+}
+
 /** JSON Schema of what is answered: a list of items. */
 export function listOf(item: object): object {
   return {

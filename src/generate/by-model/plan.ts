@@ -15,29 +15,36 @@ export interface Part {
 }
 
 /** About 3,000 tokens. */
-const lettersOfPart = 9_000;
+const usualLettersOfPart = 9_000;
 const termsOfPart = 20;
 /** A term weighs as much as so many letters. */
 const lettersOfTerm = 300;
 
-export function planOf(pages: readonly CleanPage[], count: number): Part[] {
+/** @param lettersOfPart what the model can hold at once */
+export function planOf(
+  pages: readonly CleanPage[],
+  count: number,
+  lettersOfPart = usualLettersOfPart,
+): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const chapters = chaptersOf(pages);
   // Each chapter is told of, however short.
   const least = chapters.length > 1 ? 1 : 0;
-  const parts = chapters.flatMap(partsOf).map((some) => {
-    const text = some.map((page) => page.text.toLowerCase()).join('\n');
-    const here: typeof terms = [];
-    for (const term of terms) {
-      if (here.length === termsOfPart) break;
-      if (text.includes(term.plain)) here.push(term);
-    }
-    return {
-      pages: some,
-      terms: here.map(({ term }) => term),
-      weight: text.length + here.length * lettersOfTerm,
-    };
-  });
+  const parts = chapters
+    .flatMap((some) => partsOf(some, lettersOfPart))
+    .map((some) => {
+      const text = some.map((page) => page.text.toLowerCase()).join('\n');
+      const here: typeof terms = [];
+      for (const term of terms) {
+        if (here.length === termsOfPart) break;
+        if (text.includes(term.plain)) here.push(term);
+      }
+      return {
+        pages: some,
+        terms: here.map(({ term }) => term),
+        weight: text.length + here.length * lettersOfTerm,
+      };
+    });
   const counts = shared(
     count,
     parts.map(({ weight }) => weight),
@@ -65,10 +72,10 @@ function chaptersOf(pages: readonly CleanPage[]): CleanPage[][] {
   return chapters;
 }
 
-function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
+function partsOf(pages: readonly CleanPage[], lettersOfPart: number): CleanPage[][] {
   const parts: CleanPage[][] = [];
   let letters = Number.POSITIVE_INFINITY;
-  for (const page of pages.flatMap(cut)) {
+  for (const page of pages.flatMap((page) => cut(page, lettersOfPart))) {
     if (page.text.trim() === '') continue;
     if (letters + page.text.length > lettersOfPart) {
       parts.push([]);
@@ -81,7 +88,7 @@ function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
 }
 
 /** A page of a file without pages may be a whole chapter: it is asked about by some of its blocks at a time. */
-function cut(page: CleanPage): CleanPage[] {
+function cut(page: CleanPage, lettersOfPart: number): CleanPage[] {
   if (page.text.length <= lettersOfPart) return [page];
   const pieces: CleanPage[] = [];
   for (const block of page.blocks) {
@@ -121,7 +128,7 @@ export function tokensNeeded(
   chapters = 0,
 ): number {
   const looks = isQuiz ? 3 : 2;
-  const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1) + chapters;
+  const parts = Math.min(count, Math.ceil(letterBytes / usualLettersOfPart) + 1) + chapters;
   return Math.ceil(
     (letterBytes / 3) * looks + parts * promptTokens * looks + count * itemTokens * looks + 2_000,
   );

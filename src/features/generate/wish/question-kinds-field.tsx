@@ -6,23 +6,23 @@ import { SelectField } from '../../../ui/form/field.tsx';
 interface QuestionKindsFieldProps {
   /** `undefined`: single choice. */
   kinds: readonly QuestionKind[] | undefined;
-  /** The server's AI makes it, which asks single choice alone. */
-  isServer: boolean;
+  /** What makes it, where that asks single choice alone. */
+  asksSingle: string | undefined;
   onKinds: (kinds: readonly QuestionKind[] | undefined) => void;
 }
 
 const mixed = 'mixed';
 
-export function QuestionKindsField({ kinds, isServer, onKinds }: QuestionKindsFieldProps) {
+export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKindsFieldProps) {
   const chosen = kinds === undefined ? 'single' : kinds.length > 1 ? mixed : kinds[0];
   return (
     <SelectField
       label="Kind of questions"
-      value={isServer ? 'single' : chosen}
-      disabled={isServer}
+      value={asksSingle ? 'single' : chosen}
+      disabled={asksSingle !== undefined}
       hint={
-        isServer
-          ? 'The server’s AI makes single choice. Other kinds are made on your device.'
+        asksSingle
+          ? `${asksSingle} makes single choice. Other kinds are made on your device.`
           : undefined
       }
       onChange={({ target: { value } }) => onKinds(kindsOf(value))}

@@ -1,8 +1,8 @@
 /** Whether the server's AI chooses the answers, where it has one; what is sent stands below. */
 import { useId } from 'react';
+import { startsAgain, usageText } from '../../../../api/generation/usage-text.ts';
 import { useServerAi } from '../../../../api/generation/use-server-ai.ts';
 import { useNetwork } from '../../../../platform/use-network.ts';
-import { startsAgain, usageText } from '../../../../queries/ai-usage.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
 import { useAnswerEngine } from './answer-with.ts';
 

@@ -1,5 +1,5 @@
 /** What the student has used of the server's AI today, in words. Pure. */
-import type { AiState } from '../protocol/generations.ts';
+import type { AiState } from '../../protocol/generations.ts';
 
 export function usageText(state: AiState): string {
   const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
