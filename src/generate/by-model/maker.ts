@@ -52,9 +52,9 @@ export function createMaker(
     }
     return await makeAll(wish, { items: [], done: 0 }, model, tell, lettersOfPart);
   };
-  return (message) => {
-    if (message.type === 'make') {
-      make(message).then(
+  return (said) => {
+    if (said.type === 'make') {
+      make(said).then(
         (problem) => post({ type: 'end', problem }),
         (error: unknown) => {
           onBug(error);
@@ -63,7 +63,7 @@ export function createMaker(
       );
       return;
     }
-    waiting.get(message.id)?.(message);
-    waiting.delete(message.id);
+    waiting.get(said.id)?.(said);
+    waiting.delete(said.id);
   };
 }
