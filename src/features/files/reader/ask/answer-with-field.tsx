@@ -44,7 +44,7 @@ export function AnswerWithField() {
       {engine === 'server' ? (
         <p className="text-sm text-muted">
           Your question and up to 30 sentences of this file are sent to your server and to the AI
-          service it uses. They are not kept there by your server. {usageText(ai.state)}
+          service it uses. Your server does not keep them. {usageText(ai.state)}
         </p>
       ) : null}
     </div>
