@@ -56,7 +56,12 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const tokens =
     letters === undefined
       ? undefined
-      : tokensFor({ kind, questionKinds }, letters, shape === undefined ? count : undefined, shape);
+      : tokensFor(
+          { kind, questionKinds: single ? undefined : questionKinds },
+          letters,
+          shape === undefined ? count : undefined,
+          shape,
+        );
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source

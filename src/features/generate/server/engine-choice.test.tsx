@@ -6,7 +6,7 @@ import type { ApiResult } from '../../../api/failure.ts';
 import type { Availability, LanguageModelApi } from '../../../platform/built-in/built-in-ai.ts';
 import type { AiState } from '../../../protocol/generations.ts';
 import { fakeAi } from '../built-in/testing.ts';
-import { EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
+import { asksSingle, EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
 
 let answer: ApiResult<AiState>;
 vi.mock('../../../api/generation/generations.ts', () => ({ fetchAi: async () => answer }));
@@ -96,6 +96,17 @@ it('uses the device while there is no network, whatever was chosen', async () =>
   dispatchEvent(new Event('offline'));
   expect(await screen.findByText(/You are offline/)).toBeDefined();
   expect(engine()).toBe('device');
+});
+
+it.each([
+  ['device', ['single', 'short'], undefined],
+  ['browser', ['single', 'short'], 'This browser’s AI'],
+  ['server', ['single', 'short'], undefined],
+  ['server', undefined, 'This server’s AI'],
+] as const)('knows whether %s, with kinds %s, asks single choice alone', (by, known, words) => {
+  const said = { isAvailable: true, perDay: 1_000, left: 750, nextDayAt: 0 };
+  const offer = { ...said, ...(known && { questionKinds: [...known] }) };
+  expect(asksSingle({ engine: by, ai: { kind: 'ready', state: offer } })).toBe(words);
 });
 
 describe('a browser with AI of its own', () => {
