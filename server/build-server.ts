@@ -35,6 +35,7 @@ import { readAddresses } from './http/openapi/read-address.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { accountRoutes } from './http/routes/account.ts';
+import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
 import { appFileRoutes } from './http/routes/app-files.ts';
 import { authRoutes } from './http/routes/auth.ts';
 import { deviceRoutes } from './http/routes/devices.ts';
@@ -128,6 +129,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await fileRoutes(app, context);
   await storageRoutes(app, context);
   await generationRoutes(app, context);
+  await aiAnswerRoutes(app, context);
   await app.register((scope) => uploadRoutes(scope, context));
   await openApiRoute(app);
 }

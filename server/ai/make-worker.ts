@@ -3,9 +3,14 @@
  * requests waiting, and a thread that hangs is ended.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import {
+  type Begun,
+  makeAll,
+  type PartDone,
+  type Wish,
+} from '../../src/generate/by-model/make-all.ts';
+import type { MadePart } from '../../src/generate/by-model/make-part.ts';
 import { assert } from '../../src/lib/assert.ts';
-import { type Begun, makeAll, type PartDone, type Wish } from './make/make-all.ts';
-import type { MadePart } from './make/make-part.ts';
 import type { Endpoint } from './model/chat.ts';
 import { createModel } from './model/model.ts';
 

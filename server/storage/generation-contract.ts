@@ -93,6 +93,10 @@ export interface Generations {
   releaseAll(): Promise<void>;
   /** @returns whether it was there. Tokens of work under way count as used. */
   remove(userId: string, id: string): Promise<boolean>;
+  /** Counts tokens as used, before the model is asked for an answer at once. @returns false where the day has not so many left */
+  reserve(userId: string, day: UsageDay, tokens: number, mostTokens: number): Promise<boolean>;
+  /** Adds what was used beyond what was reserved; less than nothing where it was less. */
+  settle(userId: string, day: UsageDay, tokens: number): Promise<void>;
   usedTokens(userId: string, day: UsageDay): Promise<number>;
   /** What was asked for before `beforeMs`, and usage of days before `day`. */
   removeOld(beforeMs: number, day: UsageDay): Promise<void>;

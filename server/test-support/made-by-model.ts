@@ -1,4 +1,6 @@
 /** Two pages, good items of them, and the whole way from pages to items by whatever a model answers. */
+
+import { makeAll, type PartDone } from '../../src/generate/by-model/make-all.ts';
 import type { SummaryShape } from '../../src/generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../src/generate/difficulty/difficulty.ts';
 import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
@@ -6,7 +8,6 @@ import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CardKind } from '../../src/model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../src/model/text/clean-page.ts';
-import { makeAll, type PartDone } from '../ai/make/make-all.ts';
 import { createModel } from '../ai/model/model.ts';
 import { type FakeModel, type ModelRequest, startFakeModel } from './fake-model.ts';
 

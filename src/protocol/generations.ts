@@ -6,6 +6,9 @@
  * how, is in `generationStyle`, and which kinds in `generationKinds`, in the same body; the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
  * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: how far it is, and the items behind number N. Where there
  * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
+ *
+ * POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds those that
+ * may, and shows its own words of the chosen ones, so nothing that a model writes is seen.
  */
 import * as v from 'valibot';
 import { count, id } from '../model/fields.ts';
@@ -147,6 +150,34 @@ export const aiOffer = v.object({
   questionKinds: v.optional(v.array(v.string())),
 });
 
+export const aiAnswersPath = '/ai/answers';
+
+/** Characters of a request, unpacked. */
+export const maxChoiceBytes = 64 * 1024;
+export const mostSentencesSent = 30;
+/** UTF-16 units of each; of longer ones the beginning is sent. */
+export const longestSentenceSent = 1_200;
+/** As the field takes it. */
+const longestQuestion = 300;
+
+export const choiceRequest = v.object({
+  user: id,
+  question: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestQuestion)),
+  sentences: v.pipe(
+    v.array(
+      v.object({
+        page: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+        text: v.pipe(v.string(), v.minLength(1), v.maxLength(longestSentenceSent)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(mostSentencesSent),
+  ),
+});
+
+/** Places in `sentences`, the one that answers best first; none: they do not answer it. */
+export const sentenceChoice = v.object({ chosen: v.array(count) });
+
 export type GenerationRequest = v.InferOutput<typeof generationRequest>;
 export type GenerationStyle = v.InferOutput<typeof generationStyle>;
 export type GenerationNews = v.InferOutput<typeof generationNews>;
@@ -156,3 +187,5 @@ export type NewsOfKinds = v.InferOutput<typeof newsOfKinds>;
 export type ItemOfKinds = v.InferOutput<typeof itemOfKinds>;
 export type AiState = v.InferOutput<typeof aiState>;
 export type AiOffer = v.InferOutput<typeof aiOffer>;
+export type ChoiceRequest = v.InferOutput<typeof choiceRequest>;
+export type SentenceChoice = v.InferOutput<typeof sentenceChoice>;

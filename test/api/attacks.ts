@@ -242,6 +242,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
   ],
   'GET /ai/generations/:id': (scene) => touchGeneration(scene, 'GET'),
   'DELETE /ai/generations/:id': (scene) => touchGeneration(scene, 'DELETE'),
+  'POST /ai/answers': async (scene) => [
+    await ask(scene, 409, 'POST', '/ai/answers', questionAs(scene.victim.id)),
+    // There is no model on this server.
+    await ask(scene, 404, 'POST', '/ai/answers', questionAs(scene.foe.id)),
+  ],
   'GET /openapi.json': nothingToName,
 };
 
@@ -318,6 +323,10 @@ async function askForFile(scene: Scene, method: 'GET' | 'HEAD'): Promise<Tried[]
   const { id, sha256 } = scene.victim;
   const names = [sha256, sha256.toUpperCase(), `..%2F${id}%2F${sha256}`, `${id}%2F${sha256}`];
   return Promise.all(names.map((name) => ask(scene, 404, method, `/files/${name}`)));
+}
+
+function questionAs(user: string) {
+  return { user, question: 'What divides?', sentences: [{ page: 1, text: 'Cells divide.' }] };
 }
 
 function generationAs(user: string) {

@@ -101,6 +101,13 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
     },
     'GET /ai/generations/:id': { params: generation, query: { user, after: '0', waitMs: '0' } },
     'DELETE /ai/generations/:id': { params: generation, query: { user } },
+    'POST /ai/answers': {
+      body: {
+        user,
+        question: 'What are cells?',
+        sentences: [{ page: 1, text: 'Cells are small.' }],
+      },
+    },
     'GET /openapi.json': {},
   };
 }

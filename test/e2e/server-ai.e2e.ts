@@ -121,3 +121,49 @@ test('[P2] generations of the server go on in a tunnel, without their tab and af
     await server.dispose();
   }
 });
+
+test('a question about a file is answered by the sentences that the server’s AI chose, and without it by the device @long', async ({
+  browser,
+}) => {
+  await using model = await startFakeModel(() => listOf({ sentence: 2 }));
+  const server = await ServerProcess.start({ AI_BASE_URL: model.url, AI_MODEL: 'small' });
+  try {
+    const student = {
+      username: 'Ada',
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+    };
+    const own = Object.assign(server, { student });
+    const { page, faults } = await newDevice(browser, own);
+    await signUp(page, own);
+    await uploadPdf(page, pdfPath);
+    await page.getByRole('link', { name: /psychology-extract/ }).click();
+    const reader = page.getByRole('region', { name: 'Reader' });
+    await reader.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('button', { name: 'Ask this file' }).click();
+    const panel = page.getByRole('complementary', { name: 'Ask this file' });
+    await panel.getByRole('radio', { name: 'Server’s AI' }).check();
+    await expect(panel.getByText('You have used 0% of today’s amount')).toBeVisible();
+    await panel.getByRole('textbox', { name: 'Question' }).fill('What is classical conditioning?');
+    await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(panel.getByText('1 answer for', { exact: false })).toContainText(
+      'Chosen by the server’s AI.',
+    );
+    expect(await axeOn(page, 'main')).toEqual([]);
+    const sent =
+      /\n2 \(page \d+\): (.*)\n/.exec(model.asked[0]?.messages[1]?.content ?? '')?.[1] ?? '?';
+    const shown = await panel.getByRole('listitem').first().textContent();
+    expect(shown?.replaceAll(/\W/g, '')).toContain(sent.replaceAll(/\W/g, ''));
+
+    model.answer = () => ({ status: 500 });
+    await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(
+      panel.getByText('The server’s AI did not answer. From your device.'),
+    ).toBeVisible();
+    await expect(panel.getByRole('listitem').first()).toContainText(/classical conditioning/i);
+    expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
+    expect(server.said).not.toContain('conditioning');
+  } finally {
+    await server.dispose();
+  }
+});

@@ -3,29 +3,14 @@
  * else text out of which whole items are taken. A way that was refused is not tried again.
  */
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import {
+  listOf,
+  type Model,
+  schemaInWords,
+  type Wanted,
+} from '../../../src/generate/by-model/model.ts';
+import { itemsIn } from '../../../src/generate/by-model/salvage.ts';
 import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
-import { itemsIn } from './salvage.ts';
-
-export interface Wanted {
-  /** Of the schema, for the endpoint. */
-  name: string;
-  /** JSON Schema of one item. */
-  item: object;
-  system: string;
-  user: string;
-  maxTokens: number;
-}
-
-export type Asked =
-  | { ok: true; items: unknown[] }
-  /** `away`: it did not answer, or asked for more patience than there is; `refused`: it will not. */
-  | { ok: false; reason: 'away' | 'refused' | 'no tokens left' };
-
-export interface Model {
-  ask(wanted: Wanted): Promise<Asked>;
-  /** Tokens so far, as the endpoint tells. */
-  readonly usedTokens: number;
-}
 
 export interface ModelOptions {
   endpoint: Endpoint;
@@ -34,17 +19,27 @@ export interface ModelOptions {
   signal: AbortSignal;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   timeoutMs?: number;
+  /** Waits between tries where the endpoint names none; as many as there are tries. */
+  waitsMs?: readonly number[];
+  /** What goes beyond is not looked at; whoever reads answers outside a thread of its own sets it. */
+  mostAnswerLetters?: number;
 }
 
 const ways = ['schema', 'object', 'text'] as const;
 
-/** Waits between tries where the endpoint names none. */
-const waitsMs = [1_000, 5_000, 20_000];
+const usualWaitsMs = [1_000, 5_000, 20_000];
 /** Whoever asks for more patience is away. */
 const longestWaitMs = 60_000;
 
 export function createModel(options: ModelOptions): Model {
-  const { endpoint, budget, signal, timeoutMs, sleep = sleepUnless } = options;
+  const {
+    endpoint,
+    budget,
+    signal,
+    timeoutMs,
+    sleep = sleepUnless,
+    waitsMs = usualWaitsMs,
+  } = options;
   let way = 0;
   let limitName: ChatRequest['limitName'] = 'max_tokens';
   let usedTokens = 0;
@@ -71,7 +66,7 @@ export function createModel(options: ModelOptions): Model {
         switch (answer.kind) {
           case 'text': {
             usedTokens += answer.usedTokens;
-            return { ok: true, items: itemsIn(answer.text) };
+            return { ok: true, items: itemsIn(answer.text.slice(0, options.mostAnswerLetters)) };
           }
           case 'not understood':
             if (answer.isLimitName && limitName === 'max_tokens') {
@@ -97,10 +92,7 @@ export function createModel(options: ModelOptions): Model {
 }
 
 function messagesOf({ system, user, item }: Wanted, way: (typeof ways)[number]): ChatMessage[] {
-  const shape =
-    way === 'schema'
-      ? ''
-      : `\n\nAnswer with one JSON object and nothing else. It follows this JSON Schema:\n${JSON.stringify(listOf(item))}`;
+  const shape = way === 'schema' ? '' : schemaInWords(item);
   return [
     { role: 'system', content: system + shape },
     { role: 'user', content: user },
@@ -111,15 +103,6 @@ function formatOf({ name, item }: Wanted, way: (typeof ways)[number]): ChatReque
   if (way === 'text') return undefined;
   if (way === 'object') return { type: 'json_object' };
   return { type: 'json_schema', json_schema: { name, strict: true, schema: listOf(item) } };
-}
-
-function listOf(item: object): object {
-  return {
-    type: 'object',
-    properties: { items: { type: 'array', items: item } },
-    required: ['items'],
-    additionalProperties: false,
-  };
 }
 
 async function sleepUnless(ms: number, signal: AbortSignal): Promise<void> {

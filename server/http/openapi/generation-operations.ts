@@ -2,11 +2,14 @@
 import * as v from 'valibot';
 import { generationParams, generationQuery, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
+  aiAnswersPath,
   aiOffer,
   aiPath,
+  choiceRequest,
   generationRequest,
   generationsPath,
   newsOfKinds,
+  sentenceChoice,
 } from '../../../src/protocol/generations.ts';
 import type { Operation } from './operation.ts';
 
@@ -46,5 +49,14 @@ export const generationOperations: readonly Operation[] = [
     query: usageQuery,
     answers: [{ kind: 'data', status: 200, schema: v.object({}) }],
     errors: ['wrong-user'],
+  },
+  {
+    method: 'POST',
+    path: aiAnswersPath,
+    auth: 'access',
+    summary: 'Which of some sentences answer a question, chosen by the language model.',
+    request: choiceRequest,
+    answers: [{ kind: 'data', status: 200, schema: sentenceChoice }],
+    errors: ['wrong-user', 'not-found', 'over-quota', 'busy'],
   },
 ];

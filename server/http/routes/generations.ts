@@ -1,6 +1,7 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
+import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';
 import { questionKinds } from '../../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
@@ -19,7 +20,6 @@ import {
   maxGenerationBytes,
   type NewsOfKinds,
 } from '../../../src/protocol/generations.ts';
-import type { Wish } from '../../ai/make/make-all.ts';
 import type { Context } from '../../context.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';

@@ -115,14 +115,21 @@ export function generationsOf(engine: Engine): Generations {
       });
     },
 
+    async reserve(userId, day, tokens, mostTokens) {
+      return await transact(userId, async (tx) => {
+        await lockStudent(tx, userId);
+        if ((await usedOf(tx, userId, day)) + tokens > mostTokens) return false;
+        await settle(tx, userId, day, tokens);
+        return true;
+      });
+    },
+
+    async settle(userId, day, tokens) {
+      await transact(userId, (tx) => settle(tx, userId, day, tokens));
+    },
+
     async usedTokens(userId, day) {
-      const row = await reader
-        .selectFrom('generation_usage')
-        .select('tokens')
-        .where('user_id', '=', userId)
-        .where('day', '=', day)
-        .executeTakeFirst();
-      return row?.tokens ?? 0;
+      return await usedOf(reader, userId, day);
     },
 
     async removeOld(beforeMs, day) {
@@ -148,13 +155,7 @@ async function createIn(tx: Kysely<Tables>, generation: NewGeneration): Promise<
     .execute();
   if (rows.some((row) => row.id === id)) return 'known';
   if (rows.length >= mostKept) throw new Refused('too many');
-  const usage = await tx
-    .selectFrom('generation_usage')
-    .select('tokens')
-    .where('user_id', '=', user_id)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  if ((usage?.tokens ?? 0) + reserved > mostTokens) throw new Refused('over quota');
+  if ((await usedOf(tx, user_id, day)) + reserved > mostTokens) throw new Refused('over quota');
   await settle(tx, user_id, day, reserved);
   await tx
     .insertInto('generations')
@@ -165,6 +166,16 @@ async function createIn(tx: Kysely<Tables>, generation: NewGeneration): Promise<
     })
     .execute();
   return 'created';
+}
+
+async function usedOf(db: Kysely<Tables>, userId: string, day: string): Promise<number> {
+  const row = await db
+    .selectFrom('generation_usage')
+    .select('tokens')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.tokens ?? 0;
 }
 
 async function heldBy(tx: Kysely<Tables>, { userId, id, attempt }: ClaimOf) {

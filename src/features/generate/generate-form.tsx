@@ -15,7 +15,7 @@ import { KindChoice } from './kind-choice.tsx';
 import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
 import { tokensFor, useLetters } from './server/cost-before.ts';
-import { asksKinds, EngineField, useEngineChoice } from './server/engine-choice.tsx';
+import { asksSingle, EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
@@ -50,12 +50,18 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
-  const choice = useEngineChoice();
+  const choice = useEngineChoice(kind);
+  const single = asksSingle(choice);
   const letters = useLetters(file, source ? undefined : range);
   const tokens =
     letters === undefined
       ? undefined
-      : tokensFor({ kind, questionKinds }, letters, shape === undefined ? count : undefined, shape);
+      : tokensFor(
+          { kind, questionKinds: single ? undefined : questionKinds },
+          letters,
+          shape === undefined ? count : undefined,
+          shape,
+        );
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source
@@ -67,8 +73,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     const amount = kind === 'summary' && shape !== undefined ? { shape } : { count };
     const where = { range: judged.range, ...(source && { source }) };
     const level = kind === 'summary' ? {} : { difficulty };
-    const isAble = choice.engine === 'device' || asksKinds(choice);
-    const asked = { ...amount, ...level, questionKinds: isAble ? questionKinds : undefined };
+    const asked = { ...amount, ...level, questionKinds: single ? undefined : questionKinds };
     void begin({ kind, ...where, ...asked, into, engine: choice.engine });
   };
   const [begin] = useOnce(async (wish: Wish) => {
@@ -99,11 +104,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
       )}
       {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
       {kind === 'questions' ? (
-        <QuestionKindsField
-          kinds={questionKinds}
-          isSingleOnly={choice.engine === 'server' && !asksKinds(choice)}
-          onKinds={setQuestionKinds}
-        />
+        <QuestionKindsField kinds={questionKinds} asksSingle={single} onKinds={setQuestionKinds} />
       ) : null}
       {kind === 'summary' && shape !== undefined ? null : (
         <AmountField kind={kind} count={count} onCount={setCount} />

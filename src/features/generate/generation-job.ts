@@ -23,6 +23,7 @@ import {
   useTextStates,
 } from '../../pdf/text/file-text.ts';
 import { generation } from '../../queries/generation.ts';
+import { browserStream } from './built-in/browser-stream.ts';
 import { deviceStream } from './device-stream.ts';
 import { readBegins } from './job/chapters-of.ts';
 import { collect } from './job/collect.ts';
@@ -96,7 +97,11 @@ export function inputOf(job: Job): GenerationInput {
 
 export const runGeneration: JobRun = async (job, tools) => {
   const { generationId, wish } = inputOf(job);
-  if (generationId === undefined) return await makeDraft(job, tools, deviceStream);
+  if (generationId === undefined) {
+    const isBrowser = wish.engine === 'browser';
+    const own = isBrowser ? filledUp(browserStream, deviceStream) : deviceStream;
+    return await makeDraft(job, tools, own);
+  }
   const server = serverEngine(job, generationId, tools);
   // Where as many are wanted as the text carries, the server says how many those are.
   const stream = wish.count === undefined ? server : filledUp(server, deviceStream);
@@ -114,7 +119,9 @@ export async function makeDraft(
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
   const { kind, range, into, shape, source } = wish;
-  const kinds = kind === 'questions' ? wish.questionKinds : undefined;
+  const isBrowser = generationId === undefined && wish.engine === 'browser';
+  // The browser's model asks single choice, and what fills up its items does too.
+  const kinds = kind === 'questions' && !isBrowser ? wish.questionKinds : undefined;
   const { database, signal } = tools;
   const unit = placeUnitOf(file.mime);
   const known = await readKnownItems(database, { kind, fileId: file.id, into, shape });
@@ -182,6 +189,7 @@ export async function makeDraft(
                   },
                   ...(around &&
                     !isWhole &&
+                    !isBrowser &&
                     kind !== 'summary' && { within: ofPages, isWanted: around.has }),
                 },
                 found,

@@ -36,6 +36,22 @@ export function answer(asked: string, index: FileIndex): Answer[] {
   return ratings.slice(0, mostAnswers).flatMap((rating) => answerOf(rating, things.flat(), index));
 }
 
+/**
+ * What may answer it, in the file's own words, for somebody who chooses better: first what answers by itself, then what holds some of
+ * what was asked.
+ */
+export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
+  const question = readQuestion(asked, index.isEnglish);
+  const keys = question.things.flatMap((words) => keysOfWords(words, index));
+  const rated = candidatesOf(keys, index)
+    .map((number) => rateSentence(number, keys, question.kind, index))
+    .sort((one, other) => other.rate - one.rate || one.number - other.number);
+  const some = withoutRepeats(rated, index).flatMap((rating) => answerOf(rating, keys, index));
+  const first = answer(asked, index);
+  const known = new Set(first.map(({ text }) => text));
+  return [...first, ...some.filter(({ text }) => !known.has(text))].slice(0, most);
+}
+
 function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): Rating[] {
   const rated = candidatesOf(keys, index)
     .map((number) => rateSentence(number, keys, kind, index))

@@ -1,12 +1,14 @@
 /** Keeps the pages of one file, and what is known of their sentences, for one question after the other. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, candidates } from './answer.ts';
 import { exampleQuestions } from './examples.ts';
 import { type FileIndex, indexOf } from './file-index.ts';
 
 export type AskerRequest =
   | { type: 'pages'; pages: CleanPage[] }
   | { type: 'ask'; id: number; question: string }
+  /** What may answer it, at most so many. */
+  | { type: 'candidates'; id: number; question: string; most: number }
   | { type: 'examples'; id: number };
 
 /** One ends each request that has an id. */
@@ -33,9 +35,16 @@ export function createAsker(onBug: (error: unknown) => void): HandleAsked {
     }
     const { id } = request;
     try {
-      return request.type === 'ask'
-        ? { type: 'answers', id, answers: answer(request.question, indexNow()) }
-        : { type: 'examples', id, questions: exampleQuestions(indexNow()) };
+      switch (request.type) {
+        case 'ask':
+          return { type: 'answers', id, answers: answer(request.question, indexNow()) };
+        case 'candidates': {
+          const answers = candidates(request.question, indexNow(), request.most);
+          return { type: 'answers', id, answers };
+        }
+        case 'examples':
+          return { type: 'examples', id, questions: exampleQuestions(indexNow()) };
+      }
     } catch (error) {
       onBug(error);
       return { type: 'failure', id };

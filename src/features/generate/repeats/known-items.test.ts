@@ -68,5 +68,5 @@ it('key points say what a short summary says, so that nobody misses it', async (
   const fields = { id: 's', fileId: 'f', title: 'S', fromPage: 1, toPage: 3, shape: 'short' };
   await mutateIn(database, createSummary, { ...fields, points: [said] });
   const known = await readKnownItems(database, { kind: 'summary', fileId: 'f' });
-  expect(known).toEqual({ keys: new Set(), pages: [] });
+  expect(known).toEqual({ keys: new Set(), pages: [], cardIds: new Set(), count: 0 });
 });

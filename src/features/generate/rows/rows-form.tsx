@@ -8,7 +8,7 @@ import { toastError } from '../../../ui/toaster/toast.ts';
 import { KindChoice } from '../kind-choice.tsx';
 import { showMade, useMaking } from '../making-store.ts';
 import { tokensFor } from '../server/cost-before.ts';
-import { asksKinds, EngineField, useEngineChoice } from '../server/engine-choice.tsx';
+import { asksSingle, EngineField, useEngineChoice } from '../server/engine-choice.tsx';
 import { AmountField } from '../wish/amount-field.tsx';
 import { DifficultyField } from '../wish/difficulty-field.tsx';
 import { IntoField } from '../wish/into-field.tsx';
@@ -37,11 +37,11 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
   const hasDifficulty = kind !== 'summary' && !isDeck;
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
-  const choice = useEngineChoice();
+  const choice = useEngineChoice(kind, !isDeck);
+  const single = asksSingle(choice);
   // Of a deck the device asks single choice alone.
-  const isSingleOnly = choice.engine === 'server' ? !asksKinds(choice) : isDeck;
-  const hasKinds = kind === 'questions' && !(isDeck && isSingleOnly);
-  const kinds = hasKinds && !isSingleOnly ? questionKinds : undefined;
+  const hasKinds = kind === 'questions' && !(isDeck && (choice.engine === 'device' || single));
+  const kinds = hasKinds && !single ? questionKinds : undefined;
   const letters = useRows((database) => lettersOf(database, origin), [origin.id]);
   const hasShape = kind === 'summary' && shape !== undefined;
   const [begin] = useOnce(async (wish: RowsWish) => {
@@ -79,11 +79,7 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
       )}
       {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
       {hasKinds ? (
-        <QuestionKindsField
-          kinds={questionKinds}
-          isSingleOnly={isSingleOnly}
-          onKinds={setQuestionKinds}
-        />
+        <QuestionKindsField kinds={questionKinds} asksSingle={single} onKinds={setQuestionKinds} />
       ) : null}
       {hasShape ? null : (
         <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />

@@ -15,6 +15,7 @@ import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
+import { browserStream } from '../built-in/browser-stream.ts';
 import { deviceStream } from '../device-stream.ts';
 import { type Collector, collect } from '../job/collect.ts';
 import { makeChapters } from '../job/make-chapters.ts';
@@ -80,8 +81,11 @@ export function rowsInputOf(job: Job): RowsInput {
 
 export const runRowsGeneration: JobRun = async (job, tools) => {
   const { origin, wish, generationId } = rowsInputOf(job);
-  if (generationId === undefined)
-    return await makeRowsDraft(job, tools, deviceStream, readNotePages);
+  if (generationId === undefined) {
+    const isBrowser = wish.engine === 'browser' && origin.entity === 'note';
+    const own = isBrowser ? filledUp(browserStream, deviceStream) : deviceStream;
+    return await makeRowsDraft(job, tools, own, readNotePages);
+  }
   const server = serverEngine(job, generationId, tools);
   // The device asks the cards of a deck in another way, afterwards.
   const isFilled = wish.count !== undefined && origin.entity === 'note';

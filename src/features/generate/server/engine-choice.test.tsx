@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ApiResult } from '../../../api/failure.ts';
+import type { Availability, LanguageModelApi } from '../../../platform/built-in/built-in-ai.ts';
 import type { AiState } from '../../../protocol/generations.ts';
-import { EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
+import { fakeAi } from '../built-in/testing.ts';
+import { asksSingle, EngineField, useChosen, useEngineChoice } from './engine-choice.tsx';
 
 let answer: ApiResult<AiState>;
 vi.mock('../../../api/generation/generations.ts', () => ({ fetchAi: async () => answer }));
@@ -15,7 +17,7 @@ const state = (rest: Partial<AiState> = {}): ApiResult<AiState> => ({
 });
 
 function Form() {
-  const choice = useEngineChoice();
+  const choice = useEngineChoice('flashcards');
   return (
     <>
       <EngineField {...choice} sent="pages" tokens={100} />
@@ -94,4 +96,62 @@ it('uses the device while there is no network, whatever was chosen', async () =>
   dispatchEvent(new Event('offline'));
   expect(await screen.findByText(/You are offline/)).toBeDefined();
   expect(engine()).toBe('device');
+});
+
+it.each([
+  ['device', ['single', 'short'], undefined],
+  ['browser', ['single', 'short'], 'This browser’s AI'],
+  ['server', ['single', 'short'], undefined],
+  ['server', undefined, 'This server’s AI'],
+] as const)('knows whether %s, with kinds %s, asks single choice alone', (by, known, words) => {
+  const said = { isAvailable: true, perDay: 1_000, left: 750, nextDayAt: 0 };
+  const offer = { ...said, ...(known && { questionKinds: [...known] }) };
+  expect(asksSingle({ engine: by, ai: { kind: 'ready', state: offer } })).toBe(words);
+});
+
+describe('a browser with AI of its own', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is offered without a server’s, and its pages stay here', async () => {
+    answer = state({ isAvailable: false, perDay: 0, left: 0 });
+    vi.stubGlobal('LanguageModel', fakeAi({}).apis.LanguageModel);
+    render(<Form />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'This browser’s AI' }));
+    expect(engine()).toBe('browser');
+    expect(screen.getByText(/Your pages never leave it/)).toBeDefined();
+    expect(screen.queryByRole('radio', { name: 'Server’s AI' })).toBeNull();
+  });
+
+  it('downloads its model when told to, shows how far, and can be stopped; until then the device is used', async () => {
+    answer = state({ isAvailable: false, perDay: 0, left: 0 });
+    let availability: Availability = 'downloadable';
+    let finish: () => void = () => undefined;
+    let tell: (event: { loaded: number }) => void = () => undefined;
+    const { LanguageModel } = fakeAi({ availability: () => availability }).apis;
+    vi.stubGlobal('LanguageModel', {
+      ...LanguageModel,
+      create: (options: Parameters<LanguageModelApi['create']>[0]) => {
+        options.monitor?.({ addEventListener: (_, hear) => (tell = hear) });
+        return new Promise((resolve, reject) => {
+          options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+          finish = () => {
+            availability = 'available';
+            resolve({ destroy: () => undefined });
+          };
+        });
+      },
+    });
+    render(<Form />);
+    await userEvent.click(await screen.findByRole('radio', { name: 'This browser’s AI' }));
+    expect(engine()).toBe('device');
+    await userEvent.click(screen.getByRole('button', { name: 'Download AI model' }));
+    act(() => tell({ loaded: 0.4 }));
+    const bar = screen.getByRole('progressbar', { name: 'Downloading the AI model' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('0.4');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download AI model' }));
+    act(() => finish());
+    expect(await screen.findByText(/works offline/)).toBeDefined();
+    expect(engine()).toBe('browser');
+  });
 });

@@ -1,24 +1,29 @@
-/** Who makes it: this device, or the AI of the server where it has one. What is sent where stands below the choice. */
+/** Who makes it: this device, the AI of the browser or that of the server, where there is one. What is sent where stands below the choice. */
 import { useId } from 'react';
 import { create } from 'zustand';
+import { startsAgain, usageText } from '../../../api/generation/usage-text.ts';
+import { type ServerAi, useServerAi } from '../../../api/generation/use-server-ai.ts';
 import { onAccountClosed } from '../../../db/database.ts';
-import type { AiState } from '../../../protocol/generations.ts';
+import type { GenerationKind } from '../../../generate/engine.ts';
+import { useNetwork } from '../../../platform/use-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
-import { generatedOnDevice } from '../device-stream.ts';
-import { shareOfDay } from './share-of-day.ts';
-import { type ServerAi, useServerAi } from './use-server-ai.ts';
+import { BuiltInNote } from '../built-in/built-in-note.tsx';
+import { type BuiltInAi, type UseBuiltInAi, useBuiltInAi } from '../built-in/use-built-in-ai.ts';
 
-export type EngineName = 'device' | 'server';
+export type EngineName = 'device' | 'server' | 'browser';
 
 /** As it was chosen last, until the app is closed. */
 export const useChosen = create<{ engine: EngineName }>(() => ({ engine: 'device' }));
 onAccountClosed(() => useChosen.setState({ engine: 'device' }));
 
-const options = [
-  { value: 'device', label: 'On this device' },
-  { value: 'server', label: 'Server’s AI' },
-] as const;
+export const engineNames: Record<EngineName, string> = {
+  device: 'On this device',
+  browser: 'This browser’s AI',
+  server: 'Server’s AI',
+};
+
+const noBuiltIn: BuiltInAi = { kind: 'none' };
 
 export interface EngineChoice {
   /** The device, wherever the server cannot do it now. */
@@ -27,17 +32,31 @@ export interface EngineChoice {
   wanted: EngineName;
   ai: ServerAi;
   askAgain: () => void;
+  builtIn: UseBuiltInAi;
 }
 
-export function useEngineChoice(): EngineChoice {
+/**
+ * @param kind what is to be made
+ * @param isForBuiltIn whether the browser's AI may make it
+ */
+export function useEngineChoice(kind: GenerationKind, isForBuiltIn = true): EngineChoice {
   const wanted = useChosen(({ engine }) => engine);
-  const { ai, askAgain } = useServerAi();
-  return { engine: isUsable(ai) ? wanted : 'device', wanted, ai, askAgain };
+  const { ai, askAgain } = useServerAi(useNetwork());
+  const ofBrowser = useBuiltInAi(kind);
+  const builtIn = isForBuiltIn ? ofBrowser : { ...ofBrowser, builtIn: noBuiltIn };
+  const can = { device: true, server: isUsable(ai), browser: builtIn.builtIn.kind === 'ready' };
+  return { engine: can[wanted] ? wanted : 'device', wanted, ai, askAgain, builtIn };
 }
 
-/** Whether the server's model knows other kinds of questions than single choice: an older server does not. */
-export function asksKinds({ ai }: Pick<EngineChoice, 'ai'>): boolean {
-  return ai.kind === 'ready' && (ai.state.questionKinds?.length ?? 0) > 1;
+/** Who makes it, where that asks single choice alone: the browser's AI, and that of an older server. */
+export function asksSingle({
+  engine,
+  ai,
+}: Pick<EngineChoice, 'engine' | 'ai'>): string | undefined {
+  if (engine === 'browser') return engineNames.browser;
+  if (engine === 'device') return undefined;
+  const hasKinds = ai.kind === 'ready' && (ai.state.questionKinds?.length ?? 0) > 1;
+  return hasKinds ? undefined : 'This server’s AI';
 }
 
 interface EngineFieldProps extends EngineChoice {
@@ -46,24 +65,31 @@ interface EngineFieldProps extends EngineChoice {
   tokens: number | undefined;
 }
 
-export function EngineField({ engine, wanted, ai, askAgain, sent, tokens }: EngineFieldProps) {
+export function EngineField(props: EngineFieldProps) {
+  const { engine, wanted, ai, askAgain, builtIn, sent, tokens } = props;
   const note = noteOf(ai, wanted);
   const name = useId();
+  const isBuiltIn = builtIn.builtIn.kind !== 'none' && builtIn.builtIn.kind !== 'asking';
+  const offered: EngineName[] = ['device'];
+  if (isBuiltIn) offered.push('browser');
+  if (isUsable(ai)) offered.push('server');
+  // The browser's AI stays chosen while its model comes.
+  const chosen = wanted === 'browser' && isBuiltIn ? 'browser' : engine;
   return (
     <div className="grid gap-2">
-      {isUsable(ai) ? (
+      {offered.length > 1 ? (
         <RadioCards
           legend="Generate with"
           name={name}
-          options={options}
-          value={engine}
+          options={offered.map((value) => ({ value, label: engineNames[value] }))}
+          value={chosen}
           onChange={(next) => useChosen.setState({ engine: next })}
         />
       ) : null}
       <p className="text-sm text-muted">
-        {engine === 'device' ? staysHere(sent) : sentToServer[sent]} Study material is in the
-        language of the text. Review before saving.
+        {saidOf(chosen, sent)} Study material is in the language of the text. Review before saving.
       </p>
+      {chosen === 'browser' ? <BuiltInNote {...builtIn} /> : null}
       {engine === 'server' && ai.kind === 'ready' ? (
         <p className="text-sm text-muted">{usageText(ai.state, tokens)}</p>
       ) : null}
@@ -84,17 +110,21 @@ const whatIsSent = {
   note: 'The text of your note',
   cards: 'The text of your cards',
 };
+const neverLeaves = {
+  pages: 'Your pages never leave it.',
+  note: 'Your note never leaves it.',
+  cards: 'Your cards never leave it.',
+};
 
-const sentToServer = Object.fromEntries(
-  Object.entries(whatIsSent).map(([sent, what]) => [
-    sent,
-    `${what} is sent to your server and to the AI service it uses. Your server deletes it when your study material is ready.`,
-  ]),
-);
-
-function staysHere(sent: EngineFieldProps['sent']): string {
-  if (sent === 'pages') return generatedOnDevice;
-  return `Generated on your device. Your ${sent === 'note' ? 'note never leaves' : 'cards never leave'} it.`;
+function saidOf(engine: EngineName, sent: EngineFieldProps['sent']): string {
+  switch (engine) {
+    case 'device':
+      return `Generated on your device. ${neverLeaves[sent]}`;
+    case 'browser':
+      return `Generated by your browser’s AI on your device. ${neverLeaves[sent]}`;
+    case 'server':
+      return `${whatIsSent[sent]} is sent to your server and to the AI service it uses. Your server deletes it when your study material is ready.`;
+  }
 }
 
 function isUsable(ai: ServerAi): boolean {
@@ -125,20 +155,3 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
 }
 
 const needsConnection = 'The server’s AI needs a connection, so your device generates it.';
-
-function usageText(state: AiState, tokens: number | undefined): string {
-  const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
-  const next = tokens === undefined ? '' : ` ${nextText(state, tokens)}`;
-  return `You have used ${used}% of today’s amount.${next} ${startsAgain(state)}`;
-}
-
-function nextText({ left, perDay }: AiState, tokens: number): string {
-  return tokens > left
-    ? 'This needs more than is left: choose less, or generate on this device.'
-    : `This may use up to ${shareOfDay(tokens, perDay)}.`;
-}
-
-function startsAgain({ nextDayAt }: AiState): string {
-  const time = new Date(nextDayAt).toLocaleTimeString(undefined, { timeStyle: 'short' });
-  return `It starts again at ${time}.`;
-}

@@ -6,23 +6,23 @@ import { SelectField } from '../../../ui/form/field.tsx';
 interface QuestionKindsFieldProps {
   /** `undefined`: single choice. */
   kinds: readonly QuestionKind[] | undefined;
-  /** What makes them cannot ask others than single choice. */
-  isSingleOnly: boolean;
+  /** Who makes them, where that asks single choice alone. */
+  asksSingle: string | undefined;
   onKinds: (kinds: readonly QuestionKind[] | undefined) => void;
 }
 
 const mixed = 'mixed';
 
-export function QuestionKindsField({ kinds, isSingleOnly, onKinds }: QuestionKindsFieldProps) {
+export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKindsFieldProps) {
   const chosen = kinds === undefined ? 'single' : kinds.length > 1 ? mixed : kinds[0];
   return (
     <SelectField
       label="Kind of questions"
-      value={isSingleOnly ? 'single' : chosen}
-      disabled={isSingleOnly}
+      value={asksSingle ? 'single' : chosen}
+      disabled={asksSingle !== undefined}
       hint={
-        isSingleOnly
-          ? 'This server’s AI makes single choice. Other kinds are made on your device.'
+        asksSingle
+          ? `${asksSingle} makes single choice. Other kinds are made on your device.`
           : undefined
       }
       onChange={({ target: { value } }) => onKinds(kindsOf(value))}

@@ -15,6 +15,7 @@ import type { StudyFile } from '../../../../model/entities/file.ts';
 import { resetReader, useReader } from '../../../../pdf/reader-store.ts';
 import { useTextStates } from '../../../../pdf/text/file-text.ts';
 import { forgetTrail, useTrail } from '../go/trail.ts';
+import { useAnswerEngine } from './answer-with.ts';
 import { AskPanel } from './ask-panel.tsx';
 import { leaveAsk } from './ask-store.ts';
 
@@ -22,9 +23,14 @@ const ask = vi.hoisted(() => vi.fn<(question: string) => Promise<Answer[]>>());
 vi.mock('./file-asker.ts', () => ({
   openFileAsker: () => ({
     ask,
+    candidates: ask,
     examples: async () => ['What is memory?'],
     close: () => undefined,
   }),
+}));
+
+vi.mock('../../../../api/generation/answers.ts', () => ({
+  chooseSentences: () => new Promise(() => undefined),
 }));
 
 const file = {
@@ -47,6 +53,7 @@ afterEach(() => {
   leaveAsk();
   resetReader();
   forgetTrail();
+  useAnswerEngine.setState({ engine: 'device' });
   useTextStates.setState({}, true);
   closeAccountDatabase();
 });
@@ -148,4 +155,14 @@ it('Escape closes it', async () => {
   await open();
   await userEvent.type(field(), '{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('whoever does not want to wait for the server’s AI has the device’s answer at once', async () => {
+  useAnswerEngine.setState({ engine: 'server' });
+  await open();
+  await userEvent.type(field(), 'memory{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use your device’s answer' }));
+  const answers = await screen.findByRole('region', { name: 'Answers' });
+  expect(within(answers).getByRole('status').textContent).toContain('From your device.');
+  expect(within(answers).getByRole('button', { name: /Memory is a store/ })).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { TextField } from '../../../../ui/form/field.tsx';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { usePane } from '../../../../ui/split/pane.ts';
 import { recognizeAct } from '../../scan/scan-panel.tsx';
+import { AnswerWithField } from './answer-with-field.tsx';
 import { askTyped, fetchExamples, typeQuestion, useAsk } from './ask-store.ts';
 import { AskedView } from './asked-view.tsx';
 
@@ -87,6 +88,7 @@ function Questions({ file, labels, onChosen }: QuestionsProps) {
           autoComplete="off"
           onChange={(event) => typeQuestion(event.target.value)}
         />
+        <AnswerWithField />
         <Button type="submit" busy={asked?.kind === 'asking'}>
           Ask
         </Button>

@@ -2,11 +2,22 @@
 import { create } from 'zustand';
 import type { Answer } from '../../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../../generate/ask/question.ts';
+import { asksServer } from './answer-with.ts';
+import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
 export type Asked =
-  | { kind: 'asking'; question: string }
-  | { kind: 'answered'; question: string; answers: readonly Answer[] }
+  | {
+      kind: 'asking';
+      question: string /** What the device says, while the server is asked. */;
+      own?: readonly Answer[];
+    }
+  | {
+      kind: 'answered';
+      question: string;
+      answers: readonly Answer[] /** Who chose them, where that has to be told. */;
+      note?: string;
+    }
   | { kind: 'failed'; question: string };
 
 interface AskState {
@@ -38,6 +49,7 @@ export function closeAsk(): void {
 
 /** The file is left: its sentences are forgotten. */
 export function leaveAsk(): void {
+  server?.abort();
   asker?.close();
   asker = undefined;
   useAsk.setState(nothing, true);
@@ -59,19 +71,43 @@ export async function askTyped(file: AskedFile): Promise<void> {
   if (question === '') return useAsk.setState({ fault: 'Enter a question' });
   if (question.length > longestQuestion)
     return useAsk.setState({ fault: `Enter up to ${longestQuestion} characters` });
+  server?.abort();
   const asked: Asked = { kind: 'asking', question };
   useAsk.setState({ asked, fault: undefined });
-  const answered = await askerOf(file)
-    .ask(question)
-    .then(
-      (answers): Asked => ({ kind: 'answered', question, answers }),
-      (error: unknown): Asked => {
-        console.warn('A question was not answered', error);
-        forgetStopped();
-        return { kind: 'failed', question };
-      },
-    );
-  useAsk.setState((now) => (now.asked === asked ? { asked: answered } : now));
+  const one = askerOf(file);
+  const answered = await one.ask(question).then(
+    (answers): Asked => ({ kind: 'answered', question, answers }),
+    (error: unknown): Asked => {
+      console.warn('A question was not answered', error);
+      forgetStopped();
+      return { kind: 'failed', question };
+    },
+  );
+  if (useAsk.getState().asked !== asked) return;
+  if (answered.kind !== 'answered' || !asksServer()) return useAsk.setState({ asked: answered });
+  await askServer(one, question, answered.answers);
+}
+
+/** What the server is asked now. */
+let server: AbortController | undefined;
+
+async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
+  const waiting: Asked = { kind: 'asking', question, own };
+  server = new AbortController();
+  useAsk.setState({ asked: waiting });
+  const chosen = await chosenByServer(one, question, own, server.signal);
+  useAsk.setState((now) =>
+    now.asked === waiting ? { asked: { kind: 'answered', question, ...chosen } } : now,
+  );
+}
+
+/** The student does not want to wait for the server any more. */
+export function stopWaiting(): void {
+  const { asked } = useAsk.getState();
+  if (asked?.kind !== 'asking' || asked.own === undefined) return;
+  server?.abort();
+  const { question, own: answers } = asked;
+  useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
 }
 
 /** Makes the examples, as the panel opens; the file's sentences are then ready for the first question. */

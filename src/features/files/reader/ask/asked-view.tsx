@@ -9,7 +9,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState, Loading, Problem } from '../../../../ui/page/states.tsx';
 import { leavePlaceFor } from '../go/trail.ts';
 import { AnswerRow } from './answer-row.tsx';
-import { typeQuestion, useAsk } from './ask-store.ts';
+import { useAnswerEngine } from './answer-with.ts';
+import { stopWaiting, typeQuestion, useAsk } from './ask-store.ts';
 
 interface AskedViewProps {
   file: StudyFile;
@@ -32,7 +33,16 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
     case undefined:
       return <Hint onAsk={onAsk} />;
     case 'asking':
-      return <Loading label="Looking for answers…" />;
+      return asked.own === undefined ? (
+        <Loading label="Looking for answers…" />
+      ) : (
+        <div className="grid justify-items-center gap-2">
+          <Loading label="Asking the server’s AI…" />
+          <Button variant="secondary" size="sm" onClick={stopWaiting}>
+            Use your device’s answer
+          </Button>
+        </div>
+      );
     case 'failed':
       return (
         <Problem
@@ -48,6 +58,7 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
     case 'answered':
       return asked.answers.length === 0 ? (
         <div role="status">
+          {asked.note ? <p className="text-sm text-muted">{asked.note}</p> : null}
           <EmptyState
             icon={<SearchX size={28} />}
             title="Not in this file"
@@ -58,6 +69,7 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
         <section aria-label="Answers" className="grid gap-2">
           <p role="status" className="text-sm text-muted">
             {plural(asked.answers.length, 'answer')} for “{asked.question}”
+            {asked.note ? `. ${asked.note}` : null}
           </p>
           <ul className="grid gap-2">
             {asked.answers.map((answer) => (
@@ -78,11 +90,12 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
 
 function Hint({ onAsk }: { onAsk: () => void }) {
   const examples = useAsk((state) => state.examples);
+  const isOnDevice = useAnswerEngine(({ engine }) => engine === 'device');
   return (
     <div className="grid gap-2 text-sm text-muted">
       <p>
-        Answers are sentences of this file, word for word, with their pages. Nothing leaves your
-        device.
+        Answers are sentences of this file, word for word, with their pages.
+        {isOnDevice ? ' Nothing leaves your device.' : null}
       </p>
       {examples !== undefined && examples.length > 0 ? (
         <>

@@ -6,6 +6,8 @@ import { pagesOfText } from '../../../../pdf/text/file-text.ts';
 export interface FileAsker {
   /** @throws where the worker stopped or the text cannot be read */
   ask(question: string): Promise<Answer[]>;
+  /** Sentences that may answer it, the likeliest first. @throws as `ask` does */
+  candidates(question: string, most: number): Promise<Answer[]>;
   /** Questions that the file answers. @throws as `ask` does */
   examples(): Promise<string[]>;
   close(): void;
@@ -69,12 +71,14 @@ export function openFileAsker(fileId: string, pageCount: number): FileAsker {
       send(make(id));
     });
   };
+  const answersTo = async (make: (id: number) => AskerRequest) => {
+    const reply = await request(make);
+    if (reply.type !== 'answers') throw new Error('The question was not answered');
+    return reply.answers;
+  };
   return {
-    ask: async (question) => {
-      const reply = await request((id) => ({ type: 'ask', id, question }));
-      if (reply.type !== 'answers') throw new Error('The question was not answered');
-      return reply.answers;
-    },
+    ask: (question) => answersTo((id) => ({ type: 'ask', id, question })),
+    candidates: (question, most) => answersTo((id) => ({ type: 'candidates', id, question, most })),
     examples: async () => {
       const reply = await request((id) => ({ type: 'examples', id }));
       if (reply.type !== 'examples') throw new Error('No examples were found');

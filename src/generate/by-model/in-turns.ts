@@ -1,5 +1,5 @@
 /** Items of several kinds, each kind in its turn: where fewer are wanted than there are, none of the kinds is left out. Pure. */
-import type { StudyItem } from '../../../src/generate/engine.ts';
+import type { StudyItem } from '../engine.ts';
 
 export function inTurns(items: readonly StudyItem[]): StudyItem[] {
   const queues = [...Map.groupBy(items, kindOf).values()];

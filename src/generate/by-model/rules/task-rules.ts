@@ -2,22 +2,23 @@
  * Whether a question of another kind than single choice teaches well, by the rules that the device's own follow, and what is known of it
  * beyond what the model said. What it says is held against the page by `ground()`.
  */
-import { knownTermsOf } from '../../../src/generate/define/known-terms.ts';
-import type { TaskItem } from '../../../src/generate/engine.ts';
-import { bullet } from '../../../src/generate/grounding/surroundings.ts';
-import { faultOfEnglish, faultOfForm } from '../../../src/generate/language/quality.ts';
-import { sharesRoot } from '../../../src/generate/language/roots.ts';
-import { wordsOf } from '../../../src/generate/language/words.ts';
-import { overlaps } from '../../../src/generate/make/distractors.ts';
-import { keyphrasesOf } from '../../../src/generate/make/keyphrases.ts';
-import { type Defined, definedIn, isKindOf } from '../../../src/generate/make/kinds/defined.ts';
-import { materialOf } from '../../../src/generate/make/material.ts';
-import { rank } from '../../../src/generate/make/rank.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
-import { plainTerm } from '../../../src/generate/make/term-names.ts';
-import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
-import type { TaskOf } from '../../../src/model/study/quiz/task.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+
+import type { TaskOf } from '../../../model/study/quiz/task.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { knownTermsOf } from '../../define/known-terms.ts';
+import type { TaskItem } from '../../engine.ts';
+import { bullet } from '../../grounding/surroundings.ts';
+import { faultOfEnglish, faultOfForm } from '../../language/quality.ts';
+import { sharesRoot } from '../../language/roots.ts';
+import { wordsOf } from '../../language/words.ts';
+import { overlaps } from '../../make/distractors.ts';
+import { keyphrasesOf } from '../../make/keyphrases.ts';
+import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
+import { materialOf } from '../../make/material.ts';
+import { rank } from '../../make/rank.ts';
+import { createRejects } from '../../make/rejects.ts';
+import { plainTerm } from '../../make/term-names.ts';
+import { keyTermsOf } from '../../terms/key-terms.ts';
 import { faultOfBlank, mostWordsTyped } from './blank-fault.ts';
 import { faultOfSource } from './fault-of-source.ts';
 

@@ -2,9 +2,10 @@
  * The forms of items that a model is asked for: what it is told, the JSON Schema for it, and how its answer becomes an item. A kind
  * of question may have several forms: a true and a false statement say different things of themselves.
  */
-import type { StudyItem } from '../../../src/generate/engine.ts';
-import type { CardKind } from '../../../src/model/study/quiz/card-kinds.ts';
-import type { QuestionKind } from '../../../src/model/study/quiz/task.ts';
+
+import type { CardKind } from '../../../model/study/quiz/card-kinds.ts';
+import type { QuestionKind } from '../../../model/study/quiz/task.ts';
+import type { StudyItem } from '../../engine.ts';
 import { arrayOf, number, text } from './json-schema.ts';
 import * as read from './read-forms.ts';
 

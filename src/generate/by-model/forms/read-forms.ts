@@ -1,8 +1,8 @@
 /** What a model answered in each form, as an item of study material. What it only copies is cut from its sentence here, so that it cannot differ. */
 import * as v from 'valibot';
-import type { StudyItem, TaskItem } from '../../../src/generate/engine.ts';
-import { plainTerm } from '../../../src/generate/make/term-names.ts';
-import { blankSign, truths } from '../../../src/model/study/quiz/task.ts';
+import { blankSign, truths } from '../../../model/study/quiz/task.ts';
+import type { StudyItem, TaskItem } from '../../engine.ts';
+import { plainTerm } from '../../make/term-names.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const page = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,6 +1,6 @@
 /** What is wrong with hiding these words. Pure. */
-import { sharesRoot } from '../../../src/generate/language/roots.ts';
-import { stopWords, wordsOf } from '../../../src/generate/language/words.ts';
+import { sharesRoot } from '../../language/roots.ts';
+import { stopWords, wordsOf } from '../../language/words.ts';
 
 /** A longer one is recited, not recalled. */
 export const mostWordsTyped = 3;

@@ -1,13 +1,14 @@
 /** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
-import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
-import type { StudyItem } from '../../../src/generate/engine.ts';
-import type { AskedKinds } from '../../../src/generate/model-cost.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { Model } from '../model/model.ts';
-import { formsOf } from './asked-forms.ts';
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { SummaryShape } from '../chapters/summary-shape.ts';
+import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { StudyItem } from '../engine.ts';
+import type { AskedKinds } from '../model-cost.ts';
 import { createCheck } from './check.ts';
+import { formsOf } from './forms/asked-forms.ts';
 import { type MadePart, makePart } from './make-part.ts';
+import type { Model } from './model.ts';
 import { planOf } from './plan.ts';
 
 export interface Wish extends AskedKinds {
@@ -39,14 +40,18 @@ export interface Begun {
 const mostTriesOfPart = 2;
 const interrupted = 'the server was stopped while they were made';
 
-/** @param tell resolves when the part is stored */
+/**
+ * @param tell resolves when the part is stored
+ * @param lettersOfPart what the model can hold at once; none: a model of a server
+ */
 export async function makeAll(
   { count, pages, shape, ...rest }: Wish,
   begun: Begun,
   model: Model,
   tell: (part: PartDone) => Promise<void> | void,
+  lettersOfPart?: number,
 ): Promise<MadePart['problem']> {
-  const parts = planOf(pages, count);
+  const parts = planOf(pages, count, lettersOfPart);
   const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);

@@ -1,7 +1,7 @@
 /** Why nothing can be taught from a quote. Pure. */
-import { faultOfEnglish } from '../../../src/generate/language/quality.ts';
-import { splitSentences } from '../../../src/generate/language/sentences.ts';
-import { tidy } from '../../../src/generate/language/tidy.ts';
+import { faultOfEnglish } from '../../language/quality.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { tidy } from '../../language/tidy.ts';
 
 /** What cannot be taught from such a sentence, however it is asked. */
 const neverTaught = new Set([

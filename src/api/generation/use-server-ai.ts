@@ -1,17 +1,16 @@
 /** Whether the server has a language model that the student may use now. */
 import { useCallback, useEffect, useState } from 'react';
-import { type ApiFailure, isUnanswered } from '../../../api/failure.ts';
-import { fetchAi } from '../../../api/generation/generations.ts';
-import { useNetwork } from '../../../platform/use-network.ts';
-import type { AiOffer } from '../../../protocol/generations.ts';
+import type { AiOffer } from '../../protocol/generations.ts';
+import { type ApiFailure, isUnanswered } from '../failure.ts';
+import { fetchAi } from './generations.ts';
 
 export type ServerAi =
   /** `unanswered`: the browser has a network, and the server is not reached. */
   | { kind: 'asking' | 'offline' | 'unanswered' | 'none' | 'failed' }
   | { kind: 'ready'; state: AiOffer };
 
-export function useServerAi(): { ai: ServerAi; askAgain: () => void } {
-  const isOnline = useNetwork();
+/** @param isOnline what the browser says of its network */
+export function useServerAi(isOnline: boolean): { ai: ServerAi; askAgain: () => void } {
   const [found, setFound] = useState<ServerAi>({ kind: 'asking' });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.

@@ -2,24 +2,21 @@
  * What a model answered, held against the same rules as what the device makes: is it whole, does it teach well, and does its page
  * say it [P4]? The check of the page has the last word.
  */
-import type { PlainItem, StudyItem } from '../../../src/generate/engine.ts';
-import { groundOn } from '../../../src/generate/grounding/ground.ts';
-import { withHeadings } from '../../../src/generate/grounding/headed.ts';
-import {
-  faultOfEnglish,
-  faultOfForm,
-  talksToReader,
-} from '../../../src/generate/language/quality.ts';
-import { sharesRoot } from '../../../src/generate/language/roots.ts';
-import { isEnglish, wordsOf } from '../../../src/generate/language/words.ts';
-import { createTwins } from '../../../src/generate/twins.ts';
-import { blankSign } from '../../../src/model/study/quiz/task.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import { readItem } from './asked-forms.ts';
-import { faultOfBlank } from './blank-fault.ts';
-import { faultOfSource } from './fault-of-source.ts';
-import type { Form } from './forms.ts';
-import { createTaskRules } from './task-rules.ts';
+
+import { blankSign } from '../../model/study/quiz/task.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { PlainItem, StudyItem } from '../engine.ts';
+import { groundOn } from '../grounding/ground.ts';
+import { withHeadings } from '../grounding/headed.ts';
+import { faultOfEnglish, faultOfForm, talksToReader } from '../language/quality.ts';
+import { sharesRoot } from '../language/roots.ts';
+import { isEnglish, wordsOf } from '../language/words.ts';
+import { createTwins } from '../twins.ts';
+import { readItem } from './forms/asked-forms.ts';
+import type { Form } from './forms/forms.ts';
+import { faultOfBlank } from './rules/blank-fault.ts';
+import { faultOfSource } from './rules/fault-of-source.ts';
+import { createTaskRules } from './rules/task-rules.ts';
 
 export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
 

@@ -1,11 +1,11 @@
 /** The items of one part of a file: asked for, checked, the refused once repaired, and questions looked at again. */
-import type { StudyItem } from '../../../src/generate/engine.ts';
-import { createRejects } from '../../../src/generate/make/rejects.ts';
-import { tokensOfItem } from '../../../src/generate/model-cost.ts';
-import type { Asked, Model } from '../model/model.ts';
-import { carriedBy, formsOf, schemaOf } from './asked-forms.ts';
+import type { StudyItem } from '../engine.ts';
+import { createRejects } from '../make/rejects.ts';
+import { tokensOfItem } from '../model-cost.ts';
 import type { Check } from './check.ts';
+import { carriedBy, formsOf, schemaOf } from './forms/asked-forms.ts';
 import { inTurns } from './in-turns.ts';
+import type { Asked, Model } from './model.ts';
 import type { Part } from './plan.ts';
 import { askFor, askToRepair, type Prompt, type Refused, type Task } from './prompts.ts';
 import { lookAgain } from './second-look.ts';

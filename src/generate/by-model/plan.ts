@@ -2,9 +2,10 @@
  * What is asked of which pages. A long file is asked about in parts that a small model can hold, and each part gets its share by
  * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
  */
-import { lettersOfPart } from '../../../src/generate/model-cost.ts';
-import { keyTermsOf } from '../../../src/generate/terms/key-terms.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';
+import { keyTermsOf } from '../terms/key-terms.ts';
 
 export interface Part {
   pages: CleanPage[];
@@ -18,24 +19,31 @@ const termsOfPart = 20;
 /** A term weighs as much as so many letters. */
 const lettersOfTerm = 300;
 
-export function planOf(pages: readonly CleanPage[], count: number): Part[] {
+/** @param lettersOfPart what the model can hold at once */
+export function planOf(
+  pages: readonly CleanPage[],
+  count: number,
+  lettersOfPart = usualLettersOfPart,
+): Part[] {
   const terms = keyTermsOf(pages).map((term) => ({ term, plain: term.toLowerCase() }));
   const chapters = chaptersOf(pages);
   // Each chapter is told of, however short.
   const least = chapters.length > 1 ? 1 : 0;
-  const parts = chapters.flatMap(partsOf).map((some) => {
-    const text = some.map((page) => page.text.toLowerCase()).join('\n');
-    const here: typeof terms = [];
-    for (const term of terms) {
-      if (here.length === termsOfPart) break;
-      if (text.includes(term.plain)) here.push(term);
-    }
-    return {
-      pages: some,
-      terms: here.map(({ term }) => term),
-      weight: text.length + here.length * lettersOfTerm,
-    };
-  });
+  const parts = chapters
+    .flatMap((some) => partsOf(some, lettersOfPart))
+    .map((some) => {
+      const text = some.map((page) => page.text.toLowerCase()).join('\n');
+      const here: typeof terms = [];
+      for (const term of terms) {
+        if (here.length === termsOfPart) break;
+        if (text.includes(term.plain)) here.push(term);
+      }
+      return {
+        pages: some,
+        terms: here.map(({ term }) => term),
+        weight: text.length + here.length * lettersOfTerm,
+      };
+    });
   const counts = shared(
     count,
     parts.map(({ weight }) => weight),
@@ -63,10 +71,10 @@ function chaptersOf(pages: readonly CleanPage[]): CleanPage[][] {
   return chapters;
 }
 
-function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
+function partsOf(pages: readonly CleanPage[], lettersOfPart: number): CleanPage[][] {
   const parts: CleanPage[][] = [];
   let letters = Number.POSITIVE_INFINITY;
-  for (const page of pages.flatMap(cut)) {
+  for (const page of pages.flatMap((page) => cut(page, lettersOfPart))) {
     if (page.text.trim() === '') continue;
     if (letters + page.text.length > lettersOfPart) {
       parts.push([]);
@@ -79,7 +87,7 @@ function partsOf(pages: readonly CleanPage[]): CleanPage[][] {
 }
 
 /** A page of a file without pages may be a whole chapter: it is asked about by some of its blocks at a time. */
-function cut(page: CleanPage): CleanPage[] {
+function cut(page: CleanPage, lettersOfPart: number): CleanPage[] {
   if (page.text.length <= lettersOfPart) return [page];
   const pieces: CleanPage[] = [];
   for (const block of page.blocks) {

@@ -1,10 +1,10 @@
 /** What the model is told. The pages come between marks that nobody who wrote them could know. */
-import { randomBytes } from 'node:crypto';
-import type { SummaryShape } from '../../../src/generate/chapters/summary-shape.ts';
-import type { Difficulty } from '../../../src/generate/difficulty/difficulty.ts';
-import type { AskedKinds } from '../../../src/generate/model-cost.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { Form } from './forms.ts';
+import { systemRandom } from '../../lib/ids.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { SummaryShape } from '../chapters/summary-shape.ts';
+import type { Difficulty } from '../difficulty/difficulty.ts';
+import type { AskedKinds } from '../model-cost.ts';
+import type { Form } from './forms/forms.ts';
 import { plainText } from './plain-text.ts';
 
 const rules = `You make study material from pages of a student's file.
@@ -103,7 +103,7 @@ export function askToAnswer(
 }
 
 function wrapped(pages: readonly CleanPage[]): string {
-  const mark = randomBytes(12).toString('hex');
+  const mark = freshMark();
   return pages
     .map(
       ({ page, text }) =>
@@ -112,7 +112,12 @@ function wrapped(pages: readonly CleanPage[]): string {
     .join('\n');
 }
 
+/** 96 random bits: nobody who wrote a page could know them. */
+export function freshMark(): string {
+  return [...systemRandom(12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** What a page or the model wrote, where it could end a line of ours. */
-function onLine(text: string): string {
+export function onLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim();
 }

@@ -3,11 +3,11 @@
  * of the two is wrong. Several right answers, and pairs, are asked for one by one.
  */
 import * as v from 'valibot';
-import type { StudyItem } from '../../../src/generate/engine.ts';
-import { hashOf } from '../../../src/generate/language/words.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { Asked, Model } from '../model/model.ts';
-import { number, objectOf } from './json-schema.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { StudyItem } from '../engine.ts';
+import { hashOf } from '../language/words.ts';
+import { number, objectOf } from './forms/json-schema.ts';
+import type { Asked, Model } from './model.ts';
 import { askToAnswer } from './prompts.ts';
 
 type Looked = { ok: true; agreed: StudyItem[] } | Extract<Asked, { ok: false }>;

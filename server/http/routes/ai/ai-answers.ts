@@ -1,0 +1,84 @@
+/** Which sentences answer a question, by the server's model (`protocol/generations.ts`). Nothing of it is stored but its tokens. */
+import type { FastifyInstance } from 'fastify';
+import {
+  aiAnswersPath,
+  choiceRequest,
+  maxChoiceBytes,
+  type SentenceChoice,
+} from '../../../../src/protocol/generations.ts';
+import { chooseSentences, tokensOfChoice } from '../../../ai/answer/choose-sentences.ts';
+import { createModel } from '../../../ai/model/model.ts';
+import type { Context } from '../../../context.ts';
+import { parseBody, refuse, refuseInvalid } from '../../answers.ts';
+import { bearerOf } from '../../authenticate.ts';
+import { createSums } from '../../bounds/sums.ts';
+import { retryAfter } from '../account-answers.ts';
+import { dayOf } from '../generations.ts';
+
+/** Questions that the model is asked at once, of one student and on this server. */
+const mostOfStudent = 2;
+const mostAtOnce = 16;
+/** The student waits for it, and the device has an answer of its own, milliseconds. */
+export const choiceWithinMs = 20_000;
+/** A longer one is no list of five numbers. */
+const mostAnswerLetters = 4_000;
+const tooManyMs = 10_000;
+
+const wrongUser = 'This file belongs to another account.';
+const noModel = 'This server has no AI. Your device answers.';
+const overQuota = 'You have used today’s amount of the server’s AI. Your device answers.';
+const tooMany = 'The server’s AI is answering other questions. Try again in a moment.';
+const noAnswer = 'The server’s AI did not answer. Your device answers.';
+
+export async function aiAnswerRoutes(
+  app: FastifyInstance,
+  { storage, clock, config }: Context,
+): Promise<void> {
+  const { generations } = storage;
+  const asking = createSums();
+  let all = 0;
+
+  app.post(aiAnswersPath, { bodyLimit: maxChoiceBytes }, async (request, reply) => {
+    const body = parseBody(choiceRequest, request.body);
+    if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const { userId } = bearerOf(request);
+    if (body.data.user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+    const { ai } = config;
+    if (ai === undefined) return refuse(reply, 404, 'not-found', noModel);
+    if (asking.of(userId) >= mostOfStudent || all >= mostAtOnce) {
+      return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', tooMany);
+    }
+    asking.add(userId, 1);
+    all += 1;
+    const day = dayOf(clock.nowMs());
+    const reserved = tokensOfChoice(body.data);
+    const ended = new AbortController();
+    const end = () => ended.abort();
+    try {
+      if (!(await generations.reserve(userId, day, reserved, ai.tokensPerDay))) {
+        return refuse(reply, 413, 'over-quota', overQuota);
+      }
+      reply.raw.once('close', end);
+      const model = createModel({
+        ...{ endpoint: ai, budget: reserved, mostAnswerLetters, waitsMs: [] },
+        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
+      });
+      const chosen = await chooseSentences(body.data, model).catch((error: unknown) => {
+        // Whoever asked has gone, or has waited long enough; the endpoint may charge for it all the same.
+        if (ended.signal.aborted || isTimeout(error)) return undefined;
+        throw error;
+      });
+      if (model.usedTokens > 0) await generations.settle(userId, day, model.usedTokens - reserved);
+      if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
+      return { data: { chosen } satisfies SentenceChoice };
+    } finally {
+      reply.raw.off('close', end);
+      asking.add(userId, -1);
+      all -= 1;
+    }
+  });
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}

@@ -1,0 +1,125 @@
+/**
+ * Study material by the browser's own model, as a stream. It never fails: what the model does not give, another engine fills up, and why
+ * is counted among the reasons.
+ */
+import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
+import { languageOf } from '../../../generate/language/detect.ts';
+import { isEnglish } from '../../../generate/language/words.ts';
+import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
+import { type OpenedModel, openModel } from './open-model.ts';
+
+const notReady = 'this browser’s AI was not ready for these pages';
+const noAnswer = 'this browser’s AI did not answer';
+
+export const browserStream: GenerationStream = async function* (wish, cancelSignal) {
+  const ended = new AbortController();
+  const waiting: GenerationEvent[] = [];
+  let wake: () => void = () => undefined;
+  const tell = (...events: GenerationEvent[]) => {
+    waiting.push(...events);
+    wake();
+  };
+  const cancel = () => {
+    ended.abort();
+    tell(cancelled);
+  };
+  cancelSignal.addEventListener('abort', cancel);
+  let worker: Worker | undefined;
+  try {
+    if (cancelSignal.aborted) cancel();
+    const language = languageOfPages(wish.pages);
+    const { signal } = ended;
+    const model =
+      language === undefined || signal.aborted
+        ? undefined
+        : await openModel({ apis: builtInApis(), kind: wish.kind, language, signal });
+    if (signal.aborted) {
+      yield cancelled;
+      return;
+    }
+    if (model === undefined) {
+      yield { type: 'done', rejected: { [notReady]: 1 } };
+      return;
+    }
+    worker = new Worker(new URL('../../../generate/by-model/maker.worker.ts', import.meta.url), {
+      type: 'module',
+    });
+    const { kind, pages, count, shape, difficulty } = wish;
+    listen(worker, model, tell);
+    worker.postMessage({
+      ...{ type: 'make', by: model.by, lettersOfPart: model.lettersOfPart },
+      wish: { kind, pages, count, shape, difficulty },
+    } satisfies ToMaker);
+    while (true) {
+      const event = cancelSignal.aborted ? cancelled : waiting.shift();
+      if (event === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      yield event;
+      if (event.type === 'done' || event.type === 'failed') return;
+    }
+  } finally {
+    cancelSignal.removeEventListener('abort', cancel);
+    ended.abort();
+    worker?.terminate();
+  }
+};
+
+const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
+
+function listen(
+  worker: Worker,
+  model: OpenedModel,
+  tell: (...events: GenerationEvent[]) => void,
+): void {
+  const rejected: Record<string, number> = {};
+  const reject = (reason: string, times = 1) => {
+    rejected[reason] = (rejected[reason] ?? 0) + times;
+  };
+  const end = () => tell({ type: 'done', rejected });
+  const post = (message: ToMaker) => worker.postMessage(message);
+  worker.onmessage = async ({ data }: MessageEvent<FromMaker>) => {
+    switch (data.type) {
+      case 'ask':
+        if (model.by === 'prompts') {
+          post({ type: 'asked', id: data.id, asked: await model.ask(data.wanted) });
+        }
+        return;
+      case 'summarize':
+        if (model.by === 'summaries') {
+          const text = await model.summarize(data.text);
+          if (text === undefined) reject(noAnswer);
+          post({ type: 'summarized', id: data.id, text });
+        }
+        return;
+      case 'part': {
+        const { items, done, total } = data.part;
+        for (const [reason, times] of Object.entries(data.part.rejected)) reject(reason, times);
+        tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
+        return tell({ type: 'progress', done, total });
+      }
+      case 'end':
+        if (data.problem !== undefined) reject(noAnswer);
+        return end();
+      case 'broken':
+        reject(noAnswer);
+        return end();
+    }
+  };
+  worker.onerror = (event) => {
+    console.warn('The worker of the browser’s AI stopped', event.message);
+    reject(noAnswer);
+    end();
+  };
+}
+
+/** @returns `undefined` where nobody knows: a model must be told which language it gets */
+function languageOfPages(pages: readonly CleanPage[]): string | undefined {
+  const texts = pages.map(({ text }) => text);
+  return isEnglish(texts) ? 'en' : languageOf(texts.join('\n').slice(0, 20_000));
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { openModel } from './open-model.ts';
+import { type FakeAiOptions, fakeAi } from './testing.ts';
+
+const wanted = {
+  ...{ name: 'summary', item: { type: 'object' }, system: 'Rules.', user: 'Pages.' },
+  maxTokens: 300,
+};
+const never = () => new Promise<string>(() => undefined);
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+async function open(options: FakeAiOptions, rest: { language?: string; withinMs?: number } = {}) {
+  const ai = fakeAi(options);
+  const { signal } = new AbortController();
+  const model = await openModel({
+    ...{ apis: ai.apis, kind: 'flashcards', language: 'en', signal },
+    ...rest,
+  });
+  const ask = async () => {
+    if (model?.by !== 'prompts') throw new Error('It cannot be asked');
+    return await model.ask(wanted);
+  };
+  return { ai, model, ask };
+}
+
+it('asks by a schema, in a session of its own, which is destroyed', async () => {
+  const { ai, ask } = await open({ answer: () => '{"items":[{"a":1}]}' });
+  expect(await ask()).toEqual({ ok: true, items: [{ a: 1 }] });
+  expect(ai.asked).toEqual([
+    {
+      ...{ system: 'Rules.', user: 'Pages.', languages: ['en'] },
+      constraint: expect.objectContaining({ required: ['items'] }),
+    },
+  ]);
+  expect(ai.open()).toBe(0);
+});
+
+it('a browser that takes no schema is told it in words', async () => {
+  const { ai, ask } = await open({
+    answer: ({ constraint }) => {
+      if (constraint) throw new DOMException('no', 'NotSupportedError');
+      return 'Here: ```json\n[{"a":2}]\n```';
+    },
+  });
+  expect(await ask()).toEqual({ ok: true, items: [{ a: 2 }] });
+  expect(ai.asked[1]?.system).toContain('JSON Schema');
+  await ask();
+  expect(ai.asked).toHaveLength(3);
+  expect(ai.open()).toBe(0);
+});
+
+it.each<[string, FakeAiOptions]>([
+  ['fails', { answer: () => Promise.reject(new DOMException('', 'UnknownError')) }],
+  ['does not answer in time', { answer: never }],
+  [
+    'holds less than the pages, as newer browsers say',
+    { session: { measureContextUsage: async () => 5_000 } },
+  ],
+  [
+    'holds less than the pages, as older browsers say',
+    { session: { contextWindow: undefined, inputQuota: 10, measureInputUsage: async () => 11 } },
+  ],
+])('one that %s gives nothing, and after twice is not asked again', async (_, options) => {
+  const { ai, ask } = await open(options, { withinMs: 50 });
+  expect(await ask()).toEqual({ ok: true, items: [] });
+  expect(await ask()).toEqual({ ok: true, items: [] });
+  const before = ai.asked.length;
+  expect(await ask()).toEqual({ ok: false, reason: 'away' });
+  expect(ai.asked).toHaveLength(before);
+  expect(ai.open()).toBe(0);
+});
+
+it.each([
+  [100, 1_500],
+  [4_096, 3_686],
+  [100_000, 9_000],
+  [Number.POSITIVE_INFINITY, 9_000],
+])('a window of %s tokens is asked about parts of %s letters', async (contextWindow, letters) => {
+  const { model } = await open({ session: { contextWindow } });
+  expect(model?.lettersOfPart).toBe(letters);
+});
+
+it.each(['unavailable', 'downloadable', 'downloading'] as const)(
+  'one that is %s is not opened',
+  async (state) => {
+    expect((await open({ availability: () => state })).model).toBeUndefined();
+  },
+);
+
+it('tells the language of the pages, and is not opened for one that it does not know', async () => {
+  const options: FakeAiOptions = {
+    availability: (language) => (language === 'pl' ? 'unavailable' : 'available'),
+  };
+  expect((await open(options, { language: 'pl' })).model).toBeUndefined();
+  const { ai, ask } = await open(options, { language: 'es' });
+  await ask();
+  expect(ai.asked[0]?.languages).toEqual(['en', 'es']);
+});

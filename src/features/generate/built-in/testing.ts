@@ -1,0 +1,88 @@
+/** Stands in for what some browsers have: a language model and a summarizer that answer what a test says. */
+import type {
+  Availability,
+  BuiltInApis,
+  LanguageModelSession,
+  SummarizerApi,
+} from '../../../platform/built-in/built-in-ai.ts';
+
+export interface AskedOfFake {
+  system: string;
+  user: string;
+  constraint: object | undefined;
+  languages: string[];
+}
+
+export interface FakeAi {
+  apis: Required<BuiltInApis>;
+  asked: AskedOfFake[];
+  /** Sessions that are open. */
+  open: () => number;
+}
+
+export interface FakeAiOptions {
+  answer?: (asked: AskedOfFake) => string | Promise<string>;
+  summary?: (text: string) => string | Promise<string>;
+  availability?: (language: string) => Availability;
+  session?: Partial<LanguageModelSession>;
+}
+
+export function fakeAi({ answer, summary, availability, session }: FakeAiOptions): FakeAi {
+  const asked: AskedOfFake[] = [];
+  let open = 0;
+  const stateOf = (languages: string[] = []) =>
+    availability?.(languages.at(-1) ?? '') ?? 'available';
+  const begin = (signal: AbortSignal | undefined) => {
+    signal?.throwIfAborted();
+    open += 1;
+  };
+  const destroy = () => {
+    open -= 1;
+  };
+  const unlessAborted = <T>(signal: AbortSignal, value: T | Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const stop = () => reject(signal.reason);
+      signal.addEventListener('abort', stop);
+      if (signal.aborted) stop();
+      Promise.resolve(value).then(resolve, reject);
+    });
+  const summarizer: SummarizerApi = {
+    availability: async ({ outputLanguage }) => stateOf([outputLanguage]),
+    create: async ({ signal }) => {
+      begin(signal);
+      return {
+        destroy,
+        summarize: (text, { signal }) => unlessAborted(signal, summary?.(text) ?? ''),
+      };
+    },
+  };
+  return {
+    asked,
+    open: () => open,
+    apis: {
+      LanguageModel: {
+        availability: async ({ expectedOutputs }) => stateOf(expectedOutputs[0]?.languages),
+        create: async ({ initialPrompts, expectedInputs, signal }) => {
+          begin(signal);
+          return {
+            contextWindow: 4_096,
+            prompt: async (user, { signal, responseConstraint }) => {
+              const one: AskedOfFake = {
+                ...{ user, system: initialPrompts?.[0]?.content ?? '' },
+                ...{
+                  constraint: responseConstraint,
+                  languages: expectedInputs[0]?.languages ?? [],
+                },
+              };
+              asked.push(one);
+              return await unlessAborted(signal, answer?.(one) ?? '');
+            },
+            ...session,
+            destroy,
+          };
+        },
+      },
+      Summarizer: summarizer,
+    },
+  };
+}

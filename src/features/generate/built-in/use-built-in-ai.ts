@@ -1,0 +1,102 @@
+/**
+ * Whether this browser has a language model for a kind of study material. Where its model is not here yet, the student begins the
+ * download, which browsers allow only right after a tap; it goes on while the form is closed.
+ */
+import { useEffect, useState } from 'react';
+import { create } from 'zustand';
+import type { GenerationKind } from '../../../generate/engine.ts';
+import {
+  builtInApis,
+  promptOptions,
+  summarizerOptions,
+} from '../../../platform/built-in/built-in-ai.ts';
+import { type Picked, pickApi } from './pick-api.ts';
+
+export type BuiltInAi =
+  | { kind: 'asking' | 'none' | 'ready' | 'downloadable' | 'failed' }
+  /** `share` from 0 to 1. */
+  | { kind: 'downloading'; share: number };
+
+interface Download {
+  /** `undefined`: none is under way. */
+  share: number | undefined;
+  hasFailed: boolean;
+  /** How many have ended. */
+  ended: number;
+}
+
+const useDownload = create<Download>(() => ({ share: undefined, hasFailed: false, ended: 0 }));
+let downloading: AbortController | undefined;
+
+/** English is what the form asks for; the job asks again for the language of its pages. */
+const asked = 'en';
+
+export interface UseBuiltInAi {
+  builtIn: BuiltInAi;
+  download: () => void;
+  cancelDownload: () => void;
+}
+
+export function useBuiltInAi(kind: GenerationKind): UseBuiltInAi {
+  const { share, hasFailed, ended } = useDownload();
+  const [picked, setPicked] = useState<Picked | 'none'>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has been downloaded is asked about anew.
+  useEffect(() => {
+    let isWanted = true;
+    void pickApi(builtInApis(), kind, asked).then((found) => {
+      if (isWanted) setPicked(found ?? 'none');
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, ended]);
+  return {
+    builtIn: stateOf(picked, share, hasFailed),
+    download: () => {
+      if (picked !== undefined && picked !== 'none') void fetchModel(picked);
+    },
+    cancelDownload: () => downloading?.abort(),
+  };
+}
+
+function stateOf(
+  picked: Picked | 'none' | undefined,
+  share: number | undefined,
+  hasFailed: boolean,
+): BuiltInAi {
+  if (picked === undefined) return { kind: 'asking' };
+  if (picked === 'none') return { kind: 'none' };
+  if (picked.availability === 'available') return { kind: 'ready' };
+  if (share !== undefined) return { kind: 'downloading', share };
+  return { kind: hasFailed ? 'failed' : 'downloadable' };
+}
+
+/** A session brings the model with it. */
+async function fetchModel(picked: Picked): Promise<void> {
+  if (downloading !== undefined) return;
+  const abort = new AbortController();
+  downloading = abort;
+  useDownload.setState({ share: 0, hasFailed: false });
+  const options = {
+    signal: abort.signal,
+    monitor: (monitor: {
+      addEventListener(type: 'downloadprogress', hear: (event: { loaded: number }) => void): void;
+    }) =>
+      monitor.addEventListener('downloadprogress', ({ loaded }) => {
+        if (!abort.signal.aborted) useDownload.setState({ share: Math.min(1, loaded) });
+      }),
+  };
+  let hasFailed = false;
+  try {
+    const session =
+      picked.by === 'prompts'
+        ? await picked.api.create({ ...promptOptions(asked), ...options })
+        : await picked.api.create({ ...summarizerOptions(asked), ...options });
+    session.destroy();
+  } catch (error) {
+    hasFailed = !abort.signal.aborted;
+    if (hasFailed) console.warn('The browser’s AI was not downloaded', error);
+  }
+  downloading = undefined;
+  useDownload.setState(({ ended }) => ({ share: undefined, hasFailed, ended: ended + 1 }));
+}

@@ -1,0 +1,61 @@
+/**
+ * A summary by a model that only summarizes: what it writes is never shown, but says which sentences of the pages matter. A point is the
+ * sentence that says most nearly the same, and passes the same check as any other.
+ */
+import { answer } from '../ask/answer.ts';
+import { indexOf } from '../ask/file-index.ts';
+import type { StudyItem } from '../engine.ts';
+import { createRejects } from '../make/rejects.ts';
+import { createCheck } from './check.ts';
+import { formsOf } from './forms/asked-forms.ts';
+import type { PartDone, Wish } from './make-all.ts';
+import { plainText } from './plain-text.ts';
+import { planOf } from './plan.ts';
+
+/** @returns what the model wrote; `undefined` where it did not answer */
+export type Summarize = (text: string) => Promise<string | undefined>;
+
+/** A longer line is no key point. */
+const longestLine = 600;
+
+export async function makeBySummaries(
+  { kind, count, pages }: Wish,
+  summarize: Summarize,
+  tell: (part: PartDone) => void,
+  lettersOfPart: number,
+): Promise<void> {
+  const parts = planOf(pages, count, lettersOfPart);
+  const check = createCheck(formsOf({ kind }), pages, []);
+  let missing = 0;
+  for (const [at, part] of parts.entries()) {
+    const rejects = createRejects();
+    const items: StudyItem[] = [];
+    const wanted = part.count + missing;
+    const text = wanted === 0 ? '' : part.pages.map((page) => plainText(page.text)).join('\n\n');
+    const said = text === '' ? undefined : await summarize(text);
+    const index = indexOf(part.pages);
+    for (const line of linesOf(said ?? '')) {
+      if (items.length === wanted) break;
+      const [found] = answer(line, index);
+      if (found === undefined) {
+        rejects.add('no sentence of the pages says it');
+        continue;
+      }
+      const { page, text, quote } = found;
+      const checked = check.take({ text, page, quote });
+      if (checked.ok) items.push(checked.item);
+      else rejects.add(checked.reason);
+    }
+    missing = Math.max(0, wanted - items.length);
+    const done = { done: at + 1, total: parts.length, usedTokens: 0 };
+    tell({ items, rejected: rejects.counts, ...done });
+  }
+}
+
+function linesOf(said: string): string[] {
+  return said
+    .slice(0, 20_000)
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
+    .filter((line) => line !== '' && line.length <= longestLine);
+}

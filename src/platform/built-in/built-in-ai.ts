@@ -1,0 +1,102 @@
+/**
+ * The language model that some browsers have built in: the Prompt API (`LanguageModel`) and the Summarizer API (`Summarizer`), as
+ * webmachinelearning.github.io/prompt-api and …/writing-assistance-apis describe them. They exist in windows alone, not in workers.
+ */
+
+export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
+
+interface DownloadMonitor {
+  /** `loaded` goes from 0 to 1. */
+  addEventListener(type: 'downloadprogress', listener: (event: { loaded: number }) => void): void;
+}
+
+interface CreateOptions {
+  signal?: AbortSignal;
+  monitor?: (monitor: DownloadMonitor) => void;
+}
+
+export interface LanguageModelSession {
+  prompt(
+    input: string,
+    options: { signal: AbortSignal; responseConstraint?: object },
+  ): Promise<string>;
+  destroy(): void;
+  /** Tokens that a session holds; `inputQuota` in older browsers. */
+  readonly contextWindow?: number;
+  readonly inputQuota?: number;
+  measureContextUsage?(input: string, options?: object): Promise<number>;
+  measureInputUsage?(input: string, options?: object): Promise<number>;
+}
+
+interface TextIn {
+  type: 'text';
+  languages: string[];
+}
+
+interface LanguageModelOptions {
+  expectedInputs: TextIn[];
+  expectedOutputs: TextIn[];
+}
+
+export interface LanguageModelApi {
+  availability(options: LanguageModelOptions): Promise<Availability>;
+  create(
+    options: LanguageModelOptions &
+      CreateOptions & { initialPrompts?: { role: 'system'; content: string }[] },
+  ): Promise<LanguageModelSession>;
+}
+
+export interface SummarizerSession {
+  summarize(text: string, options: { signal: AbortSignal }): Promise<string>;
+  destroy(): void;
+  readonly inputQuota?: number;
+}
+
+interface SummarizerOptions {
+  type: 'key-points';
+  format: 'plain-text';
+  length: 'long';
+  expectedInputLanguages: string[];
+  outputLanguage: string;
+}
+
+export interface SummarizerApi {
+  availability(options: SummarizerOptions): Promise<Availability>;
+  create(options: SummarizerOptions & CreateOptions): Promise<SummarizerSession>;
+}
+
+/** As far as this browser has them. */
+export interface BuiltInApis {
+  LanguageModel?: LanguageModelApi;
+  Summarizer?: SummarizerApi;
+}
+
+export function builtInApis(): BuiltInApis {
+  return globalThis as BuiltInApis;
+}
+
+/** Instructions are in English, pages in `language`; a browser refuses a language that it was not made for. */
+export function promptOptions(language: string): LanguageModelOptions {
+  const text: TextIn = { type: 'text', languages: [...new Set(['en', language])] };
+  return { expectedInputs: [text], expectedOutputs: [{ type: 'text', languages: [language] }] };
+}
+
+export function summarizerOptions(language: string): SummarizerOptions {
+  return {
+    ...{ type: 'key-points', format: 'plain-text', length: 'long' },
+    ...{ expectedInputLanguages: [language], outputLanguage: language },
+  } satisfies SummarizerOptions;
+}
+
+/** A browser that cannot say has none. */
+export async function availabilityOf<Options>(
+  api: { availability(options: Options): Promise<Availability> } | undefined,
+  options: Options,
+): Promise<Availability> {
+  try {
+    return (await api?.availability(options)) ?? 'unavailable';
+  } catch (error) {
+    console.warn('The browser’s AI did not say whether it is there', error);
+    return 'unavailable';
+  }
+}
