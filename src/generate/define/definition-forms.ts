@@ -11,7 +11,7 @@ const reverse =
 const activeReverse =
   /^(?:\p{L}+ ){1,3}(?:call|use the term|refer to) (.{12,120}?) (?:as )?(an? |the )?(\p{L}[^,;:]{2,50})$/u;
 const clauseOpening =
-  /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To)$/;
+  /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|\p{Lu}\p{Ll}+ing)$/u;
 /** ", and it is …": a second statement after the first. */
 const secondClause =
   /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?|accounts?) .*$/u;

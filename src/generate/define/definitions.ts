@@ -144,7 +144,8 @@ function settle(
     return undefined;
   // “What does Freud say?” asks for nothing in particular.
   if (
-    (raw.form === 'statement' || /^(?:says|do|does|did)$/.test(raw.link)) &&
+    (raw.form === 'statement' ||
+      /^(?:says|do|does|did|describes?|(?:is|are|was) \p{Ll}+ .*)$/u.test(raw.link)) &&
     isOneName(name, material)
   )
     return undefined;

@@ -48,7 +48,7 @@ const fronted =
   /^(?:\p{Lu}\p{Ll}+ed (?:to|by|in|as|for)|In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|Since|Within)\b[^,]*$/u;
 /** “…, a kind of thing called” */
 const calledSo =
-  /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into|includes?|contains?|releases?|secretes?|demonstrates?|shows?|by|with|from|through|between|as) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
+  /(?:^|[,;—] ?|\bis |\bare |\b(?:have|has|had|forms?|produces?|causes?|uses?|used|into|includes?|contains?|releases?|secretes?|demonstrates?|shows?) )((?:an? |the |\p{Ll}+s )[^,;:—]{8,110}?),? ?—? ?(?:(?:which is |that is |what is |is |are )?(?:also |often |sometimes |commonly |now )?(?:called|known as|termed|referred to as|dubbed|named|labeled)) (?:an? |the )?$/u;
 /** “People who … are considered” */
 const considered =
   /^(.{12,140}?),? (?:is|are) (?:considered|said to (?:be|have)|described as|labeled|classified as|defined as) (?:an? |the )?$/u;
@@ -91,13 +91,19 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   if (clause !== undefined)
     found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
+    // “…, identified the functions of”, “—that elected”: the sentence goes on.
+    const [first = ''] = text.split(' ');
+    if (verbFormOf(first) === 'past' || /^(?:that|which|who)$/.test(first)) return;
     if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };
   found.push(...thatRelate(subject, after));
   add('bracket', bracket.exec(after)?.[1] ?? '', true);
-  add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
-  add('or', or.exec(after)?.[1] ?? '', true);
+  // What follows “all three streams” names each of them.
+  if (!/\b(?:two|three|four|five|six|both|all|several) (?:\p{L}+ ){0,3}$/u.test(before))
+    add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
+  // “sites like LinkedIn or local groups”: another one, no other name.
+  if (!/\b(?:like|such as|including) $/.test(before)) add('or', or.exec(after)?.[1] ?? '', true);
   add('or', cutAside(meaning.exec(after)?.[1] ?? ''), true);
   const besides = cutAside(comma.exec(after)?.[1] ?? '');
   if (!fronted.test(before) && !/^\p{Ll}+ing\b/u.test(besides)) add('comma', besides, false);
@@ -140,7 +146,11 @@ function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): 
   const add = (form: RawDefinition['form'], text: string) =>
     found.push({ subject, link: 'called', meaning: text, form });
   const kind = (calledSo.exec(before)?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
-  if (isThing(kind)) add('named', kind);
+  // “a land the Egyptians called Punt” is told by somebody.
+  // “a monk named Zhu”, “the rulers of a kingdom known as Au Lac”
+  const isName =
+    /^\p{Lu}/u.test(subject) && (/ named $/.test(before) || /^(?:the )?\p{Ll}+s of /u.test(kind));
+  if (isThing(kind) && !isName && !/ the \p{Lu}\p{L}*$/u.test(kind)) add('named', kind);
   if (leans) return found;
   const instance = summed.exec(before)?.[1]?.replace(/^(?:When|If) /, '');
   if (instance !== undefined)

@@ -30,7 +30,9 @@ export function frontOf(
   if (link === 'called') {
     const plain = lowerFirst(meaning, (word) => isName(word, material));
     const when = /^(?:when|if) (.+?)(?:,? (?:it|this))?$/i.exec(plain)?.[1];
-    const front = when ? `What is it called when ${when}?` : `What is the term for ${plain}?`;
+    const front = when
+      ? `What is it called when ${lowerFirst(when, (word) => isName(word, material))}?`
+      : `What is the term for ${plain}?`;
     return { front, back: term };
   }
   const scope = definition.scope === '' ? '' : `${definition.scope}, `;

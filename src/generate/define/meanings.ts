@@ -9,7 +9,7 @@ import { isAct, isThing } from './things.ts';
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 /** Tells something only where more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
 const weakAlone =
   /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
@@ -22,6 +22,7 @@ export function wholeOf(meaning: string, { form, link }: RawDefinition): string 
   if (form === 'apposition' || form === 'comma')
     return meaning
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
+      .replace(/, \p{Ll}{3,}ed (?!by|in|on|to|for|with|from|as|at|of|and|or).*$/u, '')
       .replace(/, (\p{Ll}+) (?!by\b).*$/u, (rest: string, verb: string) =>
         verbFormOf(verb) === 'past' || verbFormOf(verb) === 'third' ? '' : rest,
       );
