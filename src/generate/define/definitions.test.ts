@@ -152,6 +152,18 @@ describe('what a sentence says of a marked term', () => {
       'What does “syntax” refer to?',
       'The way words are organized into sentences by those who speak',
     ],
+    [
+      'The assembly chose Alcibiades, a kinsman of the man who had led the city for years.',
+      'Alcibiades',
+      'Who is Alcibiades?',
+      'A kinsman of the man who had led the city for years',
+    ],
+    [
+      'Cornelia, a noblewoman who lived in the second century, was known by all of the city.',
+      'Cornelia',
+      'Who is Cornelia?',
+      'A noblewoman who lived in the second century',
+    ],
   ])('%s', (text, term, front, back) => {
     expect(
       cardsOf(text, term).map(([asked, answer]) => [asked.toLowerCase(), answer]),
@@ -213,6 +225,16 @@ describe('what a sentence says of a marked term', () => {
       'what somebody was given',
       'The majority party is granted the ability to set the times for what is debated in the house.',
       'majority party',
+    ],
+    [
+      'what is going on',
+      'The Nakba is ongoing for members of the people who have no right to return.',
+      'Nakba',
+    ],
+    [
+      'how a thing is run',
+      'The women’s center, or operated through independent and public centers in most states, is small.',
+      'women’s center',
     ],
   ])('makes nothing of %s', (_, text, term) => {
     expect(cardsOf(text, term)).toEqual([]);

@@ -129,6 +129,7 @@ function settle(
     !isTermLike(name, marked) ||
     /^\(|^[^(]*\)/.test(name) ||
     ordinal.test(name) ||
+    /[’']s$/.test(name) ||
     vague.test(name) ||
     !isMeaning(meaning, name)
   )
@@ -150,7 +151,9 @@ function settle(
   )
     return undefined;
   if (!agrees(raw, name, article)) return undefined;
-  const plural = isPluralForm(raw, name, article);
+  // “Alcibiades, a kinsman of …”
+  const isOne = raw.link === '' && /^an? /i.test(meaning);
+  const plural = !isOne && isPluralForm(raw, name, article);
   return {
     term: lowerFirst(name, (word) => isName(word, material)),
     article: owned === name && owned !== full ? '' : article.toLowerCase(),

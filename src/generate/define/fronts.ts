@@ -5,7 +5,7 @@ import type { Definition } from './definitions.ts';
 import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const person =
-  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
+  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
 /** Of a card: “What does it involve?” rather than “What does it do? – Involves …”. The answers of a question begin alike with `frontOf`. */
 export function cardOf(
@@ -29,7 +29,7 @@ export function frontOf(
   const { link, meaning, term } = definition;
   if (link === 'called') {
     const plain = lowerFirst(meaning, (word) => isName(word, material));
-    const when = /^(?:when|if) (.+?)(?:,? (?:it|this))?$/i.exec(plain)?.[1];
+    const when = /^(?:when|if) (.+?)(?:,? (?:it|this|they))?$/i.exec(plain)?.[1];
     const front = when
       ? `What is it called when ${lowerFirst(when, (word) => isName(word, material))}?`
       : `What is the term for ${plain}?`;

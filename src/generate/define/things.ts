@@ -5,10 +5,10 @@ const finite =
   /\b(?:is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
 /** No nouns, and not behind “to”. */
 const surelyVerb =
-  /(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
+  /\b\p{Ll}+(?:izes|ifies)\b|(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
-  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
+  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
 
 /** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
 export const dullVerb =
@@ -39,6 +39,7 @@ export function isBareThing(text: string): boolean {
   if (verbFormOf(head) === 'third' || verbFormOf(head) === 'past') return false;
   const words = before.trim().split(/,? /);
   return (
+    !surelyVerb.test(before) &&
     !words.some((word) => verbFormOf(word) === 'third' || /^(?:to|that|which)$/.test(word)) &&
     !finite.test(
       text.replace(/ (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u, ''),

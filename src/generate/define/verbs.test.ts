@@ -19,6 +19,8 @@ it('asks with the verb of the sentence, and not where the answer would not fit',
     'what does it focus on?',
   );
   expect(askWith('attempts to', 'it', 'explain memory', false)).toBe('what does it attempt to do?');
+  expect(askWith('leads to', 'it', 'long nights', false)).toBe('what does it lead to?');
+  expect(askWith('refers to', 'it', 'a thing', false)).toBe('what does it refer to?');
   expect(askWith('holds that', 'dispositionism', 'x', false)).toBe(
     'what does dispositionism hold?',
   );

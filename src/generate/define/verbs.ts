@@ -58,8 +58,10 @@ export function askWith(
     return /^(to|for)\b/.test(meaning) ? `what ${form} ${named} used for?` : undefined;
   if (phrase !== '') return `what ${form} ${named} ${phrase}?`;
   const [first = '', ...rest] = verb.split(' ');
-  const asked = rest.filter((word) => word !== 'that' && word !== 'to').join(' ');
-  const end = rest.includes('to') && /^(attempt|seek|aim|serve)/.test(first) ? ' to do' : '';
+  // “to” is of what the verb asks for in “lead to”, and of what is done in “attempt to”.
+  const isToDo = rest.includes('to') && /^(attempt|seek|aim|serve)/.test(first);
+  const asked = rest.filter((word) => word !== 'that' && !(isToDo && word === 'to')).join(' ');
+  const end = isToDo ? ' to do' : '';
   const does = isPlural ? 'do' : 'does';
   return `what ${does} ${named} ${[infinitiveOf(first), asked].filter(Boolean).join(' ')}${end}?`;
 }
