@@ -20,8 +20,9 @@ import {
 } from '../../../platform/built-in/built-in-ai.ts';
 import { pickApi } from './pick-api.ts';
 
+/** Both ways of asking give `undefined` where the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (
-  | { by: 'prompts'; ask: (wanted: Wanted) => Promise<Asked> }
+  | { by: 'prompts'; ask: (wanted: Wanted) => Promise<Asked | undefined> }
   | { by: 'summaries'; summarize: (text: string) => Promise<string | undefined> }
 );
 
@@ -31,6 +32,8 @@ const usualWithinMs = 120_000;
 const usualWindow = 4_096;
 /** Letters of a part; with the prompt and the answer it takes about two thirds of the window. */
 const [fewestLetters, mostLetters] = [1_500, 9_000];
+/** Letters of a part for the Summarizer, which needs no prompt. */
+const lettersToSummarize = 4_096;
 const mostFailures = 2;
 /** An answer is a list of some items; a longer one is no list. */
 const mostAnswerLetters = 40_000;
@@ -102,7 +105,8 @@ async function openPrompts(
       let said = await askOnce(wanted);
       if (said === undefined && hadSchema && !hasSchema) said = await askOnce(wanted);
       failures = said === undefined ? failures + 1 : 0;
-      return { ok: true, items: itemsIn((said ?? '').slice(0, mostAnswerLetters)) };
+      if (said === undefined) return undefined;
+      return { ok: true, items: itemsIn(said.slice(0, mostAnswerLetters)) };
     },
   };
 }
@@ -113,7 +117,7 @@ function openSummaries(
 ): OpenedModel {
   let failures = 0;
   return {
-    ...{ by: 'summaries', lettersOfPart: usualWindow },
+    ...{ by: 'summaries', lettersOfPart: lettersToSummarize },
     async summarize(text) {
       if (failures >= mostFailures || signal.aborted) return undefined;
       const until = within(signal, withinMs);
