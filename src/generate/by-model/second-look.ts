@@ -57,7 +57,7 @@ export async function lookAgain(
 const yesOrNo = ['Yes', 'No'];
 
 /** What the item asks, one choice after the other; nothing of what is typed or put in order, which the check decides. */
-export function looksOf(item: StudyItem): Look[] {
+function looksOf(item: StudyItem): Look[] {
   if (item.type === 'question') return [item];
   if (item.type !== 'task') return [];
   const { stem, task } = item;

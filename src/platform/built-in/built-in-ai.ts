@@ -5,7 +5,7 @@
 
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
-interface DownloadMonitor {
+export interface DownloadMonitor {
   /** `loaded` goes from 0 to 1. */
   addEventListener(type: 'downloadprogress', listener: (event: { loaded: number }) => void): void;
 }
@@ -49,7 +49,6 @@ export interface LanguageModelApi {
 export interface SummarizerSession {
   summarize(text: string, options: { signal: AbortSignal }): Promise<string>;
   destroy(): void;
-  readonly inputQuota?: number;
 }
 
 interface SummarizerOptions {

@@ -6,7 +6,7 @@
 import type { CardKind } from '../../../model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { StudyItem } from '../../engine.ts';
-import { arrayOf, number, text } from './json-schema.ts';
+import { arrayOf, number, objectOf, text } from './json-schema.ts';
 import * as read from './read-forms.ts';
 
 export interface Form {
@@ -108,14 +108,7 @@ export const ofQuestions: Record<QuestionKind, readonly Form[]> = {
     {
       name: 'matching',
       ask: '"pairs" are four to six terms of these pages, each with its "meaning", copied from its own "quote", a sentence on its "page" that says what the term is. Each meaning fits its own term alone and names none of the others.',
-      properties: {
-        pairs: arrayOf({
-          type: 'object',
-          properties: { term: text, meaning: text, ...source },
-          required: ['term', 'meaning', 'page', 'quote'],
-          additionalProperties: false,
-        }),
-      },
+      properties: { pairs: arrayOf(objectOf({ term: text, meaning: text, ...source })) },
       read: read.matching,
     },
   ],

@@ -21,6 +21,7 @@ import { plainTerm } from '../../make/term-names.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
 import { faultOfBlank, mostWordsTyped } from './blank-fault.ts';
 import { faultOfSource } from './fault-of-source.ts';
+import { faultOfStem } from './fault-of-stem.ts';
 
 export interface TaskRules {
   faultOf(item: TaskItem): string | undefined;
@@ -105,13 +106,6 @@ function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): 
   const own = all.filter(({ plain }) => said.includes(` ${plain} `));
   const isTrue = swapped !== undefined && own.some((one) => isKindOf(one, swapped, all));
   return isTrue ? 'another answer may be right' : undefined;
-}
-
-function faultOfStem(stem: string): string | undefined {
-  if (wordsOf(stem).length < 3) return 'too short';
-  return /\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i.test(stem)
-    ? 'makes no sense without the page'
-    : undefined;
 }
 
 function faultOfOptions(
