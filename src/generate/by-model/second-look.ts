@@ -40,7 +40,7 @@ export async function lookAgain(
   const chosen = new Map<number, number>();
   for (const value of asked.items) {
     const parsed = v.safeParse(choice, value);
-    // Whoever answers twice has not decided.
+    // A question that is answered twice is not decided.
     if (parsed.success) {
       const { question, option } = parsed.output;
       chosen.set(question, chosen.has(question) ? -1 : option);

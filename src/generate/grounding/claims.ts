@@ -48,7 +48,11 @@ export function faultOfClaim(
   return undefined;
 }
 
-/** @returns whether an answer may end where it does; English @param said what it is taken from */
+/**
+ * English only.
+ * @param said what the answer is taken from
+ * @returns whether it may end where it does
+ */
 export function isWholeAnswer(answer: string, said: string): boolean {
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, nowhere) === undefined;
 }

@@ -25,7 +25,7 @@ import { faultOfStem } from './fault-of-stem.ts';
 
 export interface TaskRules {
   faultOf(item: TaskItem): string | undefined;
-  /** With what is wrong however near it is to what is typed. */
+  /** Adds to a short answer the terms that are wrong, however near they are to it in spelling. */
   complete(item: TaskItem): TaskItem;
 }
 
@@ -137,7 +137,7 @@ function faultOfPairs(
     : undefined;
 }
 
-/** Its entries are numbered, or its author calls them steps. */
+/** The entries are numbered, or the text above them calls them steps. */
 function isOrdered(quote: string, headings: readonly string[]): boolean {
   const [first = '', ...rest] = quote.split('\n\n');
   const isNumbered = rest.every((entry) => /^\(?\d{1,2}[.)]/.test(entry.trim()));
