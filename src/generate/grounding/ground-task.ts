@@ -7,6 +7,7 @@ import type { PlainItem, TaskItem } from '../engine.ts';
 import { rootsOf, sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
 import type { Grounding } from './ground.ts';
+import { listOf } from './list-answers.ts';
 import { asksNothing } from './prompts.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -203,7 +204,3 @@ function standTogether(
 }
 
 const sourceOf = ({ page, quote }: { page: number; quote: string }) => ({ page, quote });
-
-function listOf(members: readonly string[]): string {
-  return members.map((member) => `- ${member}`).join('\n');
-}

@@ -13,13 +13,14 @@ import { sharesRoot } from '../../language/roots.ts';
 import { wordsOf } from '../../language/words.ts';
 import { overlaps } from '../../make/distractors.ts';
 import { keyphrasesOf } from '../../make/keyphrases.ts';
+import { mostWordsTyped } from '../../make/kinds/bounds.ts';
 import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
 import { materialOf } from '../../make/material.ts';
 import { rank } from '../../make/rank.ts';
 import { createRejects } from '../../make/rejects.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
-import { faultOfBlank, mostWordsTyped } from './blank-fault.ts';
+import { faultOfBlank } from './blank-fault.ts';
 import { faultOfSource } from './fault-of-source.ts';
 import { faultOfStem } from './fault-of-stem.ts';
 
