@@ -8,7 +8,7 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
-import { isList } from '../grounding/list-answers.ts';
+import { isListAnswer } from '../grounding/list-answers.ts';
 import { faultOfEnglish, faultOfForm, talksToReader } from '../language/quality.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { isEnglish, wordsOf } from '../language/words.ts';
@@ -99,7 +99,7 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   const unclear = faultOfStem(prompt);
   if (unclear !== undefined) return unclear;
   // All that a list holds is often named like the list.
-  const isName = !isList(answer) && wordsOf(answer).length <= mostWordsOfName;
+  const isName = !isListAnswer(answer) && wordsOf(answer).length <= mostWordsOfName;
   if (isName && sharesRoot(answer, prompt)) return 'the answer stands in the question';
   const fault = english ? faultOfSource(item.quote) : undefined;
   if (fault !== undefined) return fault;

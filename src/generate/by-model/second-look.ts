@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
-import { number, objectOf } from './forms/json-schema.ts';
+import { integer, objectOf } from './forms/json-schema.ts';
 import type { Asked, Model } from './model.ts';
 import { askToAnswer } from './prompts.ts';
 
@@ -19,7 +19,7 @@ interface Look {
   answer: number;
 }
 
-const choiceSchema = objectOf({ question: number, option: number });
+const choiceSchema = objectOf({ question: integer, option: integer });
 const choice = v.object({ question: v.number(), option: v.number() });
 
 export async function lookAgain(

@@ -2,16 +2,16 @@
 
 const before = '- ';
 
-export function listOf(members: readonly string[]): string {
+export function listAnswerOf(members: readonly string[]): string {
   return members.map((member) => before + member).join('\n');
 }
 
-export function isList(answer: string): boolean {
+export function isListAnswer(answer: string): boolean {
   return answer.split('\n').every((line) => line.startsWith(before));
 }
 
 /** Any other answer is one member. */
 export function membersOf(answer: string): string[] {
-  if (!isList(answer)) return [answer];
+  if (!isListAnswer(answer)) return [answer];
   return answer.split('\n').map((line) => line.slice(before.length));
 }

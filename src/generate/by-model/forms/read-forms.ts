@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { blankSign, truths } from '../../../model/study/quiz/task.ts';
 import type { StudyItem, TaskItem } from '../../engine.ts';
-import { listOf } from '../../grounding/list-answers.ts';
+import { listAnswerOf } from '../../grounding/list-answers.ts';
 import {
   fewestPairs,
   fewestSteps,
@@ -49,7 +49,7 @@ const members = v.pipe(
 export const listCard = reader(
   { front: line(240), members, ...source },
   ({ members, ...item }) => ({
-    ...{ type: 'basic', ...item, back: listOf(members) },
+    ...{ type: 'basic', ...item, back: listAnswerOf(members) },
   }),
 );
 
