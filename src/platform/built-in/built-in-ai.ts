@@ -24,6 +24,9 @@ export interface LanguageModelSession {
   /** Tokens that a session holds; `inputQuota` in older browsers. */
   readonly contextWindow?: number;
   readonly inputQuota?: number;
+  /** Tokens of them that are taken, the system prompt among them; `inputUsage` in older browsers. */
+  readonly contextUsage?: number;
+  readonly inputUsage?: number;
   measureContextUsage?(input: string, options?: object): Promise<number>;
   measureInputUsage?(input: string, options?: object): Promise<number>;
 }

@@ -58,6 +58,10 @@ it.each<[string, FakeAiOptions]>([
     { session: { measureContextUsage: async () => 5_000 } },
   ],
   [
+    'holds the pages, but not beside the rules',
+    { session: { contextUsage: 900, measureContextUsage: async () => 3_500 } },
+  ],
+  [
     'holds less than the pages, as older browsers say',
     { session: { contextWindow: undefined, inputQuota: 10, measureInputUsage: async () => 11 } },
   ],

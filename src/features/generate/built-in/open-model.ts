@@ -82,8 +82,8 @@ async function openPrompts(
     );
     if (session === undefined) return undefined;
     try {
-      // It would cut off the beginning, which has the rules.
-      if ((await usageOf(session, user)) > window) return undefined;
+      // The rules hold a part of the window already. What does not fit beside them is refused by some browsers, and cut by others.
+      if ((await usageWith(session, user)) > window) return undefined;
       return await session.prompt(user, {
         signal: until,
         ...(withSchema && { responseConstraint: listOf(item) }),
@@ -162,7 +162,9 @@ function windowOf({ contextWindow, inputQuota }: LanguageModelSession): number {
   return told > 0 ? told : usualWindow;
 }
 
-async function usageOf(session: LanguageModelSession, input: string): Promise<number> {
+/** Tokens of the window that are taken once this is asked. */
+async function usageWith(session: LanguageModelSession, input: string): Promise<number> {
   const measured = session.measureContextUsage ?? session.measureInputUsage;
-  return (await measured?.call(session, input)) ?? 0;
+  const taken = session.contextUsage ?? session.inputUsage ?? 0;
+  return taken + ((await measured?.call(session, input)) ?? 0);
 }
