@@ -49,7 +49,7 @@ export interface ClaimedGeneration {
   wish: string;
   /** Parts that were done before. */
   done: number;
-  /** How often the next part was begun, this time too. */
+  /** How often the next part was begun, with this time. */
   tries: number;
   items: string[];
   /** Tokens that may still be used. */

@@ -55,8 +55,14 @@ export function tokensNeeded(
 ): number {
   const looks = asked.kind === 'questions' ? 3 : 2;
   const parts = Math.min(count, Math.ceil(letterBytes / lettersOfPart) + 1) + chapters;
-  const kinds = Math.max(asked.questionKinds?.length ?? 1, asked.cardKinds?.length ?? 1);
+  const kinds = kindsAsked(asked);
   const prompt = promptTokens + (kinds - 1) * kindTokens;
   const items = count * tokensOfItem(asked) * askedForOne;
   return Math.ceil((letterBytes / 3 + parts * prompt + items) * looks + 2_000);
+}
+
+/** What is named of another kind of study material does not count. */
+function kindsAsked({ kind, questionKinds, cardKinds }: AskedKinds): number {
+  if (kind === 'summary') return 1;
+  return (kind === 'flashcards' ? cardKinds : questionKinds)?.length ?? 1;
 }

@@ -2,9 +2,9 @@
  * Study material from a language model that the server speaks to. Each call names the account whose device asks, which must be
  * the token's [S9].
  *
- * GET /ai → `aiOffer`: whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it;
- * how, is in `generationStyle`, and which kinds in `generationKinds`, in the same body; the id is the device's, and one that is known changes nothing, so a request whose answer was lost is sent again. One that has failed
- * begins anew. GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: how far it is, and the items behind number N. Where there
+ * GET /ai → `aiOffer`: whether there is one, and how much of the day is left. POST /ai/generations with `generationRequest` → {}: begins it.
+ * `generationStyle` and `generationKinds`, in the same body, say how, and of which kinds. The id is the device's. One that is known changes
+ * nothing, so a request whose answer was lost is sent again; one that has failed begins anew. GET /ai/generations/:id?after=N&waitMs=M → `newsOfKinds`: how far it is, and the items behind number N. Where there
  * is nothing new the answer waits for so long. DELETE /ai/generations/:id → {}: the device has what it wanted, or wants it no more.
  *
  * POST /ai/answers with `choiceRequest` → `sentenceChoice`: which sentences of a file answer a question. The device finds those that
@@ -101,7 +101,7 @@ const ofTask = v.variant('kind', [
   v.object({ kind: v.literal('ordering'), steps: texts }),
 ]);
 
-/** Comes to those alone who have asked for such kinds. */
+/** Items of such kinds come only to devices that have asked for them. */
 export const itemOfKinds = v.variant('type', [
   ...generatedItem.options,
   v.object({ type: v.literal('cloze'), text: v.string(), ...source }),
@@ -126,7 +126,7 @@ export const generationNews = v.object({
   problem: v.string(),
 });
 
-/** As a server answers that knows kinds: `generationNews`, with items of them, and the tokens of the model that it took so far. */
+/** What a server that knows kinds answers: `generationNews`, with items of these kinds, and the tokens that it took so far. */
 export const newsOfKinds = v.object({
   ...generationNews.entries,
   items: v.array(v.object({ number: count, item: itemOfKinds })),
@@ -152,7 +152,7 @@ export const aiOffer = v.object({
 
 export const aiAnswersPath = '/ai/answers';
 
-/** Characters of a request, unpacked. */
+/** Of a request, unpacked. */
 export const maxChoiceBytes = 64 * 1024;
 export const mostSentencesSent = 30;
 /** UTF-16 units of each; of longer ones the beginning is sent. */

@@ -3,6 +3,7 @@
  * neither a file nor the model can bring in words of its own.
  */
 import * as v from 'valibot';
+import { integer, objectOf } from '../../../src/generate/by-model/forms/json-schema.ts';
 import type { Model } from '../../../src/generate/by-model/model.ts';
 import { freshMark, onLine } from '../../../src/generate/by-model/prompts.ts';
 import type { ChoiceRequest } from '../../../src/protocol/generations.ts';
@@ -13,12 +14,7 @@ const answerTokens = 200;
 /** Letters of the prompt around the sentences. */
 const promptLetters = 1_000;
 
-const choiceSchema = {
-  type: 'object',
-  properties: { sentence: { type: 'integer' } },
-  required: ['sentence'],
-  additionalProperties: false,
-};
+const choiceSchema = objectOf({ sentence: integer });
 const choice = v.object({ sentence: v.pipe(v.number(), v.integer()) });
 /** What it says where nothing answers. An empty list may be an answer that was cut off. */
 const none = 0;

@@ -4,9 +4,9 @@ import { shareOfDay } from './share-of-day.ts';
 
 /** @param tokens what is asked for next may take so many at most; `undefined` where that is not known */
 export function usageText(state: AiState, tokens?: number): string {
-  const used = Math.min(100, Math.round(100 * (1 - state.left / Math.max(1, state.perDay))));
+  const used = shareOfDay(state.perDay - state.left, state.perDay);
   const next = tokens === undefined ? '' : ` ${nextText(state, tokens)}`;
-  return `You have used ${used}% of today’s amount.${next} ${startsAgain(state)}`;
+  return `You have used ${used} of today’s amount.${next} ${startsAgain(state)}`;
 }
 
 function nextText({ left, perDay }: AiState, tokens: number): string {

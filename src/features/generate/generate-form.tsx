@@ -59,7 +59,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
       : tokensFor(
           { kind, questionKinds: single ? undefined : questionKinds },
           letters,
-          shape === undefined ? count : undefined,
+          count,
           shape,
         );
   const [wrong, setWrong] = useState<RangeProblem>({});

@@ -37,13 +37,13 @@ export function answer(asked: string, index: FileIndex): Answer[] {
 }
 
 /**
- * What may answer it, in the file's own words, for somebody who chooses better: first what answers by itself, then what holds some of
- * what was asked.
+ * What may answer it, in the file's own words, for a model to choose from: first what answers by itself, then what holds some of what
+ * was asked.
  */
 export function candidates(asked: string, index: FileIndex, most: number): Answer[] {
   const question = readQuestion(asked, index.isEnglish);
   const keys = question.things.flatMap((words) => keysOfWords(words, index));
-  const rated = candidatesOf(keys, index)
+  const rated = sentencesHolding(keys, index)
     .map((number) => rateSentence(number, keys, question.kind, index))
     .sort((one, other) => other.rate - one.rate || one.number - other.number);
   const some = withoutRepeats(rated, index).flatMap((rating) => answerOf(rating, keys, index));
@@ -53,7 +53,7 @@ export function candidates(asked: string, index: FileIndex, most: number): Answe
 }
 
 function rank(keys: readonly Key[], kind: Question['kind'], index: FileIndex): Rating[] {
-  const rated = candidatesOf(keys, index)
+  const rated = sentencesHolding(keys, index)
     .map((number) => rateSentence(number, keys, kind, index))
     .filter(({ isEnough }) => isEnough)
     .sort((one, other) => other.rate - one.rate || one.number - other.number);
@@ -76,7 +76,7 @@ function compare(things: readonly (readonly Key[])[], index: FileIndex): Rating[
 }
 
 /** The sentences that hold the most of the question, by how rare its words are. */
-function candidatesOf(keys: readonly Key[], index: FileIndex): number[] {
+function sentencesHolding(keys: readonly Key[], index: FileIndex): number[] {
   const sums = new Map<number, number>();
   for (const { matches, weight } of keys) {
     if (weight === 0) continue;

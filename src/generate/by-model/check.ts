@@ -8,6 +8,7 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';
+import { isListAnswer } from '../grounding/list-answers.ts';
 import { faultOfEnglish, faultOfForm, talksToReader } from '../language/quality.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { isEnglish, wordsOf } from '../language/words.ts';
@@ -16,12 +17,17 @@ import { readItem } from './forms/asked-forms.ts';
 import type { Form } from './forms/forms.ts';
 import { faultOfBlank } from './rules/blank-fault.ts';
 import { faultOfSource } from './rules/fault-of-source.ts';
+import { faultOfStem } from './rules/fault-of-stem.ts';
 import { createTaskRules } from './rules/task-rules.ts';
+
+/** Reasons by which it is decided whether an item is worth another try. */
+export const twinReason = 'repeats another item';
+export const malformedReason = 'not in the form that was asked for';
 
 export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
 
 export interface Check {
-  /** Of one that is taken a twin is refused from then on. */
+  /** Takes an item or refuses it. Once an item is taken, its twins are refused. */
   take(value: unknown): Checked;
 }
 
@@ -38,13 +44,13 @@ export function createCheck(
   return {
     take(value) {
       const item = readItem(forms, value);
-      if (item === undefined) return refused('not in the form that was asked for');
+      if (item === undefined) return refused(malformedReason);
       if (textsOf(item).some((text) => markup.test(text))) return refused('has a link or markup');
       const fault = item.type === 'task' ? rules.faultOf(item) : faultOf(item, english);
       if (fault !== undefined) return refused(fault);
       const grounding = ground(item);
       if (!grounding.ok) return refused(grounding.reason);
-      if (!twins.add(item)) return refused('repeats another item');
+      if (!twins.add(item)) return refused(twinReason);
       const found = { ...item, page: grounding.page, quote: grounding.quote };
       return { ok: true, item: found.type === 'task' ? rules.complete(found) : found };
     },
@@ -90,12 +96,10 @@ function faultOf(item: PlainItem, english: boolean): string | undefined {
   }
   const prompt = item.type === 'basic' ? item.front : item.stem;
   const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
-  if (wordsOf(prompt).length < 3) return 'too short';
-  if (/\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i.test(prompt)) {
-    return 'makes no sense without the page';
-  }
+  const unclear = faultOfStem(prompt);
+  if (unclear !== undefined) return unclear;
   // All that a list holds is often named like the list.
-  const isName = !answer.startsWith('- ') && wordsOf(answer).length <= mostWordsOfName;
+  const isName = !isListAnswer(answer) && wordsOf(answer).length <= mostWordsOfName;
   if (isName && sharesRoot(answer, prompt)) return 'the answer stands in the question';
   const fault = english ? faultOfSource(item.quote) : undefined;
   if (fault !== undefined) return fault;

@@ -1,4 +1,4 @@
-/** A whole wish, part by part. What a part yields is told at once, so that a server that dies goes on behind it. */
+/** A whole wish, part by part. The items of a part are told at once, so that a server that was killed continues with the next part. */
 
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
@@ -32,7 +32,7 @@ export interface Begun {
   items: readonly StudyItem[];
   /** Parts that are done. */
   done: number;
-  /** How often the next one was begun, this time too. */
+  /** How often the next part was begun, with this time. */
   tries: number;
 }
 
@@ -55,7 +55,7 @@ export async function makeAll(
   const check = createCheck(formsOf(rest), pages, begun.items);
   const total = parts.length;
   const planned = parts.slice(0, begun.done).reduce((sum, part) => sum + part.count, 0);
-  // What one part could not give the next is asked for.
+  // The next part is asked for what the ones before could not give.
   let missing = shape === 'chapters' ? 0 : planned - begun.items.length;
   for (let at = begun.done; at < total; at++) {
     const part = parts[at];

@@ -2,7 +2,7 @@
 import type { StudyItem } from '../engine.ts';
 import { createRejects } from '../make/rejects.ts';
 import { tokensOfItem } from '../model-cost.ts';
-import type { Check } from './check.ts';
+import { type Check, malformedReason, twinReason } from './check.ts';
 import { carriedBy, formsOf, schemaOf } from './forms/asked-forms.ts';
 import { inTurns } from './in-turns.ts';
 import type { Asked, Model } from './model.ts';
@@ -21,7 +21,7 @@ export interface MadePart {
 const surplus = 1.3;
 const mostRepaired = 10;
 /** What another try will not put right. */
-const beyondRepair = new Set(['repeats another item', 'not in the form that was asked for']);
+const beyondRepair = new Set([twinReason, malformedReason]);
 
 export async function makePart(
   task: Task,

@@ -16,7 +16,7 @@ export type FromMaker =
   | { type: 'ask'; id: number; wanted: Wanted }
   | { type: 'summarize'; id: number; text: string }
   | { type: 'part'; part: PartDone }
-  | { type: 'end'; problem: Extract<Asked, { ok: false }>['reason'] | undefined }
+  | { type: 'end' }
   | { type: 'broken' };
 
 export function createMaker(
@@ -46,16 +46,14 @@ export function createMaker(
   };
   const make = async ({ wish, by, lettersOfPart }: Extract<ToMaker, { type: 'make' }>) => {
     const tell = (part: PartDone) => post({ type: 'part', part });
-    if (by === 'summaries') {
-      await makeBySummaries(wish, summarize, tell, lettersOfPart);
-      return undefined;
-    }
-    return await makeAll(wish, { items: [], done: 0, tries: 1 }, model, tell, lettersOfPart);
+    if (by === 'summaries') await makeBySummaries(wish, summarize, tell, lettersOfPart);
+    // Why it ended early the window knows: it has asked the model.
+    else await makeAll(wish, { items: [], done: 0, tries: 1 }, model, tell, lettersOfPart);
   };
   return (said) => {
     if (said.type === 'make') {
       make(said).then(
-        (problem) => post({ type: 'end', problem }),
+        () => post({ type: 'end' }),
         (error: unknown) => {
           onBug(error);
           post({ type: 'broken' });

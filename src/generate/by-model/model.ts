@@ -1,4 +1,5 @@
 /** A language model as the makers of study material know it, wherever it runs. */
+import { arrayOf, objectOf } from './forms/json-schema.ts';
 
 export interface Wanted {
   /** Of the schema, for the endpoint. */
@@ -28,10 +29,5 @@ export function schemaInWords(item: object): string {
 
 /** JSON Schema of what is answered: a list of items. */
 export function listOf(item: object): object {
-  return {
-    type: 'object',
-    properties: { items: { type: 'array', items: item } },
-    required: ['items'],
-    additionalProperties: false,
-  };
+  return objectOf({ items: arrayOf(item) });
 }

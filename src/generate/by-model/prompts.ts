@@ -87,7 +87,7 @@ export function askToRepair(
   };
 }
 
-/** Nobody tells which option is marked. */
+/** The prompt does not say which option is marked as right. */
 export function askToAnswer(
   questions: readonly { stem: string; options: readonly string[] }[],
   pages: readonly CleanPage[],

@@ -1,9 +1,11 @@
 /** The items in what a model said: in a list, in a fence, with words around them, or broken off after some. */
 
+/** Spaces are trimmed afterwards: with `\s*` in it, a fence that is never closed takes time by the square of the spaces behind it. */
+const fenced = /^[\s\S]*?```(?:json)?([\s\S]*?)```[\s\S]*$/i;
+
 /** Whole ones only, in their order. Nothing is known yet of what is in them. */
 export function itemsIn(text: string): unknown[] {
-  const bare = text.replace(/^[\s\S]*?```(?:json)?\s*([\s\S]*?)```[\s\S]*$/i, '$1').trim();
-  return listIn(bare) ?? wholeObjects(text);
+  return listIn(text.replace(fenced, '$1').trim()) ?? wholeObjects(text);
 }
 
 function listIn(json: string): unknown[] | undefined {

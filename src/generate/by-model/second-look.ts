@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
-import { number, objectOf } from './forms/json-schema.ts';
+import { integer, objectOf } from './forms/json-schema.ts';
 import type { Asked, Model } from './model.ts';
 import { askToAnswer } from './prompts.ts';
 
@@ -19,7 +19,7 @@ interface Look {
   answer: number;
 }
 
-const choiceSchema = objectOf({ question: number, option: number });
+const choiceSchema = objectOf({ question: integer, option: integer });
 const choice = v.object({ question: v.number(), option: v.number() });
 
 export async function lookAgain(
@@ -40,7 +40,7 @@ export async function lookAgain(
   const chosen = new Map<number, number>();
   for (const value of asked.items) {
     const parsed = v.safeParse(choice, value);
-    // Whoever answers twice has not decided.
+    // A question that is answered twice is not decided.
     if (parsed.success) {
       const { question, option } = parsed.output;
       chosen.set(question, chosen.has(question) ? -1 : option);
@@ -57,7 +57,7 @@ export async function lookAgain(
 const yesOrNo = ['Yes', 'No'];
 
 /** What the item asks, one choice after the other; nothing of what is typed or put in order, which the check decides. */
-export function looksOf(item: StudyItem): Look[] {
+function looksOf(item: StudyItem): Look[] {
   if (item.type === 'question') return [item];
   if (item.type !== 'task') return [];
   const { stem, task } = item;

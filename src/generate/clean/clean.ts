@@ -16,10 +16,10 @@ import { areSlides, slideBlocksOf, withTitles } from './slides.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
-  const isShown = areSlides(raw);
+  const isOfSlides = areSlides(raw);
   const whole = raw.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
   const cleared = dropFurniture(whole);
-  const pages = isShown ? withTitles(cleared, whole) : cleared;
+  const pages = isOfSlides ? withTitles(cleared, whole) : cleared;
   const vocabulary = vocabularyOf(pages);
   const bodySize = bodySizeOf(pages);
   const fixedWidthFonts = fixedWidthFontsOf(raw);
@@ -29,7 +29,7 @@ export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
       bodySize,
     ),
   );
-  const setting = isShown ? settingOf(pages) : undefined;
+  const setting = isOfSlides ? settingOf(pages) : undefined;
   let before: Block | undefined;
   return pages.map((one) => {
     const { page, fragments } = one;

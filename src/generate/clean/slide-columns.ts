@@ -18,6 +18,7 @@ const minGutterEm = 1.2;
 const fewestBeside = 2;
 const sign = /^[•‣◦▪■●○∗⋆►▶➤✓*–-]$|^\(?\w{1,2}[.)]$/;
 
+/** Separates what is set in the size of the body from small print, such as sources and foot lines. */
 export function bodyOf(rows: readonly Fragment[][]): { rows: Fragment[][]; small: Fragment[][] } {
   const size = mainSizeOf(rows);
   const isSmall = (fragment: Fragment) => fragment.size < size * smallRatio;
@@ -29,6 +30,7 @@ export function bodyOf(rows: readonly Fragment[][]): { rows: Fragment[][]; small
   };
 }
 
+/** The parts of a body, from left to right; what stands above a table comes before it. */
 export function columnsIn(rows: readonly Fragment[][]): Column[] {
   const cells = rows.map((row) => row.filter((one) => !sign.test(textOf(one))));
   const wide = cells.flatMap((row, index) => (row.length > 2 ? [index] : []));

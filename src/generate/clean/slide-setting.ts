@@ -21,6 +21,7 @@ const minSpaced = 0.15;
 /** A distance within a point is no wider than this many leadings. */
 export const withinPoint = 1.08;
 
+/** Found from the distances between lines of the same size, on all pages together. */
 export function settingOf(pages: readonly PageFragments[]): Setting {
   const bySize = new Map<number, Map<number, number>>();
   for (const { fragments } of pages) {

@@ -23,6 +23,7 @@ const mostRowsOfTitle = 3;
 /** Before what belongs to a sub-point. */
 const inner = '  ';
 
+/** Whether most pages with text are in landscape, with little text. */
 export function areSlides(pages: readonly RawPage[]): boolean {
   const withText = pages.filter(({ items }) => items.some(({ str }) => str.trim() !== ''));
   const shown = withText.filter(
@@ -78,10 +79,10 @@ export function slideBlocksOf(
     }
     const entries = entriesOf(column.rows, setting, vocabulary);
     const top = entries.filter(({ depth }) => depth === 0);
-    // “In the body there are:” stands before points with signs, and is none.
+    const signed = top.some(({ hasSign }) => hasSign);
+    // A first line such as “In the body there are:”, above points with signs, is no point itself.
     const isApart = (entry: SlideEntry) =>
       signed && entry === top[0] && (entries[1]?.depth ?? 0) === 0;
-    const signed = top.some(({ hasSign }) => hasSign);
     const isList = isTitled && (top.length > 1 || signed);
     return entries.reduce<Block[]>((found, entry, index) => {
       const [line] = entry.lines;

@@ -1,4 +1,4 @@
-/** What a sentence says of a term right beside it, wherever in the sentence it stands. Liberal: what is found is weighed elsewhere. */
+/** What a sentence says right beside a term, wherever the term stands in it. More is found than is told: it is weighed elsewhere. */
 import { lowerStart } from '../language/words.ts';
 import { verbFormOf } from './common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
@@ -146,10 +146,10 @@ function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): 
   const add = (form: RawDefinition['form'], text: string) =>
     found.push({ subject, link: 'called', meaning: text, form });
   const kind = (calledSo.exec(before)?.[1] ?? '').replace(/,? (?:that|which|it) (?:is|are)$/u, '');
-  // “a land the Egyptians called Punt” is told by somebody.
   // “a monk named Zhu”, “the rulers of a kingdom known as Au Lac”
   const isName =
     /^\p{Lu}/u.test(subject) && (/ named $/.test(before) || /^(?:the )?\p{Ll}+s of /u.test(kind));
+  // “a land the Egyptians called Punt”: this is what somebody calls it.
   if (isThing(kind) && !isName && !/ the \p{Lu}\p{L}*$/u.test(kind)) add('named', kind);
   if (leans) return found;
   const instance = summed.exec(before)?.[1]?.replace(/^(?:When|If) /, '');

@@ -6,6 +6,7 @@ import { verbFormOf } from '../define/common-verbs.ts';
 import type { PlainItem } from '../engine.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
+import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
 import { bullet, nowhere, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
@@ -48,7 +49,11 @@ export function faultOfClaim(
   return undefined;
 }
 
-/** @returns whether an answer may end where it does; English @param said what it is taken from */
+/**
+ * English only.
+ * @param said what the answer is taken from
+ * @returns whether it may end where it does
+ */
 export function isWholeAnswer(answer: string, said: string): boolean {
   return faultOf(tokensOf(answer), tokensOf(said), undefined, true, nowhere) === undefined;
 }
@@ -151,12 +156,6 @@ function claimsOf(item: PlainItem): string[] {
       return sentence === undefined ? [right] : [right, sentence.replace(blank, right)];
     }
   }
-}
-
-/** Of an answer that is a list, “- ” before each; any other is one. */
-export function membersOf(back: string): string[] {
-  const lines = back.split('\n');
-  return lines.every((line) => line.startsWith('- ')) ? lines.map((line) => line.slice(2)) : [back];
 }
 
 /** The entries of the passage, all of them and in their order; what announces them ends with a colon. */

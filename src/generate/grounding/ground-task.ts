@@ -7,6 +7,7 @@ import type { PlainItem, TaskItem } from '../engine.ts';
 import { rootsOf, sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
 import type { Grounding } from './ground.ts';
+import { listAnswerOf } from './list-answers.ts';
 import { asksNothing } from './prompts.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
@@ -42,7 +43,7 @@ export function groundTask(item: TaskItem, tools: TaskTools): Grounding {
       return groundPairs(item, task, ask);
     case 'ordering': {
       const asked = stem.replace(/\bput\b/i, '');
-      return ask({ type: 'basic', front: asked, back: listOf(task.steps), page, quote });
+      return ask({ type: 'basic', front: asked, back: listAnswerOf(task.steps), page, quote });
     }
   }
 }
@@ -144,7 +145,7 @@ function groundTicks(
   const placeOf = (option: string) => spanOf(words, tokensOf(option).joined)?.from ?? 0;
   // The choices are shuffled; the list is not.
   const members = [...right].sort((a, b) => placeOf(a) - placeOf(b));
-  const grounding = ask({ type: 'basic', front: stem, back: listOf(members), page, quote });
+  const grounding = ask({ type: 'basic', front: stem, back: listAnswerOf(members), page, quote });
   if (!grounding.ok) return grounding;
   // A sentence that speaks of a wrong one and of all that is asked for may say that it belongs there.
   const asked = wordsOf(stem).filter((word) => !asksNothing(word));
@@ -203,7 +204,3 @@ function standTogether(
 }
 
 const sourceOf = ({ page, quote }: { page: number; quote: string }) => ({ page, quote });
-
-function listOf(members: readonly string[]): string {
-  return members.map((member) => `- ${member}`).join('\n');
-}

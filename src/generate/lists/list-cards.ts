@@ -2,6 +2,7 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
+import { listAnswerOf } from '../grounding/list-answers.ts';
 import { keysOf, upperFirst } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
@@ -38,7 +39,7 @@ export function listCards(
     const quote = shown && quoteOf(list, list.entries, textOf);
     const [first] = list.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    const back = shown.members.map((member) => `- ${upperFirst(member)}`).join('\n');
+    const back = listAnswerOf(shown.members.map(upperFirst));
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
 }
@@ -56,7 +57,7 @@ function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>)
   const quote = quoteOf(list, entries, textOf);
   if (first === undefined || quote === undefined) return [];
   const asked = askFor(announced);
-  const back = members.map((member) => `- ${upperFirst(member)}`).join('\n');
+  const back = listAnswerOf(members.map(upperFirst));
   const cards = [card(asked, back, quote, first, plainTerm(asked))];
   if (!announced.isSteps || list.heading === '') return cards;
   for (const [index, member] of members.entries()) {

@@ -51,7 +51,7 @@ function blankIn(
     const at = text.toLowerCase().indexOf(name);
     return at < 0 ? [] : [text.slice(at, at + name.length)];
   });
-  const term = [...terms, ...named].find((one) => isHidden(one, text, heading));
+  const term = [...terms, ...named].find((one) => mayBeHidden(one, text, heading));
   if (term === undefined) return undefined;
   const at = text.indexOf(term);
   return `${text.slice(0, at)}{{c1::${term}}}${text.slice(at + term.length)}`;
@@ -66,7 +66,7 @@ function namesIn({ sections, marked }: Material): string[] {
 }
 
 /** A whole word or a few, once in the point and not in the title. */
-function isHidden(term: string, text: string, heading: string): boolean {
+function mayBeHidden(term: string, text: string, heading: string): boolean {
   const words = wordsOf(term);
   const parts = text.split(term);
   const [before = '', after = ''] = parts;

@@ -78,7 +78,7 @@ export function materialOf(
 ): Material {
   const blocks = pages.flatMap((page) => page.blocks);
   // What stands on a slide is a sentence without its full stop.
-  const shown = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
+  const onSlides = new Set(pages.filter(isSlide).flatMap((page) => page.blocks));
   const running = blocks.filter((block) => block.kind === 'paragraph' || block.kind === 'list');
   const english = grammar === undefined && isEnglish(running.map((block) => block.text));
   const code = blocks.filter((block) => block.kind === 'code').length;
@@ -119,9 +119,9 @@ export function materialOf(
     if (block.continues) whole.shift();
     if (next?.continues) whole.pop();
     for (const [index, quote] of whole.entries()) {
-      const isOpen =
-        shown.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
-      const text = isOpen ? `${tidy(quote)}.` : tidy(quote);
+      const lacksFullStop =
+        onSlides.has(block) && definesShortly.test(quote) && !/[:;]|\s[–—-]\s/.test(quote);
+      const text = lacksFullStop ? `${tidy(quote)}.` : tidy(quote);
       const terms = (block.terms ?? []).filter((term) => text.includes(term) && isTerm(term));
       const form = grammar === undefined ? faultOfForm(text) : faultIn(text, grammar);
       const fault = form ?? (english ? faultOfEnglish(text, terms.length > 0) : undefined);

@@ -6,7 +6,7 @@ import { talksToReader } from '../language/quality.ts';
 import type { Material, Sentence } from '../make/material.ts';
 
 const instruction =
-  /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|complete|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
+  /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
 /** In lists, with whatever follows: the sentence above, such as “Do not:”, may turn them round. */
 const listedInstruction =
   /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
@@ -33,7 +33,7 @@ const box =
 /** Longer than most boxes: what stands further below such a title is the text again. */
 const blocksOfBox = 3;
 
-/** What only a longer reading finds: whether more than half of the long words begin with a capital, as in titles. */
+/** More than 60 % of the long words begin with a capital; of one or two long words, all. */
 function isTitle(text: string): boolean {
   const long = text.match(/\p{L}[\p{L}’'-]{3,}/gu) ?? [];
   const capitals = long.filter((word) => /^\p{Lu}/u.test(word)).length;

@@ -5,7 +5,7 @@
 
 export type Availability = 'unavailable' | 'downloadable' | 'downloading' | 'available';
 
-interface DownloadMonitor {
+export interface DownloadMonitor {
   /** `loaded` goes from 0 to 1. */
   addEventListener(type: 'downloadprogress', listener: (event: { loaded: number }) => void): void;
 }
@@ -24,6 +24,9 @@ export interface LanguageModelSession {
   /** Tokens that a session holds; `inputQuota` in older browsers. */
   readonly contextWindow?: number;
   readonly inputQuota?: number;
+  /** Tokens of them that are taken, the system prompt among them; `inputUsage` in older browsers. */
+  readonly contextUsage?: number;
+  readonly inputUsage?: number;
   measureContextUsage?(input: string, options?: object): Promise<number>;
   measureInputUsage?(input: string, options?: object): Promise<number>;
 }
@@ -49,7 +52,6 @@ export interface LanguageModelApi {
 export interface SummarizerSession {
   summarize(text: string, options: { signal: AbortSignal }): Promise<string>;
   destroy(): void;
-  readonly inputQuota?: number;
 }
 
 interface SummarizerOptions {

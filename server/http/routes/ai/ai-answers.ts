@@ -63,12 +63,14 @@ export async function aiAnswerRoutes(
         ...{ endpoint: ai, budget: reserved, mostAnswerLetters, waitsMs: [] },
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
       });
+      let isBrokenOff = false;
       const chosen = await chooseSentences(body.data, model).catch((error: unknown) => {
-        // Whoever asked has gone, or has waited long enough; the endpoint may charge for it all the same.
-        if (ended.signal.aborted || isTimeout(error)) return undefined;
-        throw error;
+        if (!ended.signal.aborted && !isTimeout(error)) throw error;
+        isBrokenOff = true;
+        return undefined;
       });
-      if (model.usedTokens > 0) await generations.settle(userId, day, model.usedTokens - reserved);
+      // The endpoint may charge for an answer that nobody waited for, so what was reserved for it counts as used.
+      if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
       if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
       return { data: { chosen } satisfies SentenceChoice };
     } finally {

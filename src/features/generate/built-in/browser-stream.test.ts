@@ -121,6 +121,14 @@ describe('the browser’s AI', () => {
     ]);
   });
 
+  it('says that it did not answer, even where it was asked only once', async () => {
+    have({ answer: () => Promise.reject(new DOMException('', 'UnknownError')) });
+    expect(await run('flashcards')).toEqual([
+      { type: 'progress', done: 1, total: 1 },
+      { type: 'done', rejected: { 'this browser’s AI did not answer': 1 } },
+    ]);
+  });
+
   it('is broken off when the student cancels', async () => {
     const abort = new AbortController();
     const ai = have({

@@ -87,7 +87,10 @@ function listen(
     switch (data.type) {
       case 'ask':
         if (model.by === 'prompts') {
-          post({ type: 'asked', id: data.id, asked: await model.ask(data.wanted) });
+          const asked = await model.ask(data.wanted);
+          if (asked === undefined) reject(noAnswer);
+          // The next part is asked about all the same.
+          post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
         }
         return;
       case 'summarize':
@@ -104,7 +107,6 @@ function listen(
         return tell({ type: 'progress', done, total });
       }
       case 'end':
-        if (data.problem !== undefined) reject(noAnswer);
         return end();
       case 'broken':
         reject(noAnswer);

@@ -20,8 +20,9 @@ import {
 } from '../../../platform/built-in/built-in-ai.ts';
 import { pickApi } from './pick-api.ts';
 
+/** Both ways of asking give `undefined` where the model did not answer. */
 export type OpenedModel = { lettersOfPart: number } & (
-  | { by: 'prompts'; ask: (wanted: Wanted) => Promise<Asked> }
+  | { by: 'prompts'; ask: (wanted: Wanted) => Promise<Asked | undefined> }
   | { by: 'summaries'; summarize: (text: string) => Promise<string | undefined> }
 );
 
@@ -31,6 +32,8 @@ const usualWithinMs = 120_000;
 const usualWindow = 4_096;
 /** Letters of a part; with the prompt and the answer it takes about two thirds of the window. */
 const [fewestLetters, mostLetters] = [1_500, 9_000];
+/** Letters of a part for the Summarizer, which needs no prompt. */
+const lettersToSummarize = 4_096;
 const mostFailures = 2;
 /** An answer is a list of some items; a longer one is no list. */
 const mostAnswerLetters = 40_000;
@@ -79,8 +82,8 @@ async function openPrompts(
     );
     if (session === undefined) return undefined;
     try {
-      // It would cut off the beginning, which has the rules.
-      if ((await usageOf(session, user)) > window) return undefined;
+      // The rules hold a part of the window already. What does not fit beside them is refused by some browsers, and cut by others.
+      if ((await usageWith(session, user)) > window) return undefined;
       return await session.prompt(user, {
         signal: until,
         ...(withSchema && { responseConstraint: listOf(item) }),
@@ -102,7 +105,8 @@ async function openPrompts(
       let said = await askOnce(wanted);
       if (said === undefined && hadSchema && !hasSchema) said = await askOnce(wanted);
       failures = said === undefined ? failures + 1 : 0;
-      return { ok: true, items: itemsIn((said ?? '').slice(0, mostAnswerLetters)) };
+      if (said === undefined) return undefined;
+      return { ok: true, items: itemsIn(said.slice(0, mostAnswerLetters)) };
     },
   };
 }
@@ -113,7 +117,7 @@ function openSummaries(
 ): OpenedModel {
   let failures = 0;
   return {
-    ...{ by: 'summaries', lettersOfPart: usualWindow },
+    ...{ by: 'summaries', lettersOfPart: lettersToSummarize },
     async summarize(text) {
       if (failures >= mostFailures || signal.aborted) return undefined;
       const until = within(signal, withinMs);
@@ -158,7 +162,9 @@ function windowOf({ contextWindow, inputQuota }: LanguageModelSession): number {
   return told > 0 ? told : usualWindow;
 }
 
-async function usageOf(session: LanguageModelSession, input: string): Promise<number> {
+/** Tokens of the window that are taken once this is asked. */
+async function usageWith(session: LanguageModelSession, input: string): Promise<number> {
   const measured = session.measureContextUsage ?? session.measureInputUsage;
-  return (await measured?.call(session, input)) ?? 0;
+  const taken = session.contextUsage ?? session.inputUsage ?? 0;
+  return taken + ((await measured?.call(session, input)) ?? 0);
 }

@@ -7,6 +7,7 @@ import { create } from 'zustand';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import {
   builtInApis,
+  type DownloadMonitor,
   promptOptions,
   summarizerOptions,
 } from '../../../platform/built-in/built-in-ai.ts';
@@ -79,9 +80,7 @@ async function fetchModel(picked: Picked): Promise<void> {
   useDownload.setState({ share: 0, hasFailed: false });
   const options = {
     signal: abort.signal,
-    monitor: (monitor: {
-      addEventListener(type: 'downloadprogress', hear: (event: { loaded: number }) => void): void;
-    }) =>
+    monitor: (monitor: DownloadMonitor) =>
       monitor.addEventListener('downloadprogress', ({ loaded }) => {
         if (!abort.signal.aborted) useDownload.setState({ share: Math.min(1, loaded) });
       }),

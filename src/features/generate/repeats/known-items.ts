@@ -23,7 +23,7 @@ interface Place {
   fileId: string;
   /** The deck or quiz that the new items go to. */
   into?: string | undefined;
-  /** Of a summary: one of a kind has all that it needs, whatever others say; key points leave out what other key points say. */
+  /** Of a summary; none: key points. Those leave out what other key points of the file say; other kinds of summaries leave out nothing. */
   shape?: SummaryShape | undefined;
 }
 
@@ -68,7 +68,7 @@ async function pointsOf(database: AccountDatabase, fileId: string): Promise<Know
     .where('[fileId+deletedAt]')
     .equals([fileId, 0])
     .toArray();
-  // What a short summary says is among the key points, too: whoever learns from those must not miss it.
+  // What a short summary says is not known here: key points say it too, since a student may learn from them alone.
   const summaries = ofFile.filter(({ shape }) => !shape);
   const points = await Promise.all(
     summaries.map(({ id }) =>

@@ -1,4 +1,7 @@
-/** What a wish may take of the server's AI at most, before it begins: as the server reserves it. */
+/**
+ * What a wish may take of the server's AI at most, before it begins: by the server's own function, but from an estimate of the length,
+ * and in letters where the server counts bytes.
+ */
 import { useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
@@ -15,14 +18,21 @@ const lettersOfPage = 2_500;
 const mostLookedAt = 12;
 const lettersOfWord = 6;
 
-/** @param count `undefined`: as many as the text carries. Pure */
+/**
+ * @param count `undefined`: as many as the text carries
+ * @param shape as it is chosen in the form: it counts for a summary alone, and then the number does not. Pure
+ */
 export function tokensFor(
   asked: AskedKinds,
   letters: number,
   count: number | undefined,
   shape?: SummaryShape,
 ): number {
-  const most = count ?? carriedByWords(asked.kind, letters / lettersOfWord, shape);
+  const words = letters / lettersOfWord;
+  const most =
+    asked.kind === 'summary' && shape !== undefined
+      ? carriedByWords(asked.kind, words, shape)
+      : (count ?? carriedByWords(asked.kind, words));
   return tokensNeeded(letters, Math.min(most, mostItemsAsked), { cardKinds, ...asked });
 }
 

@@ -22,7 +22,7 @@ export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKinds
       disabled={asksSingle !== undefined}
       hint={
         asksSingle
-          ? `${asksSingle} makes single choice. Other kinds are made on your device.`
+          ? `${asksSingle} makes single choice only. For other kinds, choose “On this device”.`
           : undefined
       }
       onChange={({ target: { value } }) => onKinds(kindsOf(value))}

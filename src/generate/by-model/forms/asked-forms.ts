@@ -12,11 +12,11 @@ export function formsOf({ kind, questionKinds, cardKinds }: AskedKinds): readonl
   return (questionKinds ?? ['single']).flatMap((one) => ofQuestions[one]);
 }
 
-/** Entries of a list that is asked for whole. */
+/** A list that is asked for whole has at least two entries. */
 const fewestEntries = 2;
 const ofLists = new Set(['list', 'multiple', 'ordering']);
 
-/** Of lists there are none where the pages have none: nobody pays for the question then. */
+/** Without the forms for lists where the pages have no list, so that nobody pays for asking. */
 export function carriedBy(pages: readonly CleanPage[], forms: readonly Form[]): readonly Form[] {
   const entries = pages.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'list');
   return entries.length >= fewestEntries ? forms : forms.filter(({ name }) => !ofLists.has(name));
@@ -33,7 +33,7 @@ export function schemaOf(forms: readonly Form[]): object {
   };
 }
 
-/** One that does not name its form is of the first that it fits. */
+/** An item that does not name its form gets the first form that it fits. */
 export function readItem(forms: readonly Form[], value: unknown): StudyItem | undefined {
   const named = (value as { form?: unknown } | null)?.form;
   const form = forms.length > 1 && forms.find(({ name }) => name === named);

@@ -6,7 +6,7 @@
 import type { CardKind } from '../../../model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { StudyItem } from '../../engine.ts';
-import { arrayOf, number, text } from './json-schema.ts';
+import { arrayOf, integer, objectOf, text } from './json-schema.ts';
 import * as read from './read-forms.ts';
 
 export interface Form {
@@ -18,7 +18,7 @@ export interface Form {
   read: (value: unknown) => StudyItem | undefined;
 }
 
-const source = { page: number, quote: text };
+const source = { page: integer, quote: text };
 
 export const point: Form = {
   name: 'point',
@@ -57,7 +57,7 @@ export const ofCards: Record<CardKind, Form> = {
 const single: Form = {
   name: 'single',
   ask: '"stem" is a question that can be understood without the page, in words of the quote. "options" are four different answers of the same kind and about the same length; "answer" is the place of the right one, from 0. The right one is copied from the quote: a term, or a whole clause. The wrong ones are terms of these pages that are surely wrong here and do not stand in the quote. No word of the right answer stands in the question. Never "all of these" or "none of these".',
-  properties: { stem: text, options: arrayOf(text), answer: number, ...source },
+  properties: { stem: text, options: arrayOf(text), answer: integer, ...source },
   read: read.single,
 };
 
@@ -67,7 +67,7 @@ export const ofQuestions: Record<QuestionKind, readonly Form[]> = {
     {
       name: 'multiple',
       ask: 'only for a list on the page whose entries stand below each other. "stem" asks which of these belong to it, in words of the quote. "options" are all entries of the list, copied without bullet or number, and two to four terms of other places of these pages that surely do not belong to it, mixed; "right" are the places of the entries, from 0. The quote is the whole list, with the line above it.',
-      properties: { stem: text, options: arrayOf(text), right: arrayOf(number), ...source },
+      properties: { stem: text, options: arrayOf(text), right: arrayOf(integer), ...source },
       read: read.multiple,
     },
   ],
@@ -83,7 +83,7 @@ export const ofQuestions: Record<QuestionKind, readonly Form[]> = {
       ask: '"correction" is a whole sentence of the quote, copied from it, that says what a term is. "statement" is the same sentence, but after its verb stands the meaning of another term of these pages, of which it is surely true and of the first surely not: never a negation. "term" is that other term, "meaning" its meaning as it ends the statement, copied from "otherQuote", a sentence on the page "otherPage".',
       properties: {
         ...{ statement: text, correction: text, term: text, meaning: text },
-        ...{ otherPage: number, otherQuote: text, ...source },
+        ...{ otherPage: integer, otherQuote: text, ...source },
       },
       read: read.falseStatement,
     },
@@ -108,14 +108,7 @@ export const ofQuestions: Record<QuestionKind, readonly Form[]> = {
     {
       name: 'matching',
       ask: '"pairs" are four to six terms of these pages, each with its "meaning", copied from its own "quote", a sentence on its "page" that says what the term is. Each meaning fits its own term alone and names none of the others.',
-      properties: {
-        pairs: arrayOf({
-          type: 'object',
-          properties: { term: text, meaning: text, ...source },
-          required: ['term', 'meaning', 'page', 'quote'],
-          additionalProperties: false,
-        }),
-      },
+      properties: { pairs: arrayOf(objectOf({ term: text, meaning: text, ...source })) },
       read: read.matching,
     },
   ],

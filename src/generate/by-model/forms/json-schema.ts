@@ -1,7 +1,7 @@
 /** JSON Schema as endpoints take it for strict answers: all is required, and there is nothing else. */
 
 export const text = { type: 'string' };
-export const number = { type: 'integer' };
+export const integer = { type: 'integer' };
 
 export function arrayOf(items: object): object {
   return { type: 'array', items };

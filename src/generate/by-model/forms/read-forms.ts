@@ -2,6 +2,15 @@
 import * as v from 'valibot';
 import { blankSign, truths } from '../../../model/study/quiz/task.ts';
 import type { StudyItem, TaskItem } from '../../engine.ts';
+import { listAnswerOf } from '../../grounding/list-answers.ts';
+import {
+  fewestPairs,
+  fewestSteps,
+  fewestWrong,
+  longestMatch,
+  mostOptions,
+  mostPairs,
+} from '../../make/kinds/bounds.ts';
 import { plainTerm } from '../../make/term-names.ts';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
@@ -40,7 +49,7 @@ const members = v.pipe(
 export const listCard = reader(
   { front: line(240), members, ...source },
   ({ members, ...item }) => ({
-    ...{ type: 'basic', ...item, back: members.map((member) => `- ${member}`).join('\n') },
+    ...{ type: 'basic', ...item, back: listAnswerOf(members) },
   }),
 );
 
@@ -61,8 +70,6 @@ export const single = reader(
   },
   (item) => ({ type: 'question', ...item }),
 );
-
-const [fewestWrong, mostOptions] = [2, 8];
 
 export const multiple = reader(
   {
@@ -128,8 +135,7 @@ export const blanks = reader(
   },
 );
 
-const pair = v.object({ term: line(80), meaning: line(160), ...source });
-const [fewestPairs, mostPairs] = [4, 6];
+const pair = v.object({ term: line(80), meaning: line(longestMatch), ...source });
 
 export const matching = reader(
   { pairs: v.pipe(v.array(pair), v.minLength(fewestPairs), v.maxLength(mostPairs)) },
@@ -144,7 +150,7 @@ export const matching = reader(
   },
 );
 
-const steps = v.pipe(members, v.minLength(3));
+const steps = v.pipe(members, v.minLength(fewestSteps));
 
 export const ordering = reader({ stem: line(300), steps, ...source }, ({ stem, steps, ...where }) =>
   task(stem, { kind: 'ordering', steps }, where),

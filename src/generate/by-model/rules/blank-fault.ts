@@ -1,9 +1,7 @@
 /** What is wrong with hiding these words. Pure. */
 import { sharesRoot } from '../../language/roots.ts';
 import { stopWords, wordsOf } from '../../language/words.ts';
-
-/** A longer one is recited, not recalled. */
-export const mostWordsTyped = 3;
+import { mostWordsTyped } from '../../make/kinds/bounds.ts';
 
 /** @param rest of the sentence */
 export function faultOfBlank(hidden: string, rest: string): string | undefined {

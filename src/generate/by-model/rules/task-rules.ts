@@ -13,18 +13,20 @@ import { sharesRoot } from '../../language/roots.ts';
 import { wordsOf } from '../../language/words.ts';
 import { overlaps } from '../../make/distractors.ts';
 import { keyphrasesOf } from '../../make/keyphrases.ts';
+import { mostWordsTyped } from '../../make/kinds/bounds.ts';
 import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
 import { materialOf } from '../../make/material.ts';
 import { rank } from '../../make/rank.ts';
 import { createRejects } from '../../make/rejects.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
-import { faultOfBlank, mostWordsTyped } from './blank-fault.ts';
+import { faultOfBlank } from './blank-fault.ts';
 import { faultOfSource } from './fault-of-source.ts';
+import { faultOfStem } from './fault-of-stem.ts';
 
 export interface TaskRules {
   faultOf(item: TaskItem): string | undefined;
-  /** With what is wrong however near it is to what is typed. */
+  /** Adds to a short answer the terms that are wrong, however near they are to it in spelling. */
   complete(item: TaskItem): TaskItem;
 }
 
@@ -107,13 +109,6 @@ function faultOfFalse({ stem, parts = [] }: TaskItem, all: readonly Defined[]): 
   return isTrue ? 'another answer may be right' : undefined;
 }
 
-function faultOfStem(stem: string): string | undefined {
-  if (wordsOf(stem).length < 3) return 'too short';
-  return /\b(the|this|that) (text|passage|page|author|document|excerpt|file)\b/i.test(stem)
-    ? 'makes no sense without the page'
-    : undefined;
-}
-
 function faultOfOptions(
   { options, right }: TaskOf<'multiple'>,
   isOnPages: (words: string) => boolean,
@@ -143,7 +138,7 @@ function faultOfPairs(
     : undefined;
 }
 
-/** Its entries are numbered, or its author calls them steps. */
+/** The entries are numbered, or the text above them calls them steps. */
 function isOrdered(quote: string, headings: readonly string[]): boolean {
   const [first = '', ...rest] = quote.split('\n\n');
   const isNumbered = rest.every((entry) => /^\(?\d{1,2}[.)]/.test(entry.trim()));

@@ -9,13 +9,12 @@ import { placed } from '../../lists/list-prompts.ts';
 import { areApart } from '../distractors.ts';
 import { contains, type Material } from '../material.ts';
 import { plainTerm } from '../term-names.ts';
+import { fewestPairs, longestMatch, mostPairs } from './bounds.ts';
 import type { KindCandidate } from './candidate.ts';
 import { type Defined, definedByGloss } from './defined.ts';
 
-const [fewest, most] = [4, 6];
 /** Headings between the first and the last: a chapter, as far as a text tells. */
 const mostSections = 20;
-const longestMeaning = 160;
 
 /** @param pages whose lists name things and say what they are: each list by itself, as its author put it together */
 export function matchingsOf(
@@ -38,9 +37,9 @@ const placedNowhere = 'Match each term with its definition.';
 function groupsOf(all: readonly Defined[]): Defined[][] {
   const left = all.filter(isWhatItIs);
   const found: Defined[][] = [];
-  while (left.length >= fewest) {
+  while (left.length >= fewestPairs) {
     const group = groupFrom(left);
-    if (group.length >= fewest) found.push(group);
+    if (group.length >= fewestPairs) found.push(group);
     for (const one of group) left.splice(left.indexOf(one), 1);
   }
   return found;
@@ -54,7 +53,7 @@ function groupFrom(left: readonly Defined[]): Defined[] {
     if (first !== undefined && one.section - first.section > mostSections) break;
     const isFair = group.every((other) => fitsOnlyIts(one, other) && fitsOnlyIts(other, one));
     if (isFair) group.push(one);
-    if (group.length === most) break;
+    if (group.length === mostPairs) break;
   }
   return group;
 }
@@ -70,7 +69,7 @@ function fitsOnlyIts(one: Defined, other: Defined): boolean {
 
 function isWhatItIs({ term, meaning, definition }: Defined): boolean {
   const isPlain = definition === undefined || /^(is|are|refers? to|means?)$/.test(definition.link);
-  return isPlain && meaning.length <= longestMeaning && !sharesRoot(term, meaning);
+  return isPlain && meaning.length <= longestMatch && !sharesRoot(term, meaning);
 }
 
 function candidateOf(group: readonly Defined[], stem: string): KindCandidate {

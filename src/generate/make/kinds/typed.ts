@@ -10,11 +10,10 @@ import type { Keyphrase } from '../keyphrases.ts';
 import { isName, type Material } from '../material.ts';
 import { cosine, type Ranked } from '../rank.ts';
 import { plainTerm } from '../term-names.ts';
+import { mostWordsTyped } from './bounds.ts';
 import type { KindCandidate } from './candidate.ts';
 import { askingFor, type Defined, foilsOf, namesOf } from './defined.ts';
 
-/** A longer one is recited, not recalled. */
-const mostWordsTyped = 3;
 /** Two terms of which this is said are one, as far as the text tells. */
 const sameThing = 0.8;
 

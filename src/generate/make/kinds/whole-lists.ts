@@ -1,12 +1,13 @@
 /** Lists that say what they hold: which of these belong to it, and in which order its steps are. */
 import type { CleanPage } from '../../../model/text/clean-page.ts';
-import { membersOf } from '../../grounding/claims.ts';
+import { membersOf } from '../../grounding/list-answers.ts';
 import { hashOf, keysOf, wordsOf } from '../../language/words.ts';
 import { type ListCard, listCards } from '../../lists/list-cards.ts';
 import { listed, placeOf } from '../../lists/place-of.ts';
 import { overlaps } from '../distractors.ts';
 import type { Material } from '../material.ts';
 import { plainTerm } from '../term-names.ts';
+import { fewestSteps, fewestWrong, mostOptions, mostWrong } from './bounds.ts';
 import type { KindCandidate } from './candidate.ts';
 
 interface WholeList {
@@ -21,9 +22,6 @@ interface WholeList {
 }
 
 const asked = /^(.*?)what are (the .+?)(, in order)?\?$/i;
-const fewestSteps = 3;
-const [fewestWrong, mostWrong] = [2, 4];
-const mostOptions = 8;
 
 export function wholeListsOf(pages: readonly CleanPage[], material: Material): WholeList[] {
   return listCards(pages, material).flatMap((card) => {

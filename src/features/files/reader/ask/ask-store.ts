@@ -7,17 +7,10 @@ import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
 
 export type Asked =
-  | {
-      kind: 'asking';
-      question: string /** What the device says, while the server is asked. */;
-      own?: readonly Answer[];
-    }
-  | {
-      kind: 'answered';
-      question: string;
-      answers: readonly Answer[] /** Who chose them, where that has to be told. */;
-      note?: string;
-    }
+  /** `own`: what the device answers, while the server is asked. */
+  | { kind: 'asking'; question: string; own?: readonly Answer[] }
+  /** `note`: who chose the answers, where that has to be told. */
+  | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
   | { kind: 'failed'; question: string };
 
 interface AskState {
@@ -49,7 +42,7 @@ export function closeAsk(): void {
 
 /** The file is left: its sentences are forgotten. */
 export function leaveAsk(): void {
-  server?.abort();
+  askingServer?.abort();
   asker?.close();
   asker = undefined;
   useAsk.setState(nothing, true);
@@ -71,7 +64,7 @@ export async function askTyped(file: AskedFile): Promise<void> {
   if (question === '') return useAsk.setState({ fault: 'Enter a question' });
   if (question.length > longestQuestion)
     return useAsk.setState({ fault: `Enter up to ${longestQuestion} characters` });
-  server?.abort();
+  askingServer?.abort();
   const asked: Asked = { kind: 'asking', question };
   useAsk.setState({ asked, fault: undefined });
   const one = askerOf(file);
@@ -88,14 +81,14 @@ export async function askTyped(file: AskedFile): Promise<void> {
   await askServer(one, question, answered.answers);
 }
 
-/** What the server is asked now. */
-let server: AbortController | undefined;
+/** Ends the question that the server is asked now. */
+let askingServer: AbortController | undefined;
 
 async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
   const waiting: Asked = { kind: 'asking', question, own };
-  server = new AbortController();
+  askingServer = new AbortController();
   useAsk.setState({ asked: waiting });
-  const chosen = await chosenByServer(one, question, own, server.signal);
+  const chosen = await chosenByServer(one, question, own, askingServer.signal);
   useAsk.setState((now) =>
     now.asked === waiting ? { asked: { kind: 'answered', question, ...chosen } } : now,
   );
@@ -105,7 +98,7 @@ async function askServer(one: FileAsker, question: string, own: readonly Answer[
 export function stopWaiting(): void {
   const { asked } = useAsk.getState();
   if (asked?.kind !== 'asking' || asked.own === undefined) return;
-  server?.abort();
+  askingServer?.abort();
   const { question, own: answers } = asked;
   useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
 }
