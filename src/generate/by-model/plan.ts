@@ -90,17 +90,35 @@ function partsOf(pages: readonly CleanPage[], lettersOfPart: number): CleanPage[
 function cut(page: CleanPage, lettersOfPart: number): CleanPage[] {
   if (page.text.length <= lettersOfPart) return [page];
   const pieces: CleanPage[] = [];
-  for (const block of page.blocks) {
+  const blocks = page.blocks.flatMap((block) =>
+    piecesOf(block.text, lettersOfPart).map((text) => ({ ...block, text })),
+  );
+  for (const block of blocks) {
     const last = pieces.at(-1);
     if (last !== undefined && last.text.length + block.text.length < lettersOfPart) {
       last.blocks.push(block);
       last.text += `\n\n${block.text}`;
     } else {
-      const text = block.text.slice(0, lettersOfPart);
-      pieces.push({ page: page.page, blocks: [block], text });
+      pieces.push({ page: page.page, blocks: [block], text: block.text });
     }
   }
   return pieces;
+}
+
+/** All of a long text: cut behind a sentence, otherwise between words, otherwise anywhere. */
+function piecesOf(text: string, most: number): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  while (text.length - from > most) {
+    const piece = text.slice(from, from + most);
+    const sentence = Math.max(...['. ', '? ', '! ', '\n'].map((end) => piece.lastIndexOf(end)));
+    const at = sentence > 0 ? sentence + 1 : Math.max(piece.lastIndexOf(' '), 0);
+    const end = from + (at || most);
+    pieces.push(text.slice(from, end).trim());
+    from = end;
+  }
+  pieces.push(text.slice(from).trim());
+  return pieces.filter((piece) => piece !== '');
 }
 
 /** Whole numbers of this sum, by weight; the largest rests get what is over. */
