@@ -65,6 +65,10 @@ it.each<[string, FakeAiOptions]>([
     'holds less than the pages, as older browsers say',
     { session: { contextWindow: undefined, inputQuota: 10, measureInputUsage: async () => 11 } },
   ],
+  [
+    'never says how much the pages take',
+    { session: { measureContextUsage: () => new Promise<number>(() => undefined) } },
+  ],
 ])('one that %s gives nothing, and after twice is not asked again', async (_, options) => {
   const { ai, ask } = await open(options, { withinMs: 50 });
   expect(await ask()).toBeUndefined();
@@ -73,6 +77,14 @@ it.each<[string, FakeAiOptions]>([
   expect(await ask()).toEqual({ ok: false, reason: 'away' });
   expect(ai.asked).toHaveLength(before);
   expect(ai.open()).toBe(0);
+});
+
+it('a session that cannot be closed takes no answer away', async () => {
+  const broken = () => {
+    throw new DOMException('', 'InvalidStateError');
+  };
+  const { ask } = await open({ answer: () => '{"items":[]}', session: { destroy: broken } });
+  expect(await ask()).toEqual({ ok: true, items: [] });
 });
 
 it.each([

@@ -69,7 +69,7 @@ async function openPrompts(
   const first = await tried(() => create(undefined, within(signal, withinMs)));
   if (first === undefined) return undefined;
   const window = windowOf(first);
-  first.destroy();
+  close(first);
   let hasSchema = true;
   let failures = 0;
 
@@ -83,17 +83,15 @@ async function openPrompts(
     if (session === undefined) return undefined;
     try {
       // The rules hold a part of the window already. What does not fit beside them is refused by some browsers, and cut by others.
-      if ((await usageWith(session, user)) > window) return undefined;
-      return await session.prompt(user, {
-        signal: until,
-        ...(withSchema && { responseConstraint: listOf(item) }),
-      });
+      if ((await orEnded(usageWith(session, user), until)) > window) return undefined;
+      const constraint = withSchema && { responseConstraint: listOf(item) };
+      return await orEnded(session.prompt(user, { signal: until, ...constraint }), until);
     } catch (error) {
       if (withSchema && isSchemaRefused(error)) hasSchema = false;
       else if (!signal.aborted) console.warn('The browser’s AI did not answer', nameOf(error));
       return undefined;
     } finally {
-      session.destroy();
+      close(session);
     }
   };
   return {
@@ -124,15 +122,32 @@ function openSummaries(
       const said = await tried(async () => {
         const session = await api.create({ ...summarizerOptions(language), signal: until });
         try {
-          return await session.summarize(text, { signal: until });
+          return await orEnded(session.summarize(text, { signal: until }), until);
         } finally {
-          session.destroy();
+          close(session);
         }
       });
       failures = said === undefined ? failures + 1 : 0;
       return said;
     },
   };
+}
+
+/** A browser that forgets its signal must not keep the work waiting. */
+function orEnded<T>(answer: Promise<T>, until: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    answer.then(resolve, reject);
+    if (until.aborted) reject(until.reason);
+    until.addEventListener('abort', () => reject(until.reason), { once: true });
+  });
+}
+
+function close(session: { destroy(): void }): void {
+  try {
+    session.destroy();
+  } catch (error) {
+    console.warn('A session of the browser’s AI did not close', nameOf(error));
+  }
 }
 
 function within(signal: AbortSignal, ms: number): AbortSignal {
