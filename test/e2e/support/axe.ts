@@ -10,6 +10,7 @@ export const focusGuards = '[data-base-ui-focus-guard]';
  * @returns what axe finds wrong, each with the elements that have it
  */
 export async function axeOn(page: Page, part?: string, leftOut?: string): Promise<string[]> {
+  await settled(page);
   // The other mode opens a page of its own for each look, for the sake of frames from elsewhere. There are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (leftOut !== undefined) axe.exclude(leftOut);
@@ -17,4 +18,18 @@ export async function axeOn(page: Page, part?: string, leftOut?: string): Promis
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`,
   );
+}
+
+/** Waits until what fades or moves in is there: halfway its colours are not the ones that a student reads. What turns without end is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
