@@ -2,8 +2,17 @@
 
 /** Whole ones only, in their order. Nothing is known yet of what is in them. */
 export function itemsIn(text: string): unknown[] {
-  const bare = text.replace(/^[\s\S]*?```(?:json)?\s*([\s\S]*?)```[\s\S]*$/i, '$1').trim();
-  return listIn(bare) ?? wholeObjects(text);
+  return listIn(fencedIn(text).trim()) ?? wholeObjects(text);
+}
+
+const fence = '```';
+
+/** What stands between the first two fences. Looked for without a pattern: a model may say a fence, and blanks without end. */
+function fencedIn(text: string): string {
+  const open = text.indexOf(fence);
+  const close = open < 0 ? -1 : text.indexOf(fence, open + fence.length);
+  if (close < 0) return text;
+  return text.slice(open + fence.length, close).replace(/^json/i, '');
 }
 
 function listIn(json: string): unknown[] | undefined {
@@ -42,7 +51,7 @@ function bracesIn(text: string): Braces[] {
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
     if (sign === '{') {
       // One that is never closed is none; what is inside it counts by itself.
-      if (open.length === deepest) outer.push(...(open.shift()?.inner ?? []));
+      if (open.length === deepest) for (const one of open.shift()?.inner ?? []) outer.push(one);
       open.push({ from: index, to: index, inner: [] });
       continue;
     }
