@@ -16,6 +16,7 @@ import { readItem } from './forms/asked-forms.ts';
 import type { Form } from './forms/forms.ts';
 import { faultOfBlank } from './rules/blank-fault.ts';
 import { faultOfSource } from './rules/fault-of-source.ts';
+import { createSaidAround } from './rules/said-around.ts';
 import { createTaskRules } from './rules/task-rules.ts';
 
 export type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
@@ -35,6 +36,7 @@ export function createCheck(
   const english = isEnglish(pages.map(({ text }) => text));
   const ground = groundOn(withHeadings(pages));
   const rules = createTaskRules(pages, english);
+  const faultAround = createSaidAround(pages, english);
   return {
     take(value) {
       const item = readItem(forms, value);
@@ -44,6 +46,8 @@ export function createCheck(
       if (fault !== undefined) return refused(fault);
       const grounding = ground(item);
       if (!grounding.ok) return refused(grounding.reason);
+      const around = faultAround(item);
+      if (around !== undefined) return refused(around);
       if (!twins.add(item)) return refused('repeats another item');
       const found = { ...item, page: grounding.page, quote: grounding.quote };
       return { ok: true, item: found.type === 'task' ? rules.complete(found) : found };

@@ -24,6 +24,13 @@ export function sentencesIn(said: Tokens, joined: string): string[] {
   }
 }
 
+/** From where the sentence begins in which `begin` stands, to where the one ends in which `end` does. */
+export function sentencesAround(text: string, begin: number, end: number): [number, number] {
+  const ends = endsIn(text);
+  const from = ends.findLast((place) => place <= begin) ?? 0;
+  return [from, ends.find((place) => place >= end) ?? text.length];
+}
+
 function endsIn(text: string): number[] {
   return [...text.matchAll(end)].map(({ index, 0: sign }) => index + sign.length);
 }
