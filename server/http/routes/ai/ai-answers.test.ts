@@ -95,6 +95,18 @@ describe('limits', () => {
     expect((await stateOf(server, ada)).left).toBe(before.left - tokensOfAnswer);
   });
 
+  it.each<[string, FakeModel['answer']]>([
+    ['is broken', () => ({ status: 500 })],
+    ['refuses', () => ({ status: 401 })],
+    ['asks for patience', () => ({ status: 429 })],
+    ['is away', () => (response) => response.destroy()],
+  ])('nothing counts where the model %s', async (_, answer) => {
+    const { server, ada } = await open(answer);
+    const before = await stateOf(server, ada);
+    expect(await ask(server, ada)).toMatchObject({ status: 503 });
+    expect((await stateOf(server, ada)).left).toBe(before.left);
+  });
+
   it('a day that is used up is told, and the model is not asked', async () => {
     const { server, ada, model } = await open(() => numbers(1), { AI_TOKENS_PER_DAY: '100' });
     expect(await ask(server, ada)).toMatchObject({ status: 413, error: { reason: 'over-quota' } });

@@ -63,12 +63,14 @@ export async function aiAnswerRoutes(
         ...{ endpoint: ai, budget: reserved, mostAnswerLetters, waitsMs: [] },
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
       });
+      let isBrokenOff = false;
       const chosen = await chooseSentences(body.data, model).catch((error: unknown) => {
         // Whoever asked has gone, or has waited long enough; the endpoint may charge for it all the same.
-        if (ended.signal.aborted || isTimeout(error)) return undefined;
+        isBrokenOff = ended.signal.aborted || isTimeout(error);
+        if (isBrokenOff) return undefined;
         throw error;
       });
-      if (model.usedTokens > 0) await generations.settle(userId, day, model.usedTokens - reserved);
+      if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
       if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
       return { data: { chosen } satisfies SentenceChoice };
     } finally {
