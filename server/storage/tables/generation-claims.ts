@@ -19,6 +19,19 @@ export async function lockStudent(tx: Kysely<Tables>, userId: string): Promise<v
   if (user.numAffectedRows === 0n) throw new NoSuchAccount();
 }
 
+/** Adds to what a student has used in a day; less than nothing gives back. */
+export async function settle(tx: Kysely<Tables>, user_id: string, day: string, tokens: number) {
+  await tx
+    .insertInto('generation_usage')
+    .values({ user_id, day, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day'])
+        .doUpdateSet((eb) => ({ tokens: eb('generation_usage.tokens', '+', tokens) })),
+    )
+    .execute();
+}
+
 export function claimsOf({ reader, writer, transact }: Engine): Claims {
   return {
     async claim(nowMs, goneMs, most, problem) {
@@ -60,7 +73,7 @@ export function claimsOf({ reader, writer, transact }: Engine): Claims {
         if (!all.some((one) => one.id === id)) return undefined;
         const one = await tx
           .selectFrom('generations')
-          .select(['attempt', 'tries', 'wish', 'done', 'used', 'reserved'])
+          .select(['attempt', 'tries', 'wish', 'done', 'used', 'reserved', 'day'])
           .where('user_id', '=', userId)
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
@@ -70,13 +83,16 @@ export function claimsOf({ reader, writer, transact }: Engine): Claims {
           .updateTable('generations')
           .set(
             isOver
-              ? { state: 'failed', problem, wish: '' }
+              ? { state: 'failed', problem, wish: '', reserved: one.used }
               : { state: 'running', attempt, tries, beat_at: nowMs },
           )
           .where('user_id', '=', userId)
           .where('id', '=', id)
           .execute();
-        if (isOver) return undefined;
+        if (isOver) {
+          await settle(tx, userId, one.day, one.used - one.reserved);
+          return undefined;
+        }
         const items = await tx
           .selectFrom('generation_items')
           .select('item')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import type { ClaimOf, Creation, Generations, NewGeneration } from '../generation-contract.ts';
-import { claimsOf, lockStudent } from './generation-claims.ts';
+import { claimsOf, lockStudent, settle } from './generation-claims.ts';
 
 /** Undoes a transaction whose answer is a value. */
 class Refused extends Error {
@@ -187,16 +187,4 @@ async function heldBy(tx: Kysely<Tables>, { userId, id, attempt }: ClaimOf) {
     .where('state', '=', 'running')
     .where('attempt', '=', attempt)
     .executeTakeFirst();
-}
-
-async function settle(tx: Kysely<Tables>, user_id: string, day: string, tokens: number) {
-  await tx
-    .insertInto('generation_usage')
-    .values({ user_id, day, tokens })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'day'])
-        .doUpdateSet((eb) => ({ tokens: eb('generation_usage.tokens', '+', tokens) })),
-    )
-    .execute();
 }

@@ -18,6 +18,7 @@ import type { Form } from './forms/forms.ts';
 import { faultOfBlank } from './rules/blank-fault.ts';
 import { faultOfSource } from './rules/fault-of-source.ts';
 import { faultOfStem } from './rules/fault-of-stem.ts';
+import { createSaidAround } from './rules/said-around.ts';
 import { createTaskRules } from './rules/task-rules.ts';
 
 /** Reasons by which it is decided whether an item is worth another try. */
@@ -41,6 +42,7 @@ export function createCheck(
   const english = isEnglish(pages.map(({ text }) => text));
   const ground = groundOn(withHeadings(pages));
   const rules = createTaskRules(pages, english);
+  const faultAround = createSaidAround(pages, english);
   return {
     take(value) {
       const item = readItem(forms, value);
@@ -50,6 +52,8 @@ export function createCheck(
       if (fault !== undefined) return refused(fault);
       const grounding = ground(item);
       if (!grounding.ok) return refused(grounding.reason);
+      const around = faultAround(item);
+      if (around !== undefined) return refused(around);
       if (!twins.add(item)) return refused(twinReason);
       const found = { ...item, page: grounding.page, quote: grounding.quote };
       return { ok: true, item: found.type === 'task' ? rules.complete(found) : found };

@@ -1,11 +1,18 @@
 /** The items in what a model said: in a list, in a fence, with words around them, or broken off after some. */
 
-/** Spaces are trimmed afterwards: with `\s*` in it, a fence that is never closed takes time by the square of the spaces behind it. */
-const fenced = /^[\s\S]*?```(?:json)?([\s\S]*?)```[\s\S]*$/i;
-
 /** Whole ones only, in their order. Nothing is known yet of what is in them. */
 export function itemsIn(text: string): unknown[] {
-  return listIn(text.replace(fenced, '$1').trim()) ?? wholeObjects(text);
+  return listIn(fencedIn(text).trim()) ?? wholeObjects(text);
+}
+
+const fence = '```';
+
+/** What stands between the first two fences. Looked for without a pattern: a model may say a fence, and blanks without end. */
+function fencedIn(text: string): string {
+  const open = text.indexOf(fence);
+  const close = open < 0 ? -1 : text.indexOf(fence, open + fence.length);
+  if (close < 0) return text;
+  return text.slice(open + fence.length, close).replace(/^json/i, '');
 }
 
 function listIn(json: string): unknown[] | undefined {
@@ -44,7 +51,7 @@ function bracesIn(text: string): Braces[] {
   for (const { 0: sign, index } of text.matchAll(/[{}]/g)) {
     if (sign === '{') {
       // One that is never closed is none; what is inside it counts by itself.
-      if (open.length === deepest) outer.push(...(open.shift()?.inner ?? []));
+      if (open.length === deepest) for (const one of open.shift()?.inner ?? []) outer.push(one);
       open.push({ from: index, to: index, inner: [] });
       continue;
     }

@@ -7,7 +7,8 @@ import { textOf } from './fragments.ts';
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu;
-const brokenEnd = /([\p{L}\p{N}][\p{L}\p{N}’'-]*)[-‐‑]$/u;
+/** From where the word begins: a line without blanks is looked at once, not from each of its letters. */
+const brokenEnd = /(?<![\p{L}\p{N}][’'-]*)([\p{L}\p{N}][\p{L}\p{N}’'-]*)[-‐‑]$/u;
 
 export function vocabularyOf(pages: readonly PageFragments[]): Vocabulary {
   const counts = new Map<string, number>();

@@ -12,7 +12,7 @@ const caption =
   /^(figure|fig\.|table|exhibit|box|plate|listing|algorithm|map|chart)\s*[A-Z]?\d+([.\-–]\d+)*[a-z]?\s*([.:)|]|\s|$)/i;
 /** "Figure 2 shows …" is running text, not a caption. */
 const mention =
-  /^\w+\.?\s*[A-Z]?\d[\d.\-–a-z]*\s*(\([^)]*\)\s*)?(shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?)\b/i;
+  /^\w{1,20}\.?\s*[A-Z]?\d[\d.\-–a-z]*\s*(\([^)]*\)\s*)?(shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?)\b/i;
 const leaders = /(\.\s?){5,}/;
 const bullet = /^([•‣◦▪■●○–∗⋆►▶➤✓-]|\*|o(?=\s)|\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+\S/;
 const maxHeadingLetters = 110;

@@ -1,20 +1,36 @@
 /** The sentences of a text in which some words stand side by side. Pure. */
 import { spanOf, type Tokens } from './tokens.ts';
 
-const end = /[.!?…]+["”’)\]]*(?=\s|$)|\n\n/g;
+const end = /(?<![.!?…])[.!?…]+["”’)\]]*(?=\s|$)|\n\n/g;
 
 /** @param joined the words as `tokensOf` joins them */
 export function sentencesIn(said: Tokens, joined: string): string[] {
   const found: string[] = [];
   let ends: number[] | undefined;
+  // Places in `ends`: both go on only, however often the words stand there.
+  let [from, to] = [0, 0];
+  let told = -1;
   for (let after = 0; ; ) {
     const span = spanOf(said, joined, after);
     if (span === undefined) return found;
-    ends ??= [...said.text.matchAll(end)].map(({ index, 0: sign }) => index + sign.length);
+    ends ??= [0, ...endsIn(said.text), said.text.length];
     const [first = 0, last = 0] = [said.starts[span.from], said.ends[span.to - 1]];
-    const from = ends.findLast((place) => place <= first) ?? 0;
-    const to = ends.find((place) => place >= last) ?? said.text.length;
-    found.push(said.text.slice(from, to).trim());
+    while ((ends[from + 1] ?? Number.POSITIVE_INFINITY) <= first) from += 1;
+    while ((ends[to] ?? Number.POSITIVE_INFINITY) < last) to += 1;
+    // Of a sentence that says them twice it is one.
+    if (to > told) found.push(said.text.slice(ends[from], ends[to]).trim());
+    told = Math.max(told, to);
     after = span.from + 1;
   }
+}
+
+/** From where the sentence begins in which `begin` stands, to where the one ends in which `end` does. */
+export function sentencesAround(text: string, begin: number, end: number): [number, number] {
+  const ends = endsIn(text);
+  const from = ends.findLast((place) => place <= begin) ?? 0;
+  return [from, ends.find((place) => place >= end) ?? text.length];
+}
+
+function endsIn(text: string): number[] {
+  return [...text.matchAll(end)].map(({ index, 0: sign }) => index + sign.length);
 }

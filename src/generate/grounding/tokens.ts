@@ -17,7 +17,7 @@ export interface Tokens {
 const word =
   /\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word that was parted at the end of a line. */
-const parted = /(?<=\p{L})(?:[-‐]\s*\n\s*(?=\p{Ll})|\u00ad)/gu;
+const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
 export function tokensOf(original: string): Tokens {
   const text = original.replace(parted, '');

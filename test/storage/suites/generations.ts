@@ -115,8 +115,9 @@ export function generationsContract(subject: Subject): void {
       expect(await store().itemsAfter(userId, 'one', 0)).toHaveLength(2);
     });
 
-    it('have failed when they were tried too often', async () => {
-      const { userId } = await begun();
+    it('have failed when they were tried too often, and give back what they did not use', async () => {
+      const { userId, claim } = await begun();
+      await store().keep(claim, part(), nowMs);
       for (let tries = 0; tries < 2; tries++) {
         await store().releaseAll();
         expect(await claimFor(userId)).toBeDefined();
@@ -126,6 +127,7 @@ export function generationsContract(subject: Subject): void {
       expect(await store().find(userId, 'one')).toMatchObject({
         ...{ state: 'failed', problem: 'tried too often' },
       });
+      expect(await store().usedTokens(userId, day)).toBe(30);
     });
 
     it('that end give back what they did not use, and begin anew only where they failed', async () => {

@@ -98,7 +98,9 @@ describe('limits', () => {
   it.each<[string, FakeModel['answer']]>([
     ['is broken', () => ({ status: 500 })],
     ['refuses', () => ({ status: 401 })],
-  ])('a model that %s takes nothing of the day', async (_, answer) => {
+    ['asks for patience', () => ({ status: 429 })],
+    ['is away', () => (response) => response.destroy()],
+  ])('nothing counts where the model %s', async (_, answer) => {
     const { server, ada } = await open(answer);
     const before = await stateOf(server, ada);
     expect(await ask(server, ada)).toMatchObject({ status: 503 });

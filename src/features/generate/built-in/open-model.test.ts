@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LanguageModelSession } from '../../../platform/built-in/built-in-ai.ts';
 import { openModel } from './open-model.ts';
 import { type FakeAiOptions, fakeAi } from './testing.ts';
 
@@ -112,4 +113,59 @@ it('tells the language of the pages, and is not opened for one that it does not 
   const { ai, ask } = await open(options, { language: 'es' });
   await ask();
   expect(ai.asked[0]?.languages).toEqual(['en', 'es']);
+});
+
+describe('a browser that does not heed the signal', () => {
+  const forever = () => new Promise<never>(() => undefined);
+  const quick = { withinMs: 20 };
+
+  it.each<[string, Partial<LanguageModelSession>]>([
+    ['never answers', { prompt: forever }],
+    ['never measures', { measureContextUsage: forever }],
+    ['answers no text', { prompt: async () => ({ items: [] }) as never }],
+    ['answers nothing', { prompt: async () => undefined as never }],
+  ])('and %s is as one that does not answer', async (_, session) => {
+    const { ask } = await open({ session }, quick);
+    expect(await ask()).toBeUndefined();
+    expect(await ask()).toBeUndefined();
+    expect(await ask()).toEqual({ ok: false, reason: 'away' });
+  });
+
+  it.each(['availability', 'create'] as const)('and never ends %s is not ready', async (call) => {
+    const ai = fakeAi({});
+    ai.apis.LanguageModel[call] = forever;
+    const { signal } = new AbortController();
+    const asked = { kind: 'flashcards', language: 'en', signal, ...quick } as const;
+    expect(await openModel({ apis: ai.apis, ...asked })).toBeUndefined();
+  });
+
+  it('and a session that comes too late is destroyed', async () => {
+    const ai = fakeAi({});
+    const { create } = ai.apis.LanguageModel;
+    let give: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    ai.apis.LanguageModel.create = async (options) => {
+      await held;
+      return await create({ ...options, signal: new AbortController().signal });
+    };
+    const { signal } = new AbortController();
+    const asked = { kind: 'flashcards', language: 'en', signal, ...quick } as const;
+    expect(await openModel({ apis: ai.apis, ...asked })).toBeUndefined();
+    give();
+    await vi.waitFor(() => expect(ai.opened()).toBe(1));
+    await vi.waitFor(() => expect(ai.open()).toBe(0));
+  });
+
+  it('and summarizes for ever gives no summary', async () => {
+    const ai = fakeAi({ availability: () => 'available' });
+    ai.apis.Summarizer.create = async () => ({ summarize: forever, destroy: () => undefined });
+    const { signal } = new AbortController();
+    const { Summarizer } = ai.apis;
+    const asked = { kind: 'summary', language: 'en', signal, ...quick } as const;
+    const model = await openModel({ apis: { Summarizer }, ...asked });
+    if (model?.by !== 'summaries') throw new Error('It cannot summarize');
+    expect(await model.summarize('Pages.')).toBeUndefined();
+  });
 });

@@ -49,7 +49,10 @@ interface OpenOptions {
 
 /** @returns `undefined` where it is not ready on this device, or not for this language */
 export async function openModel(options: OpenOptions): Promise<OpenedModel | undefined> {
-  const picked = await pickApi(options.apis, options.kind, options.language);
+  const { apis, kind, language, signal, withinMs = usualWithinMs } = options;
+  const picked = await tried(() =>
+    until(within(signal, withinMs), () => pickApi(apis, kind, language)),
+  );
   if (picked?.availability !== 'available') return undefined;
   return picked.by === 'prompts'
     ? await openPrompts(picked.api, options)
@@ -60,38 +63,43 @@ async function openPrompts(
   api: LanguageModelApi,
   { language, signal, withinMs = usualWithinMs }: OpenOptions,
 ): Promise<OpenedModel | undefined> {
-  const create = (content?: string, until = signal) =>
-    api.create({
-      ...promptOptions(language),
-      signal: until,
-      ...(content !== undefined && { initialPrompts: [{ role: 'system' as const, content }] }),
-    });
-  const first = await tried(() => create(undefined, within(signal, withinMs)));
+  const create = (ended: AbortSignal, content?: string) =>
+    until(
+      ended,
+      () =>
+        api.create({
+          ...promptOptions(language),
+          signal: ended,
+          ...(content !== undefined && { initialPrompts: [{ role: 'system' as const, content }] }),
+        }),
+      destroy,
+    );
+  const first = await tried(() => create(within(signal, withinMs)));
   if (first === undefined) return undefined;
   const window = windowOf(first);
-  close(first);
+  destroy(first);
   let hasSchema = true;
   let failures = 0;
 
   /** @returns `undefined` where it did not answer */
   const askOnce = async ({ item, system, user }: Wanted): Promise<string | undefined> => {
-    const until = within(signal, withinMs);
+    const ended = within(signal, withinMs);
     const withSchema = hasSchema;
     const session = await tried(() =>
-      create(withSchema ? system : system + schemaInWords(item), until),
+      create(ended, withSchema ? system : system + schemaInWords(item)),
     );
     if (session === undefined) return undefined;
     try {
       // The rules hold a part of the window already. What does not fit beside them is refused by some browsers, and cut by others.
-      if ((await orEnded(usageWith(session, user), until)) > window) return undefined;
-      const constraint = withSchema && { responseConstraint: listOf(item) };
-      return await orEnded(session.prompt(user, { signal: until, ...constraint }), until);
+      if ((await until(ended, () => usageWith(session, user))) > window) return undefined;
+      const format = withSchema && { responseConstraint: listOf(item) };
+      return textOf(await until(ended, () => session.prompt(user, { signal: ended, ...format })));
     } catch (error) {
       if (withSchema && isSchemaRefused(error)) hasSchema = false;
       else if (!signal.aborted) console.warn('The browser’s AI did not answer', nameOf(error));
       return undefined;
     } finally {
-      close(session);
+      destroy(session);
     }
   };
   return {
@@ -118,13 +126,14 @@ function openSummaries(
     ...{ by: 'summaries', lettersOfPart: lettersToSummarize },
     async summarize(text) {
       if (failures >= mostFailures || signal.aborted) return undefined;
-      const until = within(signal, withinMs);
+      const ended = within(signal, withinMs);
+      const options = { ...summarizerOptions(language), signal: ended };
       const said = await tried(async () => {
-        const session = await api.create({ ...summarizerOptions(language), signal: until });
+        const session = await until(ended, () => api.create(options), destroy);
         try {
-          return await orEnded(session.summarize(text, { signal: until }), until);
+          return textOf(await until(ended, () => session.summarize(text, { signal: ended })));
         } finally {
-          close(session);
+          destroy(session);
         }
       });
       failures = said === undefined ? failures + 1 : 0;
@@ -133,25 +142,45 @@ function openSummaries(
   };
 }
 
-/** A browser that forgets its signal must not keep the work waiting. */
-function orEnded<T>(answer: Promise<T>, until: AbortSignal): Promise<T> {
+function within(signal: AbortSignal, ms: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+}
+
+/**
+ * Ends with its signal, also where the browser does not heed it.
+ * @param late hears what came afterwards
+ */
+function until<T>(
+  signal: AbortSignal,
+  call: () => Promise<T>,
+  late?: (value: T) => void,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    answer.then(resolve, reject);
-    if (until.aborted) reject(until.reason);
-    until.addEventListener('abort', () => reject(until.reason), { once: true });
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    const end = () => signal.removeEventListener('abort', stop);
+    call()
+      .then((value) => {
+        if (signal.aborted) late?.(value);
+        else resolve(value);
+      }, reject)
+      .finally(end);
   });
 }
 
-function close(session: { destroy(): void }): void {
+/** One that is gone is gone. */
+function destroy(session: { destroy(): void }): void {
   try {
     session.destroy();
   } catch (error) {
-    console.warn('A session of the browser’s AI did not close', nameOf(error));
+    console.warn('A session of the browser’s AI could not be ended', nameOf(error));
   }
 }
 
-function within(signal: AbortSignal, ms: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+/** Nothing is known of what a browser answers. */
+function textOf(said: unknown): string | undefined {
+  return typeof said === 'string' ? said : undefined;
 }
 
 /** What browsers throw here is of many kinds, and each means the same to us: no answer. Nothing that was asked is logged. */

@@ -18,6 +18,8 @@ export interface FakeAi {
   asked: AskedOfFake[];
   /** Sessions that are open. */
   open: () => number;
+  /** Sessions that there ever were. */
+  opened: () => number;
 }
 
 export interface FakeAiOptions {
@@ -29,12 +31,13 @@ export interface FakeAiOptions {
 
 export function fakeAi({ answer, summary, availability, session }: FakeAiOptions): FakeAi {
   const asked: AskedOfFake[] = [];
-  let open = 0;
+  let [open, opened] = [0, 0];
   const stateOf = (languages: string[] = []) =>
     availability?.(languages.at(-1) ?? '') ?? 'available';
   const begin = (signal: AbortSignal | undefined) => {
     signal?.throwIfAborted();
     open += 1;
+    opened += 1;
   };
   const destroy = () => {
     open -= 1;
@@ -59,6 +62,7 @@ export function fakeAi({ answer, summary, availability, session }: FakeAiOptions
   return {
     asked,
     open: () => open,
+    opened: () => opened,
     apis: {
       LanguageModel: {
         availability: async ({ expectedOutputs }) => stateOf(expectedOutputs[0]?.languages),

@@ -1,0 +1,30 @@
+/** Which items are taken out of what a model said, and that nothing it says takes long. */
+import { describe, expect, it } from 'vitest';
+import { itemsIn } from './salvage.ts';
+
+const item = { text: 'a' };
+const list = JSON.stringify({ items: [item] });
+
+describe('items are taken', () => {
+  it.each([
+    ['a list', list],
+    ['a fence', `Here:\n\`\`\`json\n${list}\n\`\`\`\nThat is all.`],
+    ['a fence of no language', `\`\`\`${list}\`\`\``],
+    ['the first of two fences', `\`\`\`\n${list}\n\`\`\` and \`\`\`\n{"items":[]}\n\`\`\``],
+    ['a fence that is never closed', `\`\`\`json\n${list}`],
+    ['a list that was broken off', `{"items":[${JSON.stringify(item)},{"te`],
+  ])('out of %s', (_, said) => {
+    expect(itemsIn(said)).toEqual([item]);
+  });
+});
+
+describe('no answer takes long', () => {
+  it.each([
+    ['a fence and blanks without end', `\`\`\`${' '.repeat(1_000_000)}`],
+    ['objects that are nested and empty', `{${'{}'.repeat(200_000)}${'{'.repeat(10)}`],
+  ])('%s', (_, said) => {
+    const begun = performance.now();
+    itemsIn(said);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
