@@ -23,7 +23,7 @@ import {
   vague,
   wholeOf,
 } from './meanings.ts';
-import type { RawDefinition } from './raw-definition.ts';
+import { groups, type RawDefinition } from './raw-definition.ts';
 import { statementsIn } from './statements.ts';
 import { termPlaces } from './term-places.ts';
 import { withoutAdverb } from './verbs.ts';
@@ -217,13 +217,10 @@ function isKnown(name: string, { spread }: Material): boolean {
   return words.length <= 4 && known.length >= words.length * 0.6 && !/[’']s\b/.test(name);
 }
 
+const tellsNoNumber = new RegExp(`^(?:|called|did|says|happens .*|(?:${groups}) .*)$`);
+
 function isPluralForm({ link }: RawDefinition, name: string, article: string): boolean {
   const verb = withoutAdverb(link);
-  if (
-    /^(?:|called|did|says|happens .*|(?:people|patients|children|adults|clients|infants) .*)$/.test(
-      verb,
-    )
-  )
-    return isPlural(name, article);
+  if (tellsNoNumber.test(verb)) return isPlural(name, article);
   return !/^(is|means|\w+s)\b/.test(verb);
 }

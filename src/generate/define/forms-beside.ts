@@ -1,9 +1,18 @@
 /** What a sentence says right beside a term, wherever the term stands in it. More is found than is told: it is weighed elsewhere. */
+
+import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart } from '../language/words.ts';
-import { verbFormOf } from './common-verbs.ts';
-import type { RawDefinition } from './raw-definition.ts';
+import { linkOf, type RawDefinition } from './raw-definition.ts';
 import type { TermPlace } from './term-places.ts';
-import { cutAside, dullVerb, hasObject, isAct, isBareThing, isThing } from './things.ts';
+import {
+  cutAside,
+  dullVerb,
+  endOfClause,
+  hasObject,
+  isAct,
+  isBareThing,
+  isThing,
+} from './things.ts';
 
 /** A sentence with a term, parted there. */
 export interface Parted {
@@ -125,20 +134,7 @@ function thatRelate(subject: string, after: string): RawDefinition[] {
   const [, told = '', first = ''] = thatDoes.exec(after) ?? [];
   const form = verbFormOf(first);
   if (form === undefined || dullVerb.test(first) || !hasObject(told)) return [];
-  const link = { past: 'did', third: 'does', base: 'do' }[form];
-  return [{ subject, link, meaning: endOfClause(told), form: 'whichIs' }];
-}
-
-/** Without what the main clause says after it. */
-function endOfClause(text: string): string {
-  return cutAside(text)
-    .replace(
-      /, (?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did) .*$/u,
-      '',
-    )
-    .replace(/, (\p{Ll}+) .*$/u, (rest: string, word: string) =>
-      verbFormOf(word) === 'past' || verbFormOf(word) === 'third' ? '' : rest,
-    );
+  return [{ subject, link: linkOf[form], meaning: endOfClause(told), form: 'whichIs' }];
 }
 
 function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): RawDefinition[] {

@@ -1,7 +1,7 @@
 /** What a sentence says of the term with which it begins. */
-import { verbFormOf } from './common-verbs.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import type { Parted } from './forms-beside.ts';
-import type { RawDefinition } from './raw-definition.ts';
+import { groups, linkOf, type RawDefinition } from './raw-definition.ts';
 import { clauseOf, cutAside, dullVerb, hasObject, isBareThing, isThing } from './things.ts';
 
 const subject =
@@ -30,7 +30,6 @@ const defines =
   /^ (?:generally |usually |often |simply )?(refers? to|means|describes?|(?:occurs?|happens?) when|(?:is|are) defined as) (.+)$/u;
 const does =
   /^ (?:generally |usually |often |typically |also |primarily |mainly |largely )?((\p{Ll}+) .+)$/u;
-const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
 
 /** “A pardon absolves someone”: behind a term in the singular, a word in “s” with what it acts on is a verb. */
 function thirdAfterTerm(told: string, named: string): 'third' | undefined {
@@ -40,7 +39,8 @@ function thirdAfterTerm(told: string, named: string): 'third' | undefined {
 }
 
 function groupOf(who: string): string {
-  return /^(?:Patients|Children|Adults|Clients|Infants)$/.test(who) ? who.toLowerCase() : 'people';
+  const plain = who.toLowerCase();
+  return groups.split('|').includes(plain) ? plain : 'people';
 }
 
 /** @param leans the sentence cannot stand alone; a statement after “;” or “, while” can */

@@ -2,8 +2,10 @@
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
 import type { Definition } from './definitions.ts';
+import { groups } from './raw-definition.ts';
 import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
+const livedWith = new RegExp(`^(${groups}) (.+)$`);
 const person =
   /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
@@ -39,8 +41,7 @@ export function frontOf(
   const named = definition.article === '' ? term : `${definition.article} ${term}`;
   if (/^happens (in|under)$/.test(link))
     return { front: `What ${link} ${named}?`, back: upperFirst(meaning) };
-  const [, who, lived] =
-    /^(people|patients|children|adults|clients|infants) (.+)$/.exec(link) ?? [];
+  const [, who, lived] = livedWith.exec(link) ?? [];
   if (lived) {
     const asked = /^do not (.+)$/.exec(lived);
     const front = `What do ${who} with ${term} ${asked ? `not ${asked[1]}` : lived}?`;

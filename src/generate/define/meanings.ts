@@ -1,8 +1,9 @@
 /** What may be told as the meaning of a term: whole, general, and clear without the text around it. */
+
+import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { contains } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { verbFormOf } from './common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import { isAct, isThing } from './things.ts';
 

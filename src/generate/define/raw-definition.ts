@@ -28,3 +28,9 @@ export interface RawDefinition {
   meaning: string;
   form: (typeof definitionForms)[number];
 }
+
+/** The link of what begins with a verb, by the form of the verb: “What does it do?” */
+export const linkOf = { past: 'did', third: 'does', base: 'do' } as const;
+
+/** Those of whom something is told who live with a condition; a link “children have” begins with one. */
+export const groups = 'people|patients|children|adults|clients|infants';

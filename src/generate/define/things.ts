@@ -1,5 +1,5 @@
 /** What can name or tell a thing, by its words alone. */
-import { verbFormOf } from './common-verbs.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 
 const finite =
   /\b(?:is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do|did|became|began)\b/;
@@ -23,6 +23,13 @@ const noun =
 const bare =
   /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|where|wherein|whereby|given|taken|held|run|\p{Ll}{3,}ed) /u;
 
+function beforeRelative(text: string): string {
+  return text.replace(
+    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
+    '',
+  );
+}
+
 /** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
 export function isBareThing(text: string): boolean {
   const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
@@ -41,18 +48,13 @@ export function isBareThing(text: string): boolean {
   return (
     !surelyVerb.test(before) &&
     !words.some((word) => verbFormOf(word) === 'third' || /^(?:to|that|which)$/.test(word)) &&
-    !finite.test(
-      text.replace(/ (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u, ''),
-    )
+    !finite.test(beforeRelative(text))
   );
 }
 
 /** The name of a thing, and no statement about it. */
 export function isThing(text: string): boolean {
-  const own = text.replace(
-    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
-    '',
-  );
+  const own = beforeRelative(text);
   return (
     thing.test(text) &&
     !finite.test(own) &&
@@ -119,6 +121,18 @@ export function clauseOf(after: string): string {
         '',
       ),
   );
+}
+
+/** Without what the main clause says after what stands beside a term: “, is …”, “, prevents …”. */
+export function endOfClause(text: string): string {
+  return cutAside(text)
+    .replace(
+      /, (?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did) .*$/u,
+      '',
+    )
+    .replace(/, (\p{Ll}+) .*$/u, (rest: string, word: string) =>
+      verbFormOf(word) === 'past' || verbFormOf(word) === 'third' ? '' : rest,
+    );
 }
 
 /** Up to where another statement begins. */

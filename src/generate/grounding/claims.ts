@@ -2,8 +2,9 @@
  * What a student will hold for true must be the quote's own words side by side. It may end before the sentence does, but only
  * where a clause ends, and never before a condition or in the middle of a list.
  */
-import { verbFormOf } from '../define/common-verbs.ts';
+
 import type { PlainItem } from '../engine.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
