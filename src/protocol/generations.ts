@@ -68,13 +68,18 @@ export const generationStyle = v.object({
   ),
 });
 
+/** Each kind is put to the model as a form of its own, so no list is longer than there are kinds. */
+function someOf<const K extends readonly string[]>(kinds: K) {
+  return v.pipe(v.array(v.picklist(kinds)), v.minLength(1), v.maxLength(kinds.length));
+}
+
 /**
  * Beside them in the same body: of which kinds questions and cards are to be. None: single choice, and a question with its answer, as a
  * server makes that does not know it.
  */
 export const generationKinds = v.object({
-  questionKinds: v.optional(v.pipe(v.array(v.picklist(kindsOfQuestions)), v.minLength(1))),
-  cardKinds: v.optional(v.pipe(v.array(v.picklist(cardKinds)), v.minLength(1))),
+  questionKinds: v.optional(someOf(kindsOfQuestions)),
+  cardKinds: v.optional(someOf(cardKinds)),
 });
 
 const source = { page: pageNumber, quote: v.string() };

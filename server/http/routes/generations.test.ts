@@ -127,6 +127,19 @@ describe('a generation', () => {
     expect(unknown).toMatchObject({ status: 400 });
   });
 
+  it.each([
+    ['questionKinds', 'short'],
+    ['cardKinds', 'list'],
+  ])(
+    '[S2] names no kind more often than there are kinds in %s, so that what is asked stays small',
+    async (field, kind) => {
+      const { server, ada, model } = await open();
+      const wish = { kind: 'questions', pages: wire(kindPages), [field]: Array(1_000).fill(kind) };
+      expect(await begin(server, ada, newId(), wish)).toMatchObject({ status: 400 });
+      expect(model.asked).toHaveLength(0);
+    },
+  );
+
   it('[S2] is begun once, however often and at once its wish comes', async () => {
     const { server, ada, model } = await open();
     const id = newId();

@@ -1,5 +1,6 @@
 /** The page's end of the generating worker: one request, told as a stream. */
 
+import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
 import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -17,13 +18,7 @@ export const deviceStream: GenerationStream = async function* (wish, signal) {
     type: 'module',
   });
   const id = uuidv7(Date.now());
-  const waiting: GenerationEvent[] = [];
-  let wake: () => void = () => undefined;
-  const tell = (...events: GenerationEvent[]) => {
-    waiting.push(...events);
-    wake();
-  };
-  const cancel = () => tell(cancelled);
+  const { tell, events } = createEventQueue(signal);
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.id === id) tell(...eventsOf(data));
   };
@@ -31,27 +26,13 @@ export const deviceStream: GenerationStream = async function* (wish, signal) {
     console.warn('The generating worker stopped', event.message);
     tell({ type: 'failed', reason: 'broken', message: '' });
   };
-  signal.addEventListener('abort', cancel);
   try {
     worker.postMessage({ type: 'generate', id, ...wish } satisfies WorkerRequest);
-    while (true) {
-      const event = signal.aborted ? cancelled : waiting.shift();
-      if (event === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        continue;
-      }
-      yield event;
-      if (event.type === 'done' || event.type === 'failed') return;
-    }
+    yield* events();
   } finally {
-    signal.removeEventListener('abort', cancel);
     worker.terminate();
   }
 };
-
-const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
 function eventsOf(message: WorkerMessage): GenerationEvent[] {
   switch (message.type) {

@@ -24,6 +24,13 @@ describe('splitSentences', () => {
     expect(splitSentences(text).length).toBeGreaterThan(2);
   });
 
+  it('[P4] takes no longer for each letter of a long row of dots', () => {
+    const row = '.'.repeat(80_000);
+    const before = performance.now();
+    expect(splitSentences(`Sleep has stages${row}x. Dreams come.`)).toHaveLength(2);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
   it('gives verbatim pieces of the text', () => {
     const text = 'Sleep has stages (one to four). Dreams come in REM sleep.';
     for (const sentence of splitSentences(text)) expect(text).toContain(sentence);

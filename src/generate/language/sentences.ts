@@ -23,7 +23,8 @@ const mayEnd = new Set([
 ]);
 const opening =
   /^[“"‘'(]?(The|A|An|In|On|At|For|From|By|This|That|These|Those|It|They|He|She|We|You|There|However|But|And|As|If|When|While|Although|Since|After|Before|Some|Many|Most|One|Such|Each|Both|Other|Another|Because|Thus|So|To|Our|His|Her|Its|Their|All|No|Not|With|During|Under|Once|Unlike|Like|Several|Two|Three)\b/;
-const boundary = /[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
+// Begins where a row of signs does: from each sign of a long row it would take time by the square of them.
+const boundary = /(?<![.!?…])[.!?…]+[)\]”’"']*\s+(?=[“"‘'([]?[\p{Lu}\p{N}])|[。！？｡]|[؟।॥]\s*/gu;
 const maxParenthesis = 300;
 /** Letters looked back for an abbreviation. */
 const maxAbbreviation = 40;

@@ -3,6 +3,7 @@
  * is counted among the reasons.
  */
 import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
+import { cancelled, createEventQueue } from '../../../generate/event-queue.ts';
 import { languageOf } from '../../../generate/language/detect.ts';
 import { isEnglish } from '../../../generate/language/words.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
@@ -15,16 +16,8 @@ const noAnswer = 'this browser’s AI did not answer';
 
 export const browserStream: GenerationStream = async function* (wish, cancelSignal) {
   const ended = new AbortController();
-  const waiting: GenerationEvent[] = [];
-  let wake: () => void = () => undefined;
-  const tell = (...events: GenerationEvent[]) => {
-    waiting.push(...events);
-    wake();
-  };
-  const cancel = () => {
-    ended.abort();
-    tell(cancelled);
-  };
+  const { tell, events } = createEventQueue(cancelSignal);
+  const cancel = () => ended.abort();
   cancelSignal.addEventListener('abort', cancel);
   let worker: Worker | undefined;
   try {
@@ -52,25 +45,13 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
       ...{ type: 'make', by: model.by, lettersOfPart: model.lettersOfPart },
       wish: { kind, pages, count, shape, difficulty },
     } satisfies ToMaker);
-    while (true) {
-      const event = cancelSignal.aborted ? cancelled : waiting.shift();
-      if (event === undefined) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-        continue;
-      }
-      yield event;
-      if (event.type === 'done' || event.type === 'failed') return;
-    }
+    yield* events();
   } finally {
     cancelSignal.removeEventListener('abort', cancel);
     ended.abort();
     worker?.terminate();
   }
 };
-
-const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
 function listen(
   worker: Worker,

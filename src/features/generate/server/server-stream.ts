@@ -4,6 +4,7 @@
  */
 import { type ApiFailure, type ApiResult, isPassing } from '../../../api/failure.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { cancelled } from '../../../generate/event-queue.ts';
 import { groundOn } from '../../../generate/grounding/ground.ts';
 import { withHeadings } from '../../../generate/grounding/headed.ts';
 import type {
@@ -83,8 +84,6 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     }
   }
 }
-
-const cancelled: GenerationEvent = { type: 'failed', reason: 'cancelled', message: '' };
 
 const tooMuch = 'These pages are too much for the server’s AI at once. Choose fewer pages.';
 
