@@ -11,20 +11,29 @@ const options = [
   { value: 'server', label: 'Server’s AI' },
 ] as const;
 
+const whyNot = {
+  asking: '',
+  offline: 'You are offline.',
+  unanswered: 'The server cannot be reached.',
+  none: 'This server has no AI.',
+};
+
 export function AnswerWithField() {
   const name = useId();
   const engine = useAnswerEngine((state) => state.engine);
   const isOnline = useNetwork();
   const { ai } = useServerAi(isOnline);
-  if (ai.kind !== 'ready') {
-    return engine === 'server' && (ai.kind === 'offline' || ai.kind === 'unanswered') ? (
+  // What the student chose is told, or can be changed, wherever a question would still be sent.
+  const isUnsure = ai.kind === 'failed' && engine === 'server';
+  if (ai.kind !== 'ready' && !isUnsure) {
+    const why = engine === 'server' && ai.kind !== 'failed' ? whyNot[ai.kind] : '';
+    return why === '' ? null : (
       <p role="status" className="text-sm text-muted">
-        {ai.kind === 'offline' ? 'You are offline.' : 'The server cannot be reached.'} Your device
-        answers.
+        {why} Your device answers.
       </p>
-    ) : null;
+    );
   }
-  if (ai.state.left === 0) {
+  if (ai.kind === 'ready' && ai.state.left === 0) {
     return engine === 'server' ? (
       <p role="status" className="text-sm text-muted">
         You have used today’s amount of the server’s AI. {startsAgain(ai.state)} Your device
@@ -44,7 +53,8 @@ export function AnswerWithField() {
       {engine === 'server' ? (
         <p className="text-sm text-muted">
           Your question and up to 30 sentences of this file are sent to your server and to the AI
-          service it uses. Your server does not keep them. {usageText(ai.state)}
+          service it uses. Your server does not keep them.{' '}
+          {ai.kind === 'ready' ? usageText(ai.state) : ''}
         </p>
       ) : null}
     </div>
