@@ -8,7 +8,7 @@ const irregular =
 
 export type VerbForm = 'base' | 'third' | 'past';
 
-const forms = new Map<string, VerbForm>();
+const forms = new Map<string, { form: VerbForm; base: string }>();
 for (const base of regular.split(' ')) learn(base, pastOf(base));
 for (const pair of irregular.split('; ')) {
   const [base = '', past = ''] = pair.split(' ');
@@ -16,9 +16,9 @@ for (const pair of irregular.split('; ')) {
 }
 
 function learn(base: string, past: string): void {
-  forms.set(past, 'past');
-  forms.set(thirdOf(base), 'third');
-  forms.set(base, 'base');
+  forms.set(past, { form: 'past', base });
+  forms.set(thirdOf(base), { form: 'third', base });
+  forms.set(base, { form: 'base', base });
 }
 
 function thirdOf(base: string): string {
@@ -36,5 +36,10 @@ function pastOf(base: string): string {
 
 /** @param word in small letters @returns the form of a verb that it is; `undefined` for any other word */
 export function verbFormOf(word: string): VerbForm | undefined {
-  return forms.get(word);
+  return forms.get(word)?.form;
+}
+
+/** @param word in small letters @returns “cause” of “caused” and “causes”; `undefined` for any word that is none of these verbs */
+export function verbBaseOf(word: string): string | undefined {
+  return forms.get(word)?.base;
 }

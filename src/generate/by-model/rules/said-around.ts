@@ -17,7 +17,9 @@ import { languageOf } from '../../language/detect.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import { tidy } from '../../language/tidy.ts';
 import { stemOf } from '../../language/words.ts';
+import { asksOtherWay } from './direction.ts';
 import { isDeniedAfter, isDeniedBefore, isTurned } from './negated.ts';
+import { asksContrary } from './opposites.ts';
 
 interface Source {
   page: number;
@@ -34,6 +36,8 @@ interface Said {
 const cut = 'a part of a sentence that says something else';
 const turned = 'the sentence says it is not so';
 const elsewhere = 'the question is about something else';
+const contrary = 'the question asks the contrary';
+const otherWay = 'the question asks it the other way round';
 const lettersBeside = 300;
 
 /** @returns what is wrong with an item that has passed the check of its words */
@@ -87,6 +91,8 @@ export function createSaidAround(
     for (const passage of passages) {
       if (isTurned(passage, asked, answers, isList, words)) return turned;
       if (!isList && isOfAnother(passage, asked, answers[0] ?? '')) return elsewhere;
+      const fault = english && !isList && faultOfRelation(passage, asked, answers[0] ?? '');
+      if (fault) return fault;
     }
     return undefined;
   };
@@ -187,6 +193,17 @@ function withAnswer(text: string, answer: string): string[] {
   const { joined } = tokensOf(answer);
   const found = splitSentences(text).filter((one) => spanOf(tokensOf(one), joined));
   return found.length > 0 ? found : [text];
+}
+
+/** By the words of the question that say how two things belong together. */
+function faultOfRelation(passage: string, asked: string, answer: string): string | undefined {
+  const said = tokensOf(passage);
+  const span = spanOf(said, tokensOf(answer).joined);
+  // A sentence with a blank asks in the page's own words.
+  if (span === undefined || asked.includes(blankSign)) return undefined;
+  const { words } = tokensOf(asked);
+  if (asksContrary(words, said.words, span)) return contrary;
+  return asksOtherWay(words, said.words, span) ? otherWay : undefined;
 }
 
 /** “The liver touches the stomach, an organ that …”: that is said of the stomach. */

@@ -1,0 +1,85 @@
+/** Words that say the contrary of each other, where a question must not have one for the other. Pure. */
+import { stemOf } from '../../language/words.ts';
+
+const pairs = `
+cause produce trigger promote generate induce | prevent stop hinder avert cure
+increase raise rise grow accelerate expand enlarge | decrease reduce lower fall drop shrink slow diminish decline
+dilate widen | constrict narrow
+contract | relax
+stimulate activate excite | inhibit suppress depress deactivate
+win won gain | lose lost
+allow permit legalize | ban forbid forbade forbidden prohibit outlaw
+absorb inhale | release emit secrete exhale
+attract | repel
+accept approve | reject veto refuse
+support favor favour back | oppose
+enter | leave left exit
+import | export
+buy bought purchase | sell sold
+borrow | lend lent
+build built construct synthesize | destroy demolish break broke broken
+strengthen | weaken
+begin began begun start | end finish
+advantage benefit pro merit | disadvantage drawback con
+strength | weakness
+largest biggest greatest highest most maximum | smallest lowest least minimum
+earliest first | latest last
+before | after
+above | below beneath
+inside within | outside
+anode | cathode
+north | south
+east | west
+`;
+
+const sides = new Map<string, { pair: number; side: 0 | 1 }[]>();
+pairs
+  .trim()
+  .split('\n')
+  .forEach((line, pair) => {
+    for (const side of [0, 1] as const) {
+      for (const word of (line.split(' | ')[side] ?? '').split(' ')) {
+        sides.set(stemOf(word), [...(sides.get(stemOf(word)) ?? []), { pair, side }]);
+      }
+    }
+  });
+
+interface Side {
+  pair: number;
+  side: 0 | 1;
+  /** Of the word in its text. */
+  at: number;
+}
+
+/** @param words in small letters */
+function sidesIn(words: readonly string[]): Side[] {
+  return words.flatMap((word, at) =>
+    (sides.get(stemOf(word)) ?? []).map((one) => ({ ...one, at })),
+  );
+}
+
+/**
+ * “What does it prevent?” of “It causes …”. Where the sentence has both, the word counts that stands nearest to the answer.
+ * @param answer where it stands among the words of the sentence
+ */
+export function asksContrary(
+  asked: readonly string[],
+  sentence: readonly string[],
+  answer: { from: number; to: number },
+): boolean {
+  const inQuestion = sidesIn(asked);
+  const inSentence = sidesIn(sentence);
+  return inQuestion.some(({ pair, side }) => {
+    // “Which grew and which fell?”
+    if (inQuestion.some((other) => other.pair === pair && other.side !== side)) return false;
+    const said = inSentence.filter((one) => one.pair === pair);
+    // What stands in the answer says nothing of the question.
+    const around = said.filter(({ at }) => at < answer.from || at >= answer.to);
+    const [nearest] = around.sort((a, b) => distance(a.at, answer) - distance(b.at, answer));
+    return nearest !== undefined && nearest.side !== side;
+  });
+}
+
+function distance(at: number, { from, to }: { from: number; to: number }): number {
+  return at < from ? from - at : at - to + 1;
+}
