@@ -34,8 +34,13 @@ export interface ModelCost {
 export type GenerationEvent =
   | { type: 'progress'; done: number; total: number }
   | { type: 'item'; item: StudyItem }
-  /** `rejected`: how many candidates each check refused. */
-  | { type: 'done'; rejected: Record<string, number>; cost?: ModelCost }
+  /** `rejected`: how many candidates each check refused. `remark`: what else the student is told of it, a sentence. */
+  | {
+      type: 'done';
+      rejected: Record<string, number>;
+      cost?: ModelCost;
+      remark?: string | undefined;
+    }
   | { type: 'failed'; reason: FailureMessage['reason']; message: string };
 
 /** What an `AbortSignal` offers; this folder knows no browser. */

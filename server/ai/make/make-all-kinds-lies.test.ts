@@ -170,7 +170,7 @@ describe('a model that lies, and says at the second look what it said before', (
         { pages: kindPages, questionKinds: [kind] },
       );
       expect(made.items).toEqual([]);
-      expect(made.rejected).toEqual({ 'the AI chose another answer itself': 1 });
+      expect(made.rejected).toEqual({ 'the AI could not answer it itself': 1 });
     },
   );
 });

@@ -100,16 +100,27 @@ describe('a model that lies', () => {
   });
 
   it.each([
-    ['an option that there is not', [{ question: 0, option: 4 }]],
-    ['no option', []],
-    ['each option', [0, 1, 2, 3].map((option) => ({ question: 0, option }))],
-  ])('and chooses %s at the second look: the question goes', async (_, choices) => {
+    ['an option that there is not', [{ question: 0, option: 4 }], 'could not answer it'],
+    ['no option', [], 'could not answer it'],
+    ['each option', [0, 1, 2, 3].map((option) => ({ question: 0, option })), 'could not answer it'],
+  ])('and chooses %s at the second look: the question goes', async (_, choices, reason) => {
     const made = await make('questions', (request) =>
       taskOf(request) === 'answer' ? listOf(...choices) : listOf(question),
     );
     expect(made.items).toEqual([]);
-    expect(made.rejected).toEqual({ 'the AI chose another answer itself': 1 });
+    expect(made.rejected).toEqual({ [`the AI ${reason} itself`]: 1 });
   });
+});
+
+it('another option than it has marked, at the second look: the question goes', async () => {
+  const lost = [];
+  for (const option of [0, 1, 2, 3]) {
+    const made = await make('questions', (request) =>
+      taskOf(request) === 'answer' ? listOf({ question: 0, option }) : listOf(question),
+    );
+    if (made.items.length === 0) lost.push(made.rejected);
+  }
+  expect(lost).toEqual(Array(3).fill({ 'the AI chose another answer itself': 1 }));
 });
 
 describe('a file that gives instructions', () => {

@@ -23,6 +23,19 @@ export interface ModelOptions {
   waitsMs?: readonly number[];
   /** What goes beyond is not looked at; whoever reads answers outside a thread of its own sets it. */
   mostAnswerLetters?: number;
+  /** What was learned of the endpoint before, and is learned now; none: nothing. */
+  learned?: Learned;
+}
+
+/** How an endpoint wants to be asked. It is changed as that is found out. */
+export interface Learned {
+  /** The first of `ways` that was not refused. */
+  way: number;
+  limitName: ChatRequest['limitName'];
+}
+
+export function nothingLearned(): Learned {
+  return { way: 0, limitName: 'max_tokens' };
 }
 
 const ways = ['schema', 'object', 'text'] as const;
@@ -39,9 +52,8 @@ export function createModel(options: ModelOptions): Model {
     timeoutMs,
     sleep = sleepUnless,
     waitsMs = usualWaitsMs,
+    learned = nothingLearned(),
   } = options;
-  let way = 0;
-  let limitName: ChatRequest['limitName'] = 'max_tokens';
   let usedTokens = 0;
 
   return {
@@ -51,6 +63,8 @@ export function createModel(options: ModelOptions): Model {
     async ask(wanted) {
       let tries = 0;
       while (true) {
+        // Another question may learn something while this one is asked.
+        const { way, limitName } = learned;
         const messages = messagesOf(wanted, ways[way] ?? 'text');
         const asking = messages.reduce((sum, { content }) => sum + tokensIn(content), 0);
         if (usedTokens + asking + wanted.maxTokens > budget) {
@@ -70,8 +84,8 @@ export function createModel(options: ModelOptions): Model {
           }
           case 'not understood':
             if (answer.isLimitName && limitName === 'max_tokens') {
-              limitName = 'max_completion_tokens';
-            } else if (way < ways.length - 1) way += 1;
+              learned.limitName = 'max_completion_tokens';
+            } else if (way < ways.length - 1) learned.way = Math.max(learned.way, way + 1);
             else return { ok: false, reason: 'refused' };
             break;
           case 'later': {

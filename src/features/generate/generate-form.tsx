@@ -14,7 +14,7 @@ import { rangeOfMarks, readMarks } from './job/marks-of.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { showMade, useMaking } from './making-store.ts';
 import { judgeRange, offeredRange, type RangeProblem } from './page-range.ts';
-import { tokensFor, useLetters } from './server/cost-before.ts';
+import { tokensFor, useTextSize } from './server/cost-before.ts';
 import { asksSingle, EngineField, useEngineChoice } from './server/engine-choice.tsx';
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
@@ -52,16 +52,11 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
   const choice = useEngineChoice(kind);
   const single = asksSingle(choice);
-  const letters = useLetters(file, source ? undefined : range);
+  const size = useTextSize(file, source ? undefined : range);
   const tokens =
-    letters === undefined
+    size === undefined
       ? undefined
-      : tokensFor(
-          { kind, questionKinds: single ? undefined : questionKinds },
-          letters,
-          count,
-          shape,
-        );
+      : tokensFor({ kind, questionKinds: single ? undefined : questionKinds }, size, count, shape);
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source

@@ -68,13 +68,13 @@ export async function makePart(
   if (kind !== 'questions')
     return { items: inTurns(items).slice(0, count), rejected: rejects.counts, problem };
   const looked = await lookAgain(model, items, pages);
-  // What nobody has looked at again is not given out.
-  const agreed = looked.ok ? looked.agreed : [];
-  if (!looked.ok) problem = looked.reason;
-  for (let at = agreed.length; at < items.length; at++) {
-    rejects.add(
-      looked.ok ? 'the AI chose another answer itself' : 'the AI was not there to check it',
-    );
+  if (!looked.ok) {
+    // What nobody has looked at again is not given out.
+    rejects.add('the AI was not there to check it', items.length);
+    return { items: [], rejected: rejects.counts, problem: looked.reason };
   }
+  const { agreed, unanswered } = looked;
+  rejects.add('the AI could not answer it itself', unanswered);
+  rejects.add('the AI chose another answer itself', items.length - agreed.length - unanswered);
   return { items: inTurns(agreed).slice(0, count), rejected: rejects.counts, problem };
 }

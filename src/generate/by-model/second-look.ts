@@ -10,7 +10,14 @@ import { integer, objectOf } from './forms/json-schema.ts';
 import type { Asked, Model } from './model.ts';
 import { askToAnswer } from './prompts.ts';
 
-type Looked = { ok: true; agreed: StudyItem[] } | Extract<Asked, { ok: false }>;
+type Looked =
+  | {
+      ok: true;
+      agreed: StudyItem[];
+      /** Of the others, how many got no answer, or several; the rest got another one. */
+      unanswered: number;
+    }
+  | Extract<Asked, { ok: false }>;
 
 interface Look {
   stem: string;
@@ -29,7 +36,7 @@ export async function lookAgain(
 ): Promise<Looked> {
   const looks = items.map(looksOf);
   const all = looks.flat().map(turned);
-  if (all.length === 0) return { ok: true, agreed: [...items] };
+  if (all.length === 0) return { ok: true, agreed: [...items], unanswered: 0 };
   const asked = await model.ask({
     name: 'choices',
     item: choiceSchema,
@@ -47,11 +54,16 @@ export async function lookAgain(
     }
   }
   let at = 0;
+  let unanswered = 0;
   const agreed = items.filter((_, index) => {
     const own = (looks[index] ?? []).map(() => at++);
-    return own.every((question) => chosen.get(question) === all[question]?.answer);
+    if (own.every((question) => chosen.get(question) === all[question]?.answer)) return true;
+    const isAnswered = (question: number) =>
+      all[question]?.options[chosen.get(question) ?? -1] !== undefined;
+    if (!own.every(isAnswered)) unanswered += 1;
+    return false;
   });
-  return { ok: true, agreed };
+  return { ok: true, agreed, unanswered };
 }
 
 const yesOrNo = ['Yes', 'No'];

@@ -1,6 +1,7 @@
 /** Counts what was left out, by reason. */
 export interface Rejects {
-  add(reason: string): void;
+  /** @param times none: once */
+  add(reason: string, times?: number): void;
   counts: Record<string, number>;
 }
 
@@ -8,8 +9,8 @@ export function createRejects(): Rejects {
   const counts: Record<string, number> = {};
   return {
     counts,
-    add(reason) {
-      counts[reason] = (counts[reason] ?? 0) + 1;
+    add(reason, times = 1) {
+      if (times > 0) counts[reason] = (counts[reason] ?? 0) + times;
     },
   };
 }

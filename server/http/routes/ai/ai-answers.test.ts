@@ -53,6 +53,19 @@ describe('a question', () => {
     );
   });
 
+  it('is asked in the way that the endpoint understood before', async () => {
+    const { server, ada, model } = await open((request) =>
+      request.response_format === undefined
+        ? numbers(1)
+        : { status: 400, body: '{"error":"no such format"}' },
+    );
+    for (let at = 0; at < 2; at++) expect(await ask(server, ada)).toMatchObject({ status: 200 });
+    expect(model.asked.map(({ response_format }) => response_format?.type)).toEqual([
+      ...['json_schema', 'json_object', undefined],
+      undefined,
+    ]);
+  });
+
   it('is told to have no answer only where the model says so', async () => {
     const { server, ada, model } = await open(() => numbers(0));
     expect(await ask(server, ada)).toMatchObject({ status: 200, data: { chosen: [] } });

@@ -7,7 +7,7 @@ import {
   type SentenceChoice,
 } from '../../../../src/protocol/generations.ts';
 import { chooseSentences, tokensOfChoice } from '../../../ai/answer/choose-sentences.ts';
-import { createModel } from '../../../ai/model/model.ts';
+import { createModel, nothingLearned } from '../../../ai/model/model.ts';
 import type { Context } from '../../../context.ts';
 import { parseBody, refuse, refuseInvalid } from '../../answers.ts';
 import { bearerOf } from '../../authenticate.ts';
@@ -23,6 +23,8 @@ export const choiceWithinMs = 20_000;
 /** A longer one is no list of five numbers. */
 const mostAnswerLetters = 4_000;
 const tooManyMs = 10_000;
+/** An endpoint may have become better since. */
+const learnedForMs = 60 * 60_000;
 
 const wrongUser = 'This file belongs to another account.';
 const noModel = 'This server has no AI. Your device answers.';
@@ -37,6 +39,8 @@ export async function aiAnswerRoutes(
   const { generations } = storage;
   const asking = createSums();
   let all = 0;
+  let learned = nothingLearned();
+  let learnedSinceMs = 0;
 
   app.post(aiAnswersPath, { bodyLimit: maxChoiceBytes }, async (request, reply) => {
     const body = parseBody(choiceRequest, request.body);
@@ -50,7 +54,12 @@ export async function aiAnswerRoutes(
     }
     asking.add(userId, 1);
     all += 1;
-    const day = dayOf(clock.nowMs());
+    const nowMs = clock.nowMs();
+    const day = dayOf(nowMs);
+    if (nowMs - learnedSinceMs > learnedForMs) {
+      learned = nothingLearned();
+      learnedSinceMs = nowMs;
+    }
     const reserved = tokensOfChoice(body.data);
     const ended = new AbortController();
     const end = () => ended.abort();
@@ -60,7 +69,7 @@ export async function aiAnswerRoutes(
       }
       reply.raw.once('close', end);
       const model = createModel({
-        ...{ endpoint: ai, budget: reserved, mostAnswerLetters, waitsMs: [] },
+        ...{ endpoint: ai, budget: reserved, mostAnswerLetters, learned, waitsMs: [] },
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
       });
       let isBrokenOff = false;

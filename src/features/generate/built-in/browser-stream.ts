@@ -1,6 +1,6 @@
 /**
- * Study material by the browser's own model, as a stream. It never fails: what the model does not give, another engine fills up, and why
- * is counted among the reasons.
+ * Study material by the browser's own model, as a stream. It never fails: what the model does not give, another engine fills up, and the
+ * student is told why.
  */
 import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
 import { cancelled, createEventQueue } from '../../../generate/event-queue.ts';
@@ -11,8 +11,8 @@ import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
 import { type OpenedModel, openModel } from './open-model.ts';
 
-const notReady = 'this browser’s AI was not ready for these pages';
-const noAnswer = 'this browser’s AI did not answer';
+const notReady = 'This browser’s AI was not ready for these pages, so this device made them.';
+const noAnswer = 'This browser’s AI did not answer each time. This device made what is missing.';
 
 export const browserStream: GenerationStream = async function* (wish, cancelSignal) {
   const ended = new AbortController();
@@ -33,7 +33,7 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
       return;
     }
     if (model === undefined) {
-      yield { type: 'done', rejected: { [notReady]: 1 } };
+      yield { type: 'done', rejected: {}, remark: notReady };
       return;
     }
     worker = new Worker(new URL('../../../generate/by-model/maker.worker.ts', import.meta.url), {
@@ -59,17 +59,15 @@ function listen(
   tell: (...events: GenerationEvent[]) => void,
 ): void {
   const rejected: Record<string, number> = {};
-  const reject = (reason: string, times = 1) => {
-    rejected[reason] = (rejected[reason] ?? 0) + times;
-  };
-  const end = () => tell({ type: 'done', rejected });
+  let remark: string | undefined;
+  const end = () => tell({ type: 'done', rejected, remark });
   const post = (message: ToMaker) => worker.postMessage(message);
   worker.onmessage = async ({ data }: MessageEvent<FromMaker>) => {
     switch (data.type) {
       case 'ask':
         if (model.by === 'prompts') {
           const asked = await model.ask(data.wanted);
-          if (asked === undefined) reject(noAnswer);
+          if (asked === undefined) remark = noAnswer;
           // The next part is asked about all the same.
           post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
         }
@@ -77,26 +75,28 @@ function listen(
       case 'summarize':
         if (model.by === 'summaries') {
           const text = await model.summarize(data.text);
-          if (text === undefined) reject(noAnswer);
+          if (text === undefined) remark = noAnswer;
           post({ type: 'summarized', id: data.id, text });
         }
         return;
       case 'part': {
         const { items, done, total } = data.part;
-        for (const [reason, times] of Object.entries(data.part.rejected)) reject(reason, times);
+        for (const [reason, times] of Object.entries(data.part.rejected)) {
+          rejected[reason] = (rejected[reason] ?? 0) + times;
+        }
         tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
         return tell({ type: 'progress', done, total });
       }
       case 'end':
         return end();
       case 'broken':
-        reject(noAnswer);
+        remark = noAnswer;
         return end();
     }
   };
   worker.onerror = (event) => {
     console.warn('The worker of the browser’s AI stopped', event.message);
-    reject(noAnswer);
+    remark = noAnswer;
     end();
   };
 }

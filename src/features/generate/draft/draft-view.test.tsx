@@ -57,6 +57,16 @@ it('asks before a page is shown in place of a name that was typed', async () => 
   expect(useReader.getState().target).toMatchObject({ page: 4 });
 });
 
+it('says how it was made, and counts that among nothing that was left out', async () => {
+  const remark = 'This device made what is missing.';
+  const job = await findGeneration(id, currentDatabase());
+  const result = { ...draft, rejected: { 'too short': 2 }, remarks: [remark] };
+  await currentDatabase().jobs.update(job?.id ?? '', { result });
+  render(<Shown />);
+  await screen.findByText(remark);
+  screen.getByText('1 kept, 2 left out. Why?');
+});
+
 it('shows the page at once where nothing was typed', async () => {
   render(<Shown />);
   await press('Show page 4');

@@ -91,7 +91,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
       <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
       {goesOn ? null : <FoundNote draft={draft} />}
-      <RejectedNote kept={draft.items.length} rejected={draft.rejected} />
+      <RejectedNote kept={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
     </Dialog>
   );
 }

@@ -27,6 +27,8 @@ export interface Draft {
   items: DraftItem[];
   /** How many candidates each check refused. */
   rejected: Record<string, number>;
+  /** What else is said of how it was made. */
+  remarks?: readonly string[];
   /** The last page that was worked on; none: all were. */
   doneTo?: number | undefined;
   /** The deck or quiz that the items go to; none: a new one. */

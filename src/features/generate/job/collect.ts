@@ -24,6 +24,8 @@ export interface Collector {
   take: (item: StudyItem) => boolean;
   /** Counts what was left out. */
   reject: (reason: string, times: number) => void;
+  /** Says what the student is told beside that; the same once. */
+  remark: (sentence: string) => void;
   /** Says what a server's model took. */
   spend: (cost: ModelCost) => void;
   /** A part is done. @returns false where the job is not its runner's any more. @throws what the disk throws */
@@ -42,6 +44,7 @@ export function collect(
   const made = new Set(before?.items.flatMap(({ keys, item }) => keys ?? keysOfItem(item)));
   const rejected: Record<string, number> = { ...before?.rejected };
   let count = before?.items.length ?? 0;
+  const remarks = new Set(before?.remarks);
   let cost = before?.cost;
   let doneTo = before?.doneTo ?? empty.range.fromPage - 1;
   const store = keepInTurn<StudyItem | 'end of part'>((some) =>
@@ -51,7 +54,8 @@ export function collect(
       // A stop before anything was found leaves nothing.
       if (draft === undefined && items.length === 0) return;
       const grown = addFound(draft ?? { ...empty, items: [], rejected: {} }, items);
-      await jobs.update(job.id, { result: { ...grown, rejected: { ...rejected }, cost, doneTo } });
+      const told = { rejected: { ...rejected }, remarks: [...remarks], cost, doneTo };
+      await jobs.update(job.id, { result: { ...grown, ...told } });
     }),
   );
   const reject = (reason: string, times: number) => {
@@ -73,6 +77,9 @@ export function collect(
       return true;
     },
     reject,
+    remark: (sentence) => {
+      remarks.add(sentence);
+    },
     spend: (spent) => {
       cost = spent;
     },

@@ -78,6 +78,7 @@ export async function makePart(
     } else if (event.type === 'done') {
       for (const [reason, times] of Object.entries(event.rejected)) found.reject(reason, times);
       if (event.cost) found.spend(event.cost);
+      if (event.remark) found.remark(event.remark);
       return success(knownOnes > 0 ? 'all known' : 'nothing found');
     } else if (event.type === 'failed') {
       // What came before it stays.

@@ -15,9 +15,9 @@ import { IntoField } from '../wish/into-field.tsx';
 import { QuestionKindsField } from '../wish/question-kinds-field.tsx';
 import { ShapeField } from '../wish/shape-field.tsx';
 import { WishDialog } from '../wish/wish-dialog.tsx';
-import { lettersOf } from './letters-of.ts';
 import type { RowsOrigin } from './origin.ts';
 import { makeFromRows, type RowsWish, rowsInputOf } from './rows-job.ts';
+import { sizeOfRows } from './size-of.ts';
 
 interface RowsFormProps {
   origin: RowsOrigin;
@@ -42,7 +42,7 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
   // Of a deck the device asks single choice alone.
   const hasKinds = kind === 'questions' && !(isDeck && (choice.engine === 'device' || single));
   const kinds = hasKinds && !single ? questionKinds : undefined;
-  const letters = useRows((database) => lettersOf(database, origin), [origin.id]);
+  const size = useRows((database) => sizeOfRows(database, origin), [origin.id]);
   const hasShape = kind === 'summary' && shape !== undefined;
   const [begin] = useOnce(async (wish: RowsWish) => {
     const begun = await makeFromRows(currentDatabase(), origin, wish);
@@ -91,7 +91,7 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
       <EngineField
         {...choice}
         sent={isDeck ? 'cards' : 'note'}
-        tokens={letters && tokensFor({ kind, questionKinds: kinds }, letters, count, shape)}
+        tokens={size && tokensFor({ kind, questionKinds: kinds }, size, count, shape)}
       />
     </WishDialog>
   );

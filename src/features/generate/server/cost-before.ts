@@ -1,6 +1,5 @@
 /**
- * What a wish may take of the server's AI at most, before it begins: by the server's own function, but from an estimate of the length,
- * and in letters where the server counts bytes.
+ * What a wish may take of the server's AI at most, before it begins: by the server's own function, but from an estimate of the length.
  */
 import { useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
@@ -11,10 +10,11 @@ import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
 import { pagesOfText } from '../../../pdf/text/file-text.ts';
 import { mostItemsAsked } from '../../../protocol/generations.ts';
 import { carriedByWords } from '../job/parts.ts';
+import { sizeOf, type TextSize, timesAsLong } from './text-size.ts';
 
 /** Of a page that was not read yet. */
-const lettersOfPage = 2_500;
-/** The others have about as many letters. */
+const usualPage: TextSize = { letters: 2_500, bytes: 2_500 };
+/** The others are about as long. */
 const mostLookedAt = 12;
 const lettersOfWord = 6;
 
@@ -24,7 +24,7 @@ const lettersOfWord = 6;
  */
 export function tokensFor(
   asked: AskedKinds,
-  letters: number,
+  { letters, bytes }: TextSize,
   count: number | undefined,
   shape?: SummaryShape,
 ): number {
@@ -33,17 +33,17 @@ export function tokensFor(
     asked.kind === 'summary' && shape !== undefined
       ? carriedByWords(asked.kind, words, shape)
       : (count ?? carriedByWords(asked.kind, words));
-  return tokensNeeded(letters, Math.min(most, mostItemsAsked), { cardKinds, ...asked });
+  return tokensNeeded(bytes, Math.min(most, mostItemsAsked), { cardKinds, ...asked });
 }
 
-/** About how many letters these pages have, by those that are read; `undefined` where the range is none. */
-export function useLetters(
+/** About how long these pages are, by those that are read; `undefined` where the range is none. */
+export function useTextSize(
   file: Pick<StudyFile, 'id' | 'pageCount'>,
   range: { from: string; to: string } | undefined,
-): number | undefined {
+): TextSize | undefined {
   const [fromPage, toPage] = [Number(range?.from), Number(range?.to)];
   const isRange = fromPage >= 1 && toPage >= fromPage && toPage <= file.pageCount;
-  const [perPage, setPerPage] = useState(lettersOfPage);
+  const [perPage, setPerPage] = useState(usualPage);
   useEffect(() => {
     if (!isRange) return;
     let isWanted = true;
@@ -51,8 +51,9 @@ export function useLetters(
     const read = pagesOfText(file.id, looked, currentDatabase());
     read.then(
       (pages) => {
-        const letters = pages.reduce((sum, { text }) => sum + text.length, 0);
-        if (isWanted) setPerPage(letters > 0 ? letters / pages.length : lettersOfPage);
+        const size = sizeOf(pages.map(({ text }) => text).join(''));
+        if (isWanted)
+          setPerPage(size.letters > 0 ? timesAsLong(size, 1 / pages.length) : usualPage);
       },
       // It is an estimate: the usual length of a page stands for them.
       (error: unknown) => console.warn('The length of some pages is not known', error),
@@ -61,5 +62,5 @@ export function useLetters(
       isWanted = false;
     };
   }, [file.id, fromPage, toPage, isRange]);
-  return isRange ? Math.ceil(perPage * (toPage - fromPage + 1)) : undefined;
+  return isRange ? timesAsLong(perPage, toPage - fromPage + 1) : undefined;
 }

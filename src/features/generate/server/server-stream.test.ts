@@ -148,6 +148,9 @@ describe('the stream of the server', () => {
     const lie = { number: 1, item: point('Cells never divide.') as never };
     const { events } = await play({ read: [news({ state: 'done', items: [lie] })] });
     expect(itemsOf(events)).toEqual([]);
+    const [end] = events.slice(-1);
+    const rejected = end?.type === 'done' ? end.rejected : {};
+    expect(Object.values(rejected)).toEqual([1]);
   });
 
   it.each([

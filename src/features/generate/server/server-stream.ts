@@ -21,6 +21,7 @@ import {
   mostItemsAsked,
   type NewsOfKinds,
 } from '../../../protocol/generations.ts';
+import { sizeOf } from './text-size.ts';
 
 export interface ServerStreamDeps {
   user: string;
@@ -43,7 +44,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
   const { user, id, begin, read, wait, signal } = deps;
   return async function* (wish) {
     const request = requestOf(wish, user, id);
-    if (JSON.stringify(request).length > maxGenerationBytes) {
+    if (sizeOf(JSON.stringify(request)).bytes > maxGenerationBytes) {
       yield refused(tooMuch);
       return;
     }
@@ -53,6 +54,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     if (!begun?.ok) return;
 
     const check = createCheck(wish);
+    const refusedHere: Record<string, number> = {};
     let last = 0;
     while (true) {
       const answer = await untilAnswered(() => read(user, id, last, signal));
@@ -65,11 +67,14 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
         if (number <= last) continue;
         last = number;
         const checked = check(item);
-        if (checked !== undefined) yield { type: 'item', item: checked };
+        if (checked.ok) yield { type: 'item', item: checked.item };
+        else refusedHere[checked.reason] = (refusedHere[checked.reason] ?? 0) + 1;
       }
       if (state === 'failed') yield refused(problem);
       const cost = usedTokens !== undefined && perDay !== undefined && { usedTokens, perDay };
-      if (state === 'done') yield { type: 'done', rejected, ...(cost && { cost }) };
+      if (state === 'done') {
+        yield { type: 'done', rejected: added(rejected, refusedHere), ...(cost && { cost }) };
+      }
       if (state === 'failed' || state === 'done') return;
     }
   };
@@ -122,11 +127,20 @@ function requestOf(
   } satisfies GenerationRequest & GenerationStyle & GenerationKinds;
 }
 
-/** @returns the item with the words of the page that is here; `undefined` where that page does not say it */
-function createCheck({ pages }: GenerationWish): (item: StudyItem) => StudyItem | undefined {
+type Checked = { ok: true; item: StudyItem } | { ok: false; reason: string };
+
+/** @returns the item with the words of the page that is here, or why that page does not say it */
+function createCheck({ pages }: GenerationWish): (item: StudyItem) => Checked {
   const ground = groundOn(withHeadings(pages));
   return (item) => {
     const grounding = ground(item);
-    return grounding.ok ? { ...item, page: grounding.page, quote: grounding.quote } : undefined;
+    if (!grounding.ok) return { ok: false, reason: grounding.reason };
+    return { ok: true, item: { ...item, page: grounding.page, quote: grounding.quote } };
   };
+}
+
+function added(one: Record<string, number>, other: Record<string, number>) {
+  const sum = { ...one };
+  for (const [reason, times] of Object.entries(other)) sum[reason] = (sum[reason] ?? 0) + times;
+  return sum;
 }

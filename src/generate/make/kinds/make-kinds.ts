@@ -56,8 +56,7 @@ export async function makeQuestionsOfKinds(
     (single?.items ?? []).map(askingOf),
   ];
   const items = takeTurns(queues, options.count);
-  for (const [reason, times] of Object.entries(single?.rejected ?? {}))
-    for (let i = 0; i < times; i++) rejects.add(reason);
+  for (const [reason, times] of Object.entries(single?.rejected ?? {})) rejects.add(reason, times);
   return { items, rejected: rejects.counts, cancelled: false };
 }
 
