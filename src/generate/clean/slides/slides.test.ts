@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RawItem, RawPage } from '../raw-page.ts';
-import { cleanPages } from './clean.ts';
+import type { RawItem, RawPage } from '../../raw-page.ts';
+import { cleanPages } from '../clean.ts';
 
 type Line = [x: number, y: number, text: string, size?: number, font?: string];
 

@@ -1,5 +1,5 @@
 /** Where a slide’s body parts: columns beside each other, tables, and small print. */
-import { type Fragment, textOf } from './fragments.ts';
+import { type Fragment, textOf } from '../fragments.ts';
 import { mainSizeOf } from './slide-setting.ts';
 
 export type Column =
