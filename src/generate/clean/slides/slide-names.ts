@@ -8,8 +8,8 @@ const mostWords = 9;
 /** A name under a picture is this small a part of what stands on the slide, at most. */
 const mostShare = 0.35;
 /** “Adam Smith”, “1723–1790”, “David Hume (1711–1776)”, “The Trial of Charles Stuart, King of England” */
-const name =
-  /^(?:The )?(?:[\p{Lu}][\p{L}.’'-]*|c?\.?\(?\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)?|of|de|von|van|and|&|the|,)(?:[\s,]+(?:[\p{Lu}][\p{L}.’'-]*|c?\.?\(?\d{3,4}\s*[-–]\s*(?:\d{2,4})?\)?|of|de|von|van|and|&|the))*$/u;
+const part = String.raw`(?:\p{Lu}[\p{L}.’'-]*|c?\.?\(?\d{3,4}\s*[-–—]\s*(?:\d{2,4})?\)?|\d{1,2}|st|nd|rd|th|of|de|von|van|and|&|the|for)`;
+const name = new RegExp(`^(?:${part})(?:[\\s,]+${part})*$`, 'u');
 
 interface Strip {
   left: number;

@@ -165,6 +165,7 @@ function isSubheading(
   index: number,
 ): boolean {
   const next = entries[index + 1];
+  if (!/^[\p{Lu}\d].*\p{L}{3}/u.test(text)) return false;
   if (depth > 0 || hasSign || next === undefined || next.depth > 0 || text.length > 60)
     return false;
   const letters = text.match(/[\p{L} ]/gu)?.length ?? 0;
