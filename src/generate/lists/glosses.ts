@@ -38,6 +38,9 @@ const runsOn =
 /** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
 
+const labelsOfDeck =
+  /^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
+
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
@@ -47,7 +50,9 @@ export function glossesOf(list: EntryList): Gloss[] {
       (list.isGlossary ? glossOfTerm(entry) : undefined) ??
       partsOf(entry, list.isOfDeck) ??
       glossUnder(entry);
-    if (gloss === undefined || (list.isOfDeck === true && ranks.test(gloss.meaning))) return [];
+    if (gloss === undefined) return [];
+    const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
+    if (list.isOfDeck === true && isLoose) return [];
     return [{ ...gloss, entry, list }];
   });
   const said = list.isOfDeck === true ? saidIn(list) : [];

@@ -12,6 +12,7 @@ import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
 import { gapsIn, namesIn } from './slide-gaps.ts';
 import { isRepeated, shownIn, titlesIn } from './slide-lists.ts';
+import { isBeside } from './slide-pages.ts';
 import { type Saying, sayingsIn } from './slide-sayings.ts';
 import { lowered } from './title-kinds.ts';
 
@@ -49,13 +50,16 @@ export function listCards(
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
     const isCut =
-      list.isOfDeck === true && list.entries.some(({ text }) => goesOnElsewhere.test(text));
+      list.isOfDeck === true &&
+      (isBeside(list.heading) || list.entries.some(({ text }) => goesOnElsewhere.test(text)));
     const announced = material.english && !comesAgain && !isCut ? announcedIn(list) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
     const shown = material.english && !isCut ? shownIn(list, known) : undefined;
     const quote = shown && quoteOf(list, list.entries, textOf);
     const [first] = list.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
+    // What the one point says is asked for already.
+    if (shown.members.length === 1 && said.length > 0) return glosses;
     const [single = '', ...more] = shown.members.map(upperFirst);
     const back = more.length === 0 ? single : listAnswerOf([single, ...more]);
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];

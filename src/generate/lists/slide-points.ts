@@ -27,7 +27,8 @@ export const spoken =
 const leaning =
   /^(?:there|here|this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|also|such|other|others|another|same|both|instead|still|however|yet|otherwise|because|either|neither|which|where)\b/i;
 const asks = /^(?:what|which|why|how|when|where|who)\b.*\?$/i;
-const speaks = /\b(?:I|you|your|my|us|today|this (?:class|course|lecture))\b/i;
+// “Part I” is a number.
+const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lecture))\b/iu;
 
 /**
  * @param list of a deck
@@ -45,7 +46,12 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
   const isFine =
-    entries.every((entry, index) => isWholePoint(entry, index) && !onlyBegins(entry, heading)) &&
+    entries.every(
+      (entry, index) =>
+        // “Why do we knead dough? It …”
+        isWholePoint(entry, intro === undefined && heading.endsWith('?') ? 1 : index) &&
+        !onlyBegins(entry, heading),
+    ) &&
     !members.every((member) => /^\S+: \S+$/.test(member)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
@@ -58,7 +64,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const cue = comesAgain ? cueOf(members[0] ?? '') : '';
   if (!comesAgain) return { front, members };
   const isAsked = front.startsWith('What are') && cue !== '';
-  return isAsked ? { front: front.replace(/\?$/, ` (first: “${cue} …”)?`), members } : undefined;
+  return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
 }
 
 /** The first words of a point, as far as they tell it from another. */

@@ -59,6 +59,9 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   const [, subject = '', said = ''] = definition.exec(text) ?? [];
   const term = subject.replace(/[“”"]/g, '').trim();
   if (!isSubject(term) || negated.test(said)) return undefined;
+  // “Locke’s theory”: a person.
+  if (new RegExp(`(?:^| )${term.replace(/[^\p{L}\p{N} -]/gu, '.')}[’']s?\\b`, 'iu').test(heading))
+    return undefined;
   const isVerb = /\b(?:means?|refers? to|defined as)\b/.test(
     text.slice(0, text.length - said.length),
   );
@@ -159,8 +162,10 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   }
   const [, event = '', date = ''] = withYear.exec(plain) ?? [];
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
+  // “J.S. Mill (1806–1873)”: a life, and no event.
+  if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
   if (!isEvent || pronoun.test(event) || open.test(event)) return undefined;
-  const asked = `when: “${event}”?`;
+  const asked = `when was “${event}”?`;
   return {
     front: place === '' ? upperFirst(asked) : place + asked,
     back: date.replace(/\s/g, ''),
