@@ -12,12 +12,14 @@ import { fragmentsOf } from './fragments.ts';
 import { dropFurniture } from './furniture.ts';
 import { vocabularyOf } from './hyphens.ts';
 import { settingOf } from './slides/slide-setting.ts';
+import { withSigns } from './slides/slide-signs.ts';
 import { areSlides, slideBlocksOf, withTitles } from './slides/slides.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
   const isOfSlides = areSlides(raw);
-  const whole = raw.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
+  const shown = isOfSlides ? withSigns(raw) : raw;
+  const whole = shown.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
   const cleared = dropFurniture(whole);
   const pages = isOfSlides ? withTitles(cleared, whole) : cleared;
   const vocabulary = vocabularyOf(pages);

@@ -40,6 +40,12 @@ export function listCards(
   const lists = listsOf(pages);
   const known = titlesIn(lists);
   const found = lists.flatMap((list) => {
+    if (
+      list.isOfDeck === true &&
+      list.intro !== undefined &&
+      isBeside(list.intro.text.replace(/:$/, ''))
+    )
+      return [];
     const said = glossesOf(list);
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
     const glosses = [

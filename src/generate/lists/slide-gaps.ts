@@ -18,6 +18,8 @@ export interface Gap {
 const [fewestWords, mostWords] = [6, 28];
 const mostWordsOfTitle = 10;
 const year = /(?<![\d$€£.,–-])(?:1[0-9]|20)\d{2}(?![\d%.,]\d|s\b|[–-]\d|\p{L})/gu;
+const isCounted =
+  /\b(?:surveys?|estimated|stud(?:y|ies)|found that|report(?:s|ed)?|polls?|according to)\b/i;
 const share = /(?<![\d.,–-])\d{1,3}(?:\.\d+)?\s?%/g;
 /** Two capitals or more, behind the first word. */
 const properName =
@@ -62,7 +64,8 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
       const one = text.slice(at, at + name.length);
       return at < 0 || !mayBeHidden(one, text, heading) ? [] : [one];
     }),
-    ...(text.match(year) ?? []),
+    // When somebody counted is not what is learned.
+    ...(isCounted.test(text) ? [] : (text.match(year) ?? [])),
     ...(text.match(properName) ?? []),
     ...(text.match(share) ?? []),
   ].find((one) => isOnce(one, text) && !contains(plainTerm(heading), plainTerm(one)));

@@ -66,7 +66,7 @@ function isGrownIn({ blocks }: CleanPage, next: CleanPage): boolean {
 }
 
 const counting =
-  /\s*(?:\((?:\d+\s*\/\s*\d+|\d+ of \d+|cont(?:inued|[’'.]?d)?\.?|\d+)\)|\d+\s*\/\s*\d+|\[[^\]]{1,30}\]|,? \(?cont(?:inued|[’'.]?d)?\.?\)?)\s*$/i;
+  /\s*(?:\((?:\d+\s*\/\s*\d+|\d+ of \d+|cont(?:inued|[’'.]?d)?\.?|\d+)\)|\d+\s*\/\s*\d+|\[[^\]]{1,60}\]|,? \(?cont(?:inued|[’'.]?d)?\.?\)?)\s*$/i;
 const romanNumber = / (?:I{1,3}|I?V|VI{0,3}|I?X)$/;
 
 /** Without what only counts or cites: “Demand II”, “Demand (cont.)”, “Design 1/2 [F10]”. */

@@ -15,11 +15,13 @@ const [mostWordsOfPoint, mostWords] = [20, 60];
 const fewestWordsOfOne = 5;
 const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
-const [mostWordsOfIntro, mostWordsOfUnder] = [9, 36];
+const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
 /** The next line, or what stands under it, says the rest. */
 export const open =
   /(?:[:,–—-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
+/** “Software is free if the user receives”, with what is received under it. */
+const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
 /** It is said to the listener, asked, or shown for once. */
 export const spoken =
   /\?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
@@ -49,7 +51,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
     entries.every(
       (entry, index) =>
         // “Why do we knead dough? It …”
-        isWholePoint(entry, intro === undefined && heading.endsWith('?') ? 1 : index) &&
+        isWholePoint(entry, intro !== undefined || heading.endsWith('?') ? 1 : index) &&
         !onlyBegins(entry, heading),
     ) &&
     !members.every((member) => /^\S+: \S+$/.test(member)) &&
@@ -57,6 +59,10 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
     new Set(members).size === members.length;
   if (!isFine) return undefined;
+  // Names with their own points under them: these are asked for one by one.
+  const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
+  if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
+    return undefined;
   const told = counted.exec(intro?.text ?? heading)?.[1];
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
@@ -104,13 +110,15 @@ function onlyBegins({ text, under }: Entry, heading: string): boolean {
 }
 
 /** @param index a later point may lean on the ones before it */
-export function isWholePoint({ text }: Entry, index = 0): boolean {
+export function isWholePoint({ text, under }: Entry, index = 0): boolean {
   const size = wordsOf(text).length;
   return (
     size > 0 &&
     size <= mostWordsOfPoint &&
     /\p{L}{3}/u.test(text) &&
     isClosed(text) &&
+    !(under.length > 0 && goesOnUnder.test(text)) &&
+    !isBeside(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
     (index > 0 || !leaning.test(text))

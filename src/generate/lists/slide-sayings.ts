@@ -100,7 +100,14 @@ function isSaid({ text }: Entry): boolean {
 
 function isSubject(term: string): boolean {
   const size = wordsOf(term).length;
-  return size >= 1 && size <= 5 && !pronoun.test(term) && !isOdd(term) && isTermLike(term, true);
+  return (
+    size >= 1 &&
+    size <= 5 &&
+    !/ (?:or|and) /.test(term) &&
+    !pronoun.test(term) &&
+    !isOdd(term) &&
+    isTermLike(term, true)
+  );
 }
 
 const question = /^(?:question|q)\s*\d*\s*[:.]\s*(\S.{8,120}\?)$/i;

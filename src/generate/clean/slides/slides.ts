@@ -80,6 +80,8 @@ export function slideBlocksOf(
       return [{ kind: 'caption', text: textOfRows(column.rows, vocabulary), page }];
     }
     const entries = entriesOf(column.rows, setting, vocabulary);
+    if (areCells(entries))
+      return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
     const top = entries.filter(({ depth }) => depth === 0);
     const signed = top.some(({ hasSign }) => hasSign);
     // A first line such as “In the body there are:”, above points with signs, is no point itself.
@@ -149,6 +151,14 @@ function titleOf(
     Math.abs(usual.size - size) <= size * 0.06 &&
     Math.abs(usual.y - (first[0]?.y ?? 0)) < size * 0.5;
   return isHigh && (isLarger || isUsual) ? title : [];
+}
+
+/** Most lines are parted by white space: what stands beside each other is no sentence. */
+function areCells(entries: readonly SlideEntry[]): boolean {
+  const parted = entries.filter(({ lines, hasSign }) =>
+    lines.some(({ fragments }, index) => fragments.length > (hasSign && index === 0 ? 2 : 1)),
+  );
+  return parted.length > 1 && parted.length * 2 >= entries.length;
 }
 
 function textOfRows(rows: readonly Fragment[][], vocabulary: Vocabulary): string {
