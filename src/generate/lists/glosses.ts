@@ -39,7 +39,7 @@ const runsOn =
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
 
 const labelsOfDeck =
-  /^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
 
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {

@@ -54,7 +54,8 @@ function blankIn(
   });
   // In a deck what one is told to do is no statement, and a single word is often set apart for stress alone.
   const [first = ''] = wordsOf(text);
-  if (isOfDeck === true && verbFormOf(first) === 'base') return undefined;
+  if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
+    return undefined;
   const term = [...terms, ...named].find(
     (one) => mayBeHidden(one, text, heading) && (isOfDeck !== true || isNameOfThing(one, text)),
   );
@@ -63,6 +64,9 @@ function blankIn(
   return `${text.slice(0, at)}{{c1::${term}}}${text.slice(at + term.length)}`;
 }
 
+const lacksSubject =
+  /^(?:will|would|can|could|should|must|may|how|what|when|where|why|who|which|if|even|only|gives?|\p{L}+ing (?:an?|the|to|of|for))\b/iu;
+
 /** No word for how, how much or where, and not the first word of its point alone. */
 function isNameOfThing(term: string, text: string): boolean {
   if (wordsOf(term).length > 1) return true;
@@ -70,7 +74,7 @@ function isNameOfThing(term: string, text: string): boolean {
     isTermLike(term) &&
     !text.startsWith(term) &&
     verbFormOf(term.toLowerCase()) === undefined &&
-    !/(?:able|ible|al|ive|ous|ic|ful|less|ed|ly|ary|ary)$|^(?:beneath|above|below|outcome|license|objective|parameter|change|scarce|reliable|real|best|worst)s?$/i.test(
+    !/(?:able|ient|ible|al|ive|ous|ic|ful|less|ed|ly|ary|ary)$|^(?:beneath|above|below|outcome|license|objective|parameter|change|scarce|reliable|real|best|worst)s?$/i.test(
       term,
     )
   );

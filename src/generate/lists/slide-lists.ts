@@ -1,5 +1,6 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
 import { wordsOf } from '../language/words.ts';
+import { plainTerm } from '../make/term-names.ts';
 import { type EntryList, mayGoOn } from './entries.ts';
 import { glossesOf } from './glosses.ts';
 import { saysNothing } from './slide-pages.ts';
@@ -48,6 +49,9 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   // “Patent rights”, and what is said of them: these are no rights.
   const isSaid = list.isOfDeck === true && members.some((member) => verb.test(member));
   if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
+  // “Default rules” under the title “Default rules” is what is talked of, and no kind of it.
+  if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
+    return undefined;
   const areShort = members.every(
     (member) => wordsOf(member).length <= mostWordsOfPoint && !verb.test(member),
   );

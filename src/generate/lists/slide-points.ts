@@ -24,7 +24,7 @@ export const open =
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
 /** It is said to the listener, asked, or shown for once. */
 export const spoken =
-  /\?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
+  /\?$|\b(?:suppose|imagine|consider)[:,]?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
 /** It leans on another point: in a list it may stand, but not as the first. */
 const leaning =
   /^(?:there|here|this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|also|such|other|others|another|same|both|instead|still|however|yet|otherwise|because|either|neither|which|where)\b/i;
@@ -55,6 +55,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
         !onlyBegins(entry, heading),
     ) &&
     !members.every((member) => /^\S+: \S+$/.test(member)) &&
+    !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
     new Set(members).size === members.length;
@@ -140,7 +141,7 @@ export function isOdd(text: string): boolean {
   const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
   return (
     letters < text.length * 0.72 ||
-    /^[“"”]|^\W*\d+\W*$|^[.)\]]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
+    /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
     /\([^)]*$|^[^(]*\)/.test(text) ||
     /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
   );

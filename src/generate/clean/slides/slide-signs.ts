@@ -5,6 +5,9 @@ const letter = /^[A-Za-z]$/;
 /** A font with fewer of them may hold a name in a formula. */
 const fewest = 6;
 
+/** What a font of symbols has for a sign: a place of its own, with no letter. */
+const ofSymbolFont = /^[\uE000-\uF8FF](?=\s|$)/u;
+
 /** Where all that a font of a file has is one letter, many times, that letter is a sign. */
 export function withSigns(pages: readonly RawPage[]): RawPage[] {
   const texts = new Map<string, Map<string, number>>();
@@ -23,11 +26,12 @@ export function withSigns(pages: readonly RawPage[]): RawPage[] {
       .filter(([, known]) => known.size === 1)
       .map(([font]) => font),
   );
-  if (fonts.size === 0) return [...pages];
   return pages.map((page) => ({
     ...page,
     items: page.items.map((item) =>
-      fonts.has(item.fontName ?? '') && item.str.trim() !== '' ? { ...item, str: '▶' } : item,
+      fonts.has(item.fontName ?? '') && item.str.trim() !== ''
+        ? { ...item, str: '▶' }
+        : { ...item, str: item.str.replace(ofSymbolFont, '▶') },
     ),
   }));
 }
