@@ -108,7 +108,21 @@ export function listsOf(pages: readonly CleanPage[]): EntryList[] {
     }
     lists.push(...(isOfSlide ? ofSlide(found, page, isOfDeck, isSlide(page)) : found));
   }
-  return lists.filter(({ entries }) => entries.length > 0);
+  const all = lists.filter(({ entries }) => entries.length > 0);
+  return isDeck ? withoutDiagrams(all) : all;
+}
+
+/** Of the lists of a deck. */
+const minSigned = 0.5;
+
+/** Where points have signs, what has none are names in a diagram. */
+function withoutDiagrams(lists: readonly EntryList[]): EntryList[] {
+  const isSigned = ({ entries }: EntryList) => entries.some(({ quote }) => bullet.test(quote));
+  const ofDeck = lists.filter(({ isOfDeck }) => isOfDeck === true);
+  if (ofDeck.filter(isSigned).length < ofDeck.length * minSigned) return [...lists];
+  return lists.map((list) =>
+    list.isOfDeck === true && !isSigned(list) ? { ...list, isOfSlide: false } : list,
+  );
 }
 
 /** A list of a slide is whole where nothing but lists stands there; what stands under a point is a list too. */
@@ -143,6 +157,12 @@ function ofSlide(
   });
 }
 
+/** A number in a ball leaves its full stop alone. */
+function withoutSign(quote: string, isOfDeck: boolean): string {
+  const text = quote.replace(bullet, '').trim();
+  return isOfDeck ? text.replace(/^\.\s+/, '') : text;
+}
+
 /** What stands two levels under a point: nobody could ask for all of it, but a term may be said there. */
 function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
   return entries.flatMap(({ under }): EntryList[] =>
@@ -170,7 +190,7 @@ function entryOf({ text, page, terms = [] }: Block, block: number, isNested = fa
         })
       : [];
     return {
-      ...{ text: quote.replace(bullet, '').trim(), quote, page, block, whole, under },
+      ...{ text: withoutSign(quote, isNested), quote, page, block, whole, under },
       number: number === undefined ? undefined : Number(number),
       terms: terms.filter((term) => quote.includes(term)),
     };

@@ -28,7 +28,7 @@ export interface ListCard {
 }
 
 /** “More …”: what the list holds is not all there. */
-const goesOnElsewhere = /^(?:more|others?|etc)\b|(?:\.\.+|…)\s*$/i;
+const goesOnElsewhere = /^(?:more|others?|etc)\b|(?:\.\.+|…|\?)\s*$/i;
 
 /** @param grammar of the language of the pages, where it is not English and known */
 export function listCards(

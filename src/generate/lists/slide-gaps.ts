@@ -78,6 +78,11 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
 
 function isStatement(text: string): boolean {
   const words = wordsOf(text);
+  const [first = ''] = words;
+  // What one is told to do, or what a thing does that is not named.
+  if (!/^[\p{Lu}_\d]/u.test(text) || verbFormOf(first) !== undefined || first.endsWith('ing'))
+    return false;
+  if (/^not\b|\b(?:me|we[’']ve)\b/i.test(text)) return false;
   const isSaid =
     verb.test(text) ||
     words.slice(1).some((word) => ['third', 'past'].includes(verbFormOf(word) ?? ''));

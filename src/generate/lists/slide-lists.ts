@@ -1,4 +1,5 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
+import { verbFormOf } from '../language/common-verbs.ts';
 import { wordsOf } from '../language/words.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type EntryList, mayGoOn } from './entries.ts';
@@ -47,7 +48,7 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   const members = membersOf(list);
   if (members === undefined) return undefined;
   // “Patent rights”, and what is said of them: these are no rights.
-  const isSaid = list.isOfDeck === true && members.some((member) => verb.test(member));
+  const isSaid = list.isOfDeck === true && members.some(isStatement);
   if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
   // “Default rules” under the title “Default rules” is what is talked of, and no kind of it.
   if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
@@ -58,6 +59,12 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   const front =
     intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
   return front === undefined ? undefined : { front, members };
+}
+
+/** “Revenues follow work” */
+function isStatement(member: string): boolean {
+  const [first = '', second = ''] = wordsOf(member);
+  return verb.test(member) || (first.endsWith('s') && verbFormOf(second) === 'base');
 }
 
 /** Its title, or its point under that title, stands above another list, too. */

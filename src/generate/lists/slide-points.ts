@@ -19,7 +19,7 @@ const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
 /** The next line, or what stands under it, says the rest. */
 export const open =
-  /(?:[:,–—-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
+  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
 /** “Software is free if the user receives”, with what is received under it. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
 /** It is said to the listener, asked, or shown for once. */
@@ -141,11 +141,14 @@ export function isOdd(text: string): boolean {
   const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
   return (
     letters < text.length * 0.72 ||
+    countOf(text, '“') !== countOf(text, '”') ||
     /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
     /\([^)]*$|^[^(]*\)/.test(text) ||
     /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
   );
 }
+
+const countOf = (text: string, sign: string) => text.split(sign).length;
 
 function askTitle(heading: string, members: readonly string[]): string | undefined {
   const title = heading.trim().replace(/:$/, '');

@@ -143,6 +143,7 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
     isOdd(`${name} is the name of it`) ||
     wordsOf(name).length > 6 ||
     pronoun.test(name) ||
+    !isClosed(value) ||
     /[;:,]/.test(value)
   )
     return undefined;
@@ -159,6 +160,8 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const place = heading.endsWith('?') || isOdd(heading) ? '' : `${heading}: `;
   const plain = text.replace(/[.;]$/, '');
   const [, when = '', what = ''] = inYear.exec(plain) ?? [];
+  // Two that came together in one line.
+  if (when !== '' && /\b\d{4}:/.test(what)) return undefined;
   if (when !== '') {
     const asked = `what happened in ${when.replace(/\s/g, '')}?`;
     return {
@@ -171,7 +174,8 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
   // “J.S. Mill (1806–1873)”: a life, and no event.
   if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
-  if (!isEvent || pronoun.test(event) || open.test(event)) return undefined;
+  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || open.test(event))
+    return undefined;
   const asked = `when was “${event}”?`;
   return {
     front: place === '' ? upperFirst(asked) : place + asked,
