@@ -50,6 +50,10 @@ function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown
   // “Patent rights”, and what is said of them: these are no rights.
   const isSaid = list.isOfDeck === true && members.some(isStatement);
   if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
+  // “Organization”, “Purpose”: names of what is said under each of them.
+  const names = list.entries.filter(({ under }) => under.length > 0);
+  const areNames = list.isOfDeck === true && names.length * 2 > list.entries.length;
+  if (areNames && intro === undefined && !isManyOf(heading)) return undefined;
   // “Default rules” under the title “Default rules” is what is talked of, and no kind of it.
   if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
     return undefined;

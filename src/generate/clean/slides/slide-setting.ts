@@ -26,8 +26,11 @@ export const withinPoint = 1.08;
 /** Found from the distances between lines of the same size, on all pages together. */
 export function settingOf(pages: readonly PageFragments[]): Setting {
   const bySize = new Map<number, Map<number, number>>();
-  for (const { fragments } of pages) {
-    const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
+  const shown = pages.map(({ fragments, height }) => ({
+    rows: rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left)),
+    height,
+  }));
+  for (const { rows } of shown) {
     for (const [index, row] of rows.entries()) {
       const [own, before] = [row.at(-1), rows[index - 1]?.at(-1)];
       if (own === undefined || before === undefined || !isText(own) || !isText(before)) continue;
@@ -52,7 +55,7 @@ export function settingOf(pages: readonly PageFragments[]): Setting {
   return {
     leadingOf: (size) => Math.min(leadings.get(Math.round(size)) ?? usual, closest * mostWider),
     isSpaced: wide >= all * minSpaced,
-    title: titleIn(pages),
+    title: titleIn(shown),
   };
 }
 
@@ -64,10 +67,9 @@ const fewestTitles = 3;
 export const titleRatio = 1.12;
 
 /** The commonest place and size of a first line that is larger than what stands under it. */
-function titleIn(pages: readonly PageFragments[]): Setting['title'] {
+function titleIn(pages: readonly { rows: Fragment[][]; height: number }[]): Setting['title'] {
   const found = new Map<string, { y: number; size: number; count: number }>();
-  for (const { fragments, height } of pages) {
-    const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
+  for (const { rows, height } of pages) {
     const [first] = rows[0] ?? [];
     if (first === undefined || first.y < height * 0.55) continue;
     if (rows.length < 2 || first.size < mainSizeOf(rows.slice(1)) * titleRatio) continue;

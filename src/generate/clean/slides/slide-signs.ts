@@ -9,29 +9,32 @@ const fewest = 6;
 const ofSymbolFont = /^[\uE000-\uF8FF](?=\s|$)/u;
 
 /** Where all that a font of a file has is one letter, many times, that letter is a sign. */
-export function withSigns(pages: readonly RawPage[]): RawPage[] {
-  const texts = new Map<string, Map<string, number>>();
-  for (const { str, fontName = '' } of pages.flatMap(({ items }) => items)) {
-    const text = str.trim();
-    if (text === '') continue;
-    const known = texts.get(fontName) ?? new Map<string, number>();
-    known.set(text, (known.get(text) ?? 0) + 1);
-    texts.set(fontName, known);
+export function withSigns(pages: readonly RawPage[]): readonly RawPage[] {
+  const letters = new Map<string, { letter: string; count: number } | undefined>();
+  let hasSymbols = false;
+  for (const { items } of pages) {
+    for (const { str, fontName = '' } of items) {
+      const text = str.trim();
+      if (text === '') continue;
+      if (ofSymbolFont.test(text)) hasSymbols = true;
+      const known = letters.get(fontName);
+      if (!letters.has(fontName)) {
+        letters.set(fontName, letter.test(text) ? { letter: text, count: 1 } : undefined);
+      } else if (known?.letter === text) known.count += 1;
+      else if (known !== undefined) letters.set(fontName, undefined);
+    }
   }
   const fonts = new Set(
-    [...texts]
-      .filter(([, known]) =>
-        [...known].every(([text, count]) => letter.test(text) && count >= fewest),
-      )
-      .filter(([, known]) => known.size === 1)
-      .map(([font]) => font),
+    [...letters].flatMap(([font, known]) => ((known?.count ?? 0) >= fewest ? [font] : [])),
   );
+  if (fonts.size === 0 && !hasSymbols) return pages;
   return pages.map((page) => ({
     ...page,
-    items: page.items.map((item) =>
-      fonts.has(item.fontName ?? '') && item.str.trim() !== ''
-        ? { ...item, str: '▶' }
-        : { ...item, str: item.str.replace(ofSymbolFont, '▶') },
-    ),
+    items: page.items.map((item) => {
+      if (fonts.has(item.fontName ?? '') && item.str.trim() !== '') return { ...item, str: '▶' };
+      return ofSymbolFont.test(item.str)
+        ? { ...item, str: item.str.replace(ofSymbolFont, '▶') }
+        : item;
+    }),
   }));
 }
