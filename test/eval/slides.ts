@@ -66,4 +66,4 @@ async function main(files: readonly string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2));
+if (process.argv[1]?.endsWith('eval/slides.ts')) await main(process.argv.slice(2));
