@@ -7,22 +7,24 @@ import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import type { RawPage } from '../raw-page.ts';
 import { blocksOf, readsOn } from './blocks.ts';
 import { regionsOf } from './columns.ts';
-import { bodyFontOf, bodySizeOf, fixedWidthFontsOf } from './fonts.ts';
+import { bodyFontOf, bodySizeOf, fixedWidthFontsOf, toleranceOnSlides } from './fonts.ts';
 import { fragmentsOf } from './fragments.ts';
 import { dropFurniture } from './furniture.ts';
 import { vocabularyOf } from './hyphens.ts';
-import { settingOf } from './slide-setting.ts';
-import { areSlides, slideBlocksOf, withTitles } from './slides.ts';
+import { settingOf } from './slides/slide-setting.ts';
+import { withSigns } from './slides/slide-signs.ts';
+import { areSlides, slideBlocksOf, withTitles } from './slides/slides.ts';
 
 /** @param raw pages in their order; a range is enough, but running heads are known only from several */
 export function cleanPages(raw: readonly RawPage[]): CleanPage[] {
   const isOfSlides = areSlides(raw);
-  const whole = raw.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
+  const shown = isOfSlides ? withSigns(raw) : raw;
+  const whole = shown.map((page) => ({ ...page, fragments: fragmentsOf(page) }));
   const cleared = dropFurniture(whole);
   const pages = isOfSlides ? withTitles(cleared, whole) : cleared;
   const vocabulary = vocabularyOf(pages);
   const bodySize = bodySizeOf(pages);
-  const fixedWidthFonts = fixedWidthFontsOf(raw);
+  const fixedWidthFonts = fixedWidthFontsOf(raw, isOfSlides ? toleranceOnSlides : undefined);
   fixedWidthFonts.delete(
     bodyFontOf(
       pages.flatMap((page) => page.fragments),

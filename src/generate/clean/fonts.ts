@@ -39,9 +39,13 @@ function mostOf<K>(counts: ReadonlyMap<K, number>): K | undefined {
 }
 
 const minSamples = 6;
+/** Letters of one width may be measured this far apart, in font sizes. */
+const tolerance = 0.02;
+/** A slide has few lines in each font, and long lines are alike on the average: only letters that are really alike count. */
+export const toleranceOnSlides = 0.004;
 
 /** Every letter as wide as every other: program text, unless the whole file is typewritten. */
-export function fixedWidthFontsOf(pages: readonly RawPage[]): Set<string> {
+export function fixedWidthFontsOf(pages: readonly RawPage[], most = tolerance): Set<string> {
   const ranges = new Map<string, { least: number; most: number; samples: number }>();
   for (const { items } of pages) {
     for (const { str, width, height, fontName } of items) {
@@ -54,7 +58,8 @@ export function fixedWidthFontsOf(pages: readonly RawPage[]): Set<string> {
       ranges.set(fontName, range);
     }
   }
-  const isFixed = ({ least, most, samples }: { least: number; most: number; samples: number }) =>
-    samples >= minSamples && most - least < 0.02;
-  return new Set([...ranges].filter(([, range]) => isFixed(range)).map(([font]) => font));
+  const fixed = [...ranges].filter(
+    ([, { least, most: widest, samples }]) => samples >= minSamples && widest - least < most,
+  );
+  return new Set(fixed.map(([font]) => font));
 }

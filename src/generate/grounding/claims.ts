@@ -18,6 +18,16 @@ export const blank = /_{3,}/;
 /** A name of a thing has no more words; it may stand anywhere in its sentence. */
 const mostWordsOfName = 4;
 
+const leftOpen =
+  /(?:[:,–—-]|…|\.\.\.|\b(?:is|are|was|were|be|been|being|can|cannot|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|unless|only|except|of|to|for|with|without|by|from|in|on|at|as|than|and|or|but|not|the|an?|has|have|had|its|their|between|into|such as|like))$/i;
+
+/** “how the world ought to be” is whole. */
+function isLeftOpen(text: string): boolean {
+  return (
+    leftOpen.test(text) && !/\b(?:than|what|how|where)\b.* (?:be|is|are|was|were)$/i.test(text)
+  );
+}
+
 /** @param said the quote as it stands on the page, and without its references in brackets */
 export function faultOfClaim(
   item: PlainItem,
@@ -88,6 +98,8 @@ function isWhole(
   // A quote may end before its sentence does.
   const rest = passage.text.slice(passage.ends[to - 1] ?? 0) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
+  // A line of a slide ends a statement, unless it leaves its end to the lines under it.
+  if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
   const before = passage.text.slice(0, passage.starts[from] ?? 0);
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));

@@ -224,4 +224,19 @@ describe('an aside', () => {
   ])('[P4] is cut where its list or its bracket goes on: %s', (text, back) => {
     expect(asked(text, back)).toEqual(cut);
   });
+
+  it('[P4] is whole at the end of a line of a slide, unless its last word leaves it open', () => {
+    const under = '\nIt sets the clock of the body\nIt is as small as a grain of rice';
+    const said = (line: string) => `The pineal gland: ${line}${under}`;
+    const whole = 'a gland that lies deep between both halves of the brain';
+    expect(asked(said(whole), whole)).toMatchObject({ ok: true });
+    for (const open of [
+      'a gland of the brain that is able to',
+      'a gland that works only when light is',
+      'a gland that does its work if and only if',
+      'a gland in the brain without',
+    ]) {
+      expect(asked(said(open), open)).toEqual(cut);
+    }
+  });
 });

@@ -2,8 +2,8 @@
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
-import { isManyOf } from './slide-lists.ts';
 import { saysNothing } from './slide-pages.ts';
+import { isManyOf } from './title-kinds.ts';
 
 export interface Announced {
   /** Such as “main features”; without the number. */

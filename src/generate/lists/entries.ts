@@ -1,6 +1,14 @@
 /** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { isSlide } from './slide-pages.ts';
+import {
+  areDeck,
+  grownAway,
+  inSmallLetters,
+  isSlide,
+  isTitled,
+  isTitlePage,
+  withoutCount,
+} from './slide-pages.ts';
 
 export interface Entry {
   /** Without its bullet or number. */
@@ -30,12 +38,18 @@ export interface EntryList {
   entries: Entry[];
   /** It stands on a slide, and is all that its author put under this title or point. */
   isOfSlide?: boolean;
+  /** The whole text is a deck of slides in English. */
+  isOfDeck?: boolean;
 }
 
 const bullet = /^(?:[•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?(\d{1,2})[.)])\s+/;
 const glossaryHeading =
   /^(\d[\d.]*\s*)?(key (terms|words|vocabulary)|glossary|vocabulary|definitions|important terms|terms)( (and|&) \w+)?:?$/i;
 const countedHeading = /\s*\((\d+\s*\/\s*\d+|cont(inued|[’'.]d)?\.?|\d+)\)\s*$/i;
+
+/** “Property rule”: … */
+const quotedTerm = /^[“"][^“”"]{3,40}[”"]\s*:\s/;
+const isQuotation = (text: string) => /^["“”[]/.test(text) && !quotedTerm.test(text);
 
 /** Lists of one page under one heading; the blocks of a glossary count as its entries. */
 export function listsOf(pages: readonly CleanPage[]): EntryList[] {
@@ -45,21 +59,35 @@ export function listsOf(pages: readonly CleanPage[]): EntryList[] {
   let open: EntryList | undefined;
   let last: Entry | undefined;
   let index = -1;
+  const isDeck = areDeck(pages);
+  const grown = isDeck ? grownAway(pages) : undefined;
   for (const page of pages) {
-    const isOfSlide = isSlide(page);
+    const isOfDeck = isDeck && isTitled(page);
+    const isOfSlide = isSlide(page) || isOfDeck;
+    const hasList = page.blocks.some(({ kind }) => kind === 'list');
     const found: EntryList[] = [];
     if (isOfSlide) [open, last] = [undefined, undefined];
+    // The first page names the lecture and who holds it.
+    if (grown?.has(page.page) || (isOfDeck && isTitlePage(page))) {
+      index += page.blocks.length;
+      continue;
+    }
     for (const block of page.blocks) {
       index += 1;
       if (block.kind === 'heading') {
-        heading = block.text.replace(countedHeading, '').trim();
+        heading = isOfDeck
+          ? inSmallLetters(withoutCount(block.text), page.text.slice(block.text.length))
+          : block.text.replace(countedHeading, '').trim();
         isGlossary = glossaryHeading.test(heading);
         [open, last] = [undefined, undefined];
         continue;
       }
       if (isOfSlide && block.kind === 'caption') continue;
-      const entry = entryOf(block, index);
-      const isEntry = block.kind === 'list' || (isGlossary && block.kind === 'paragraph');
+      const entry = entryOf(block, index, isOfDeck);
+      const isLoose =
+        isOfDeck && (!hasList || quotedTerm.test(block.text)) && !isQuotation(block.text);
+      const isEntry =
+        block.kind === 'list' || ((isGlossary || isLoose) && block.kind === 'paragraph');
       if (!isEntry) {
         open = undefined;
         last = block.kind === 'paragraph' ? entry : undefined;
@@ -78,13 +106,33 @@ export function listsOf(pages: readonly CleanPage[]): EntryList[] {
         last = undefined;
       }
     }
-    lists.push(...(isOfSlide ? ofSlide(found, page) : found));
+    lists.push(...(isOfSlide ? ofSlide(found, page, isOfDeck, isSlide(page)) : found));
   }
-  return lists.filter(({ entries }) => entries.length > 0);
+  const all = lists.filter(({ entries }) => entries.length > 0);
+  return isDeck ? withoutDiagrams(all) : all;
+}
+
+/** Of the lists of a deck. */
+const minSigned = 0.5;
+
+/** Where points have signs, what has none are names in a diagram. */
+function withoutDiagrams(lists: readonly EntryList[]): EntryList[] {
+  const isSigned = ({ entries }: EntryList) => entries.some(({ quote }) => bullet.test(quote));
+  const ofDeck = lists.filter(({ isOfDeck }) => isOfDeck === true);
+  if (ofDeck.filter(isSigned).length < ofDeck.length * minSigned) return [...lists];
+  return lists.map((list) =>
+    list.isOfDeck === true && !isSigned(list) ? { ...list, isOfSlide: false } : list,
+  );
 }
 
 /** A list of a slide is whole where nothing but lists stands there; what stands under a point is a list too. */
-function ofSlide(found: readonly EntryList[], { blocks }: CleanPage): EntryList[] {
+function ofSlide(
+  found: readonly EntryList[],
+  { blocks }: CleanPage,
+  isOfDeck: boolean,
+  isOfPoints: boolean,
+): EntryList[] {
+  const ofDeck = isOfDeck ? { isOfDeck } : {};
   const isBroken = blocks.some(({ kind }) => kind === 'code' || kind === 'table');
   const headings = blocks.filter(({ kind }) => kind === 'heading').length;
   const isAlone = found.length <= headings && !isBroken;
@@ -99,21 +147,50 @@ function ofSlide(found: readonly EntryList[], { blocks }: CleanPage): EntryList[
               intro: entry,
               entries: entry.under,
               isOfSlide: true,
+              ...ofDeck,
             },
+            ...(isOfDeck ? furtherIn(list.heading, entry.under) : []),
           ],
     );
-    const isWhole = !isBroken && (isAlone || list.intro !== undefined);
-    return [{ ...list, isOfSlide: isWhole }, ...inner];
+    const isWhole = isOfPoints && !isBroken && (isAlone || list.intro !== undefined);
+    return [{ ...list, isOfSlide: isWhole, ...ofDeck }, ...inner];
   });
 }
 
-function entryOf({ text, page, terms = [] }: Block, block: number): Entry {
+/** A number in a ball leaves its full stop alone. */
+function withoutSign(quote: string, isOfDeck: boolean): string {
+  const text = quote.replace(bullet, '').trim();
+  return isOfDeck ? text.replace(/^\.\s+/, '') : text;
+}
+
+/** What stands two levels under a point: nobody could ask for all of it, but a term may be said there. */
+function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
+  return entries.flatMap(({ under }): EntryList[] =>
+    under.length === 0
+      ? []
+      : [
+          {
+            ...{ heading, isGlossary: false, intro: undefined, entries: under },
+            ...{ isOfSlide: false, isOfDeck: true },
+          },
+        ],
+  );
+}
+
+/** @param isNested whether what stands two levels further in is of interest */
+function entryOf({ text, page, terms = [] }: Block, block: number, isNested = false): Entry {
   const parts = text.split(/\n(?! )/);
   const entries = parts.map((whole): Entry => {
-    const [quote = ''] = whole.split('\n');
+    const [quote = '', ...further] = whole.split('\n');
     const number = bullet.exec(quote)?.[1];
+    const under = isNested
+      ? further.flatMap((line) => {
+          const inner = line.trim();
+          return [entryOf({ kind: 'list', text: inner, page, terms }, block)];
+        })
+      : [];
     return {
-      ...{ text: quote.replace(bullet, '').trim(), quote, page, block, whole, under: [] },
+      ...{ text: withoutSign(quote, isNested), quote, page, block, whole, under },
       number: number === undefined ? undefined : Number(number),
       terms: terms.filter((term) => quote.includes(term)),
     };
@@ -121,4 +198,10 @@ function entryOf({ text, page, terms = [] }: Block, block: number): Entry {
   const [first, ...under] = entries;
   if (first === undefined) throw new Error('A text has its first line');
   return { ...first, whole: text, under };
+}
+
+/** The next point begins small where this one does not: it may be the rest of this one. */
+export function mayGoOn({ text, under }: Entry, next: Entry | undefined): boolean {
+  const isOpen = /^\p{Lu}/u.test(text) && !/[.!?:;]$/.test(text);
+  return next !== undefined && under.length === 0 && isOpen && /^\p{Ll}/u.test(next.text);
 }

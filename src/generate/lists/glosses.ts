@@ -2,14 +2,19 @@
 import { isThing } from '../define/things.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
-import type { Entry, EntryList } from './entries.ts';
-import { saysNothing } from './slide-pages.ts';
+import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { isBeside, saysNothing } from './slide-pages.ts';
+import { definedIn, sharesTitle } from './slide-sayings.ts';
 
 export interface Gloss {
   term: string;
   meaning: string;
   entry: Entry;
   list: EntryList;
+  /** Said in a sentence, so that nothing else has to say where it belongs. */
+  isSaid?: boolean;
+  /** As its sentence has it, with its article. */
+  named?: string | undefined;
 }
 
 const parted = /^(\p{L}[^:–—]{0,58}?|\.\p{L}[^:–—\s]{0,20})(?::|\s[–—-])\s+(?=\S)(.+)$/su;
@@ -30,21 +35,50 @@ const mostWordsOfMeaning = 40;
 const runsOn =
   /[\p{L})] (The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|Feel|Use|See|\p{Lu}\p{Ll}+(ing|er|or)) \p{Ll}/u;
 
+/** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
+const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
+
+const labelsOfDeck =
+  /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
+
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
   const found = list.entries.flatMap((entry, index) => {
     if (list.isOfSlide !== undefined && mayGoOn(entry, list.entries[index + 1])) return [];
     const gloss =
-      (list.isGlossary ? glossOfTerm(entry) : undefined) ?? partsOf(entry) ?? glossUnder(entry);
-    return gloss === undefined ? [] : [{ ...gloss, entry, list }];
+      (list.isGlossary ? glossOfTerm(entry) : undefined) ??
+      partsOf(entry, list.isOfDeck) ??
+      glossUnder(entry);
+    if (gloss === undefined) return [];
+    const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
+    if (list.isOfDeck === true && isLoose) return [];
+    return [{ ...gloss, entry, list }];
   });
-  if (list.isGlossary || found.length >= Math.max(2, list.entries.length / 2)) return found;
-  return found.filter(({ term, entry }) => entry.terms.includes(term));
+  const said = list.isOfDeck === true ? saidIn(list) : [];
+  if (list.isGlossary || found.length >= Math.max(2, list.entries.length / 2))
+    return [...found, ...said.filter(({ entry }) => found.every((one) => one.entry !== entry))];
+  const sure = found.filter(
+    ({ term, entry }) =>
+      entry.terms.includes(term) ||
+      (list.isOfDeck === true && /^[“"]/.test(entry.text)) ||
+      (list.isOfDeck === true && !isBeside(list.heading) && sharesTitle(term, list.heading)),
+  );
+  return [...sure, ...said.filter(({ entry }) => sure.every((one) => one.entry !== entry))];
 }
 
-function partsOf({ text }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
-  const [, term = '', rest = ''] = parted.exec(text) ?? [];
+function saidIn(list: EntryList): Gloss[] {
+  return list.entries.flatMap((entry, index) => {
+    if (mayGoOn(entry, list.entries[index + 1])) return [];
+    const said = definedIn(entry, list.heading);
+    return said === undefined ? [] : [{ ...said, entry, list, isSaid: true }];
+  });
+}
+
+/** @param isOfDeck there a term may stand in quotation marks */
+function partsOf({ text }: Entry, isOfDeck = false): Pick<Gloss, 'term' | 'meaning'> | undefined {
+  const plain = isOfDeck ? text.replace(/^[“"]([^“”"]{3,40})[”"](?=\s*:)/, '$1') : text;
+  const [, term = '', rest = ''] = parted.exec(plain) ?? [];
   const meaning = firstSentence(rest);
   return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
 }
@@ -55,12 +89,6 @@ function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | 
   if (term === undefined) return undefined;
   const meaning = text.slice(term.length).replace(/^\s*[:–—-]?\s*/, '');
   return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
-}
-
-/** The next point begins small where this one does not: it may be the rest of this one. */
-export function mayGoOn({ text, under }: Entry, next: Entry | undefined): boolean {
-  const isOpen = /^\p{Lu}/u.test(text) && !/[.!?:;]$/.test(text);
-  return next !== undefined && under.length === 0 && isOpen && /^\p{Ll}/u.test(next.text);
 }
 
 /** It says something of the thing, not what the thing is. */

@@ -10,7 +10,13 @@ import { type Announced, announcedIn } from './announced.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
-import { isRepeated, lowered, shownIn, titlesIn } from './slide-lists.ts';
+import { gapsIn, namesIn } from './slide-gaps.ts';
+import { isRepeated, shownIn, titlesIn } from './slide-lists.ts';
+import { isBeside } from './slide-pages.ts';
+import { type Saying, sayingsIn } from './slide-sayings.ts';
+import { lowered } from './title-kinds.ts';
+
+const mostGaps = 2;
 
 export interface ListCard {
   item: CardItem;
@@ -21,6 +27,9 @@ export interface ListCard {
   keys: string[];
 }
 
+/** “More …”: what the list holds is not all there. */
+const goesOnElsewhere = /^(?:more|others?|etc)\b|(?:\.\.+|…|\?)\s*$/i;
+
 /** @param grammar of the language of the pages, where it is not English and known */
 export function listCards(
   pages: readonly CleanPage[],
@@ -30,18 +39,54 @@ export function listCards(
   const textOf = new Map(pages.map(({ page, text }) => [page, text]));
   const lists = listsOf(pages);
   const known = titlesIn(lists);
-  return lists.flatMap((list) => {
-    const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material, grammar));
+  const found = lists.flatMap((list) => {
+    if (
+      list.isOfDeck === true &&
+      list.intro !== undefined &&
+      isBeside(list.intro.text.replace(/:$/, ''))
+    )
+      return [];
+    const said = glossesOf(list);
+    const others = list.isOfDeck === true ? sayingsIn(list) : [];
+    const glosses = [
+      ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
+      ...others
+        .filter(({ entry }) => said.every((gloss) => gloss.entry !== entry))
+        .map(cardOfSaying),
+    ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
-    const announced = material.english && !comesAgain ? announcedIn(list) : undefined;
+    const isCut =
+      list.isOfDeck === true &&
+      (isBeside(list.heading) || list.entries.some(({ text }) => goesOnElsewhere.test(text)));
+    const announced = material.english && !comesAgain && !isCut ? announcedIn(list) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
-    const shown = material.english ? shownIn(list, known) : undefined;
+    const shown = material.english && !isCut ? shownIn(list, known) : undefined;
     const quote = shown && quoteOf(list, list.entries, textOf);
     const [first] = list.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    const back = listAnswerOf(shown.members.map(upperFirst));
+    // What the one point says is asked for already.
+    if (shown.members.length === 1 && said.length > 0) return glosses;
+    const [single = '', ...more] = shown.members.map(upperFirst);
+    const back = more.length === 0 ? single : listAnswerOf([single, ...more]);
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
+  return material.english ? [...found, ...gapsBeside(found, lists)] : found;
+}
+
+/** Slides of which nothing else is asked: what is missing in one or two of their points. */
+function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): ListCard[] {
+  const asked = new Set(found.map(({ item }) => item.page));
+  const taken = new Map<number, number>();
+  const names = namesIn(lists);
+  return lists
+    .filter(({ isOfDeck }) => isOfDeck === true)
+    .flatMap((list) => gapsIn(list, names))
+    .flatMap(({ front, back, entry }) => {
+      const onPage = taken.get(entry.page) ?? 0;
+      if (asked.has(entry.page) || onPage >= mostGaps) return [];
+      taken.set(entry.page, onPage + 1);
+      return [card(front, back, entry.quote, entry, plainTerm(front))];
+    });
 }
 
 function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {
@@ -49,6 +94,10 @@ function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListC
   const back = upperFirst(meaning);
   const quote = entry.quote.includes(meaning) ? entry.quote : entry.whole;
   return card(frontOfGloss(gloss, material, grammar), back, quote, entry, plainTerm(term));
+}
+
+function cardOfSaying({ front, back, asks, entry, quote = entry.quote }: Saying): ListCard {
+  return card(front, back, quote, entry, asks);
 }
 
 function cardsOfWhole(announced: Announced, textOf: ReadonlyMap<number, string>): ListCard[] {

@@ -12,7 +12,7 @@ const act =
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
 export function frontOfGloss(
-  { term, meaning, list }: Gloss,
+  { term, meaning, list, isSaid, named }: Gloss,
   material: Material,
   grammar?: Grammar,
 ): string {
@@ -24,14 +24,14 @@ export function frontOfGloss(
   if (!material.english) return placed(list, term);
   if (!list.isGlossary) {
     // The title of the slide is the term itself.
-    if (plainTerm(list.heading) === plainTerm(term))
-      return `What ${isPlural(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
+    if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
+      return `What ${isPlural(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
     // “Rules – specifies how …”, “clean: clean up …”
     const does = act.test(meaning) && !isPlural(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
   }
-  const named = lowerFirst(term, (word) => isName(word, material));
-  return `What ${isPlural(term) ? 'are' : 'is'} ${named}?`;
+  const small = lowerFirst(term, (word) => isName(word, material));
+  return `What ${isPlural(term) ? 'are' : 'is'} ${small}?`;
 }
 
 /** @param asked a whole question, or words in its place */

@@ -22,9 +22,11 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
   const lists = listsOf(pages).map(glossesOf);
   // A glossary goes on under each letter; another list’s entries are of another kind.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
+  const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);
   return lists.flatMap((glosses) =>
     glosses.flatMap((gloss) => {
-      const others = gloss.list.isGlossary ? [...glosses, ...inGlossaries] : glosses;
+      const more = gloss.list.isGlossary ? inGlossaries : gloss.list.isOfDeck ? inDeck : [];
+      const others = [...glosses, ...more];
       const asked = askAbout(gloss, others, material);
       if (asked === undefined) return [];
       const { page, quote, block } = gloss.entry;
@@ -47,9 +49,11 @@ function askAbout(
   const wrong = differing(fair.map((other) => (asksForTerm ? other.term : other.meaning)));
   if (wrong === undefined) return undefined;
   if (asksForTerm) {
-    const stem = list.isGlossary
-      ? `Which term is this? “${meaning}”`
-      : placed(list, `which one is this? “${meaning}”`);
+    const ofList = new Set(fair.filter((other) => other.list === list).map((other) => other.term));
+    const stem =
+      list.isGlossary || wrong.some((other) => !ofList.has(other))
+        ? `Which term is this? “${meaning}”`
+        : placed(list, `which one is this? “${meaning}”`);
     return { stem, ...mixed(term, wrong, entry.quote) };
   }
   return {

@@ -120,7 +120,7 @@ describe('cards from lists', () => {
   });
 });
 
-it('questions take their wrong answers from the same list, or are not asked', async () => {
+describe('questions', () => {
   const four = slide(
     1,
     'Files of a package',
@@ -130,10 +130,29 @@ it('questions take their wrong answers from the same list, or are not asked', as
     '• changelog: history of its versions',
   );
   const two = slide(2, 'Tools', '• debuild: builds and tests', '• uscan: looks for new versions');
-  const { items } = await onDeviceEngine.makeQuestions([four, two, prose], { count: 40 });
-  expect(items.length).toBe(4);
-  for (const { options, page } of items) {
-    expect(page).toBe(1);
-    expect(options).toHaveLength(4);
-  }
+
+  it('take their wrong answers from the same list', async () => {
+    const { items } = await onDeviceEngine.makeQuestions([four, two, prose], { count: 40 });
+    const first = items.filter(({ page }) => page === 1);
+    expect(first).toHaveLength(4);
+    for (const { options } of first) {
+      expect(options).toHaveLength(4);
+      expect(options.join(' ')).not.toMatch(/debuild|uscan|new versions|builds and tests/i);
+    }
+  });
+
+  it('about a list of two take them from the other lists of the deck, and from nowhere else', async () => {
+    const long: CleanPage = { ...prose, text: prose.text.repeat(20) };
+    const book = await onDeviceEngine.makeQuestions([four, two, long, { ...long, page: 91 }], {
+      count: 40,
+    });
+    expect(book.items.map(({ page }) => page)).toEqual([1, 1, 1, 1]);
+    const deck = await onDeviceEngine.makeQuestions([four, two, prose], { count: 40 });
+    const second = deck.items.filter(({ page }) => page === 2);
+    expect(second).toHaveLength(2);
+    for (const { stem, options } of second) {
+      expect(new Set(options).size).toBe(4);
+      expect(stem).not.toContain('which one');
+    }
+  });
 });

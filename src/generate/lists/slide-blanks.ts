@@ -1,13 +1,14 @@
 /** Blanks in points of slides: the words that their author set apart. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import { keysOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, type Material } from '../make/material.ts';
-import { plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, listsOf } from './entries.ts';
-import { mayGoOn } from './glosses.ts';
+import { isTermLike, plainTerm } from '../make/term-names.ts';
+import { type Entry, type EntryList, listsOf, mayGoOn } from './entries.ts';
 import type { ListCard } from './list-cards.ts';
-import { leans, verb } from './slide-lists.ts';
+import { leans } from './slide-lists.ts';
 import { saysNothing } from './slide-pages.ts';
+import { verb } from './title-kinds.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;
@@ -39,7 +40,7 @@ export function slideBlanks(pages: readonly CleanPage[], material: Material): Li
 
 function blankIn(
   { text, terms }: Entry,
-  { heading }: EntryList,
+  { heading, isOfDeck }: EntryList,
   names: readonly string[],
 ): string | undefined {
   const size = wordsOf(text).length;
@@ -51,10 +52,32 @@ function blankIn(
     const at = text.toLowerCase().indexOf(name);
     return at < 0 ? [] : [text.slice(at, at + name.length)];
   });
-  const term = [...terms, ...named].find((one) => mayBeHidden(one, text, heading));
+  // In a deck what one is told to do is no statement, and a single word is often set apart for stress alone.
+  const [first = ''] = wordsOf(text);
+  if (isOfDeck === true && (verbFormOf(first) === 'base' || lacksSubject.test(text)))
+    return undefined;
+  const term = [...terms, ...named].find(
+    (one) => mayBeHidden(one, text, heading) && (isOfDeck !== true || isNameOfThing(one, text)),
+  );
   if (term === undefined) return undefined;
   const at = text.indexOf(term);
   return `${text.slice(0, at)}{{c1::${term}}}${text.slice(at + term.length)}`;
+}
+
+const lacksSubject =
+  /^(?:will|would|can|could|should|must|may|how|what|when|where|why|who|which|if|even|only|gives?|\p{L}+ing (?:an?|the|to|of|for))\b/iu;
+
+/** No word for how, how much or where, and not the first word of its point alone. */
+function isNameOfThing(term: string, text: string): boolean {
+  if (wordsOf(term).length > 1) return true;
+  return (
+    isTermLike(term) &&
+    !text.startsWith(term) &&
+    verbFormOf(term.toLowerCase()) === undefined &&
+    !/(?:able|ient|ible|al|ive|ous|ic|ful|less|ed|ly|ary|ary)$|^(?:beneath|above|below|outcome|license|objective|parameter|change|scarce|reliable|real|best|worst)s?$/i.test(
+      term,
+    )
+  );
 }
 
 /** What other slides are about, and what is set apart elsewhere; the longest first. */

@@ -150,5 +150,5 @@ it('a word that its author set apart is hidden, unless it is one of two', async 
   expect(cards).toContainEqual([
     'Living {{c1::yeast}} turns the sugar of the flour into carbon dioxide and gives off heat',
   ]);
-  expect(cards).toHaveLength(1);
+  expect(cards.filter(([text]) => text?.includes('{{c1::'))).toHaveLength(1);
 });

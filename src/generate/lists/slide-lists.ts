@@ -1,14 +1,12 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
+import { verbFormOf } from '../language/common-verbs.ts';
 import { wordsOf } from '../language/words.ts';
-import { isPlural } from '../make/term-names.ts';
-import type { EntryList } from './entries.ts';
-import { glossesOf, mayGoOn } from './glosses.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { type EntryList, mayGoOn } from './entries.ts';
+import { glossesOf } from './glosses.ts';
 import { saysNothing } from './slide-pages.ts';
-
-export interface Shown {
-  front: string;
-  members: string[];
-}
+import { pointsIn, type Shown } from './slide-points.ts';
+import { isManyOf, lowered, verb } from './title-kinds.ts';
 
 const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;
@@ -21,13 +19,13 @@ export const leans =
 /** A list that says how many it holds is asked for by that. */
 const numbered = /\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b/i;
 const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
-export const verb =
-  /\b(is|are|was|were|has|have|had|can|could|may|might|must|will|would|should|do|does|did|means?|needs?|uses?|makes?|gives?|shows?|depends?|varies|lie|lies|approximates|switch|compares?|get|gets|became|becomes?|matters?|wants?|works?)\b/i;
 
 /** How many lists of slides stand under each title: one that comes again is asked for nowhere. */
 export function titlesIn(lists: readonly EntryList[]): ReadonlyMap<string, number> {
   const titles = new Map<string, number>();
   for (const list of lists) {
+    // In a deck only what is all of a slide could be asked for by its title.
+    if (list.isOfDeck === true && list.isOfSlide !== true) continue;
     const key = keyOf(list);
     titles.set(key, (titles.get(key) ?? 0) + 1);
   }
@@ -36,18 +34,41 @@ export function titlesIn(lists: readonly EntryList[]): ReadonlyMap<string, numbe
 
 /** @returns `undefined` where nobody could say that the list is whole, or what belongs to it */
 export function shownIn(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
+  const all = shownWhole(list, titles);
+  if (all !== undefined || list.isOfDeck !== true) return all;
+  return pointsIn(list, isRepeated(list, titles));
+}
+
+/** Titles that say what the members are, and lists of few words. */
+function shownWhole(list: EntryList, titles: ReadonlyMap<string, number>): Shown | undefined {
   const { entries, heading, intro, isOfSlide } = list;
   if (isOfSlide !== true || entries.length < fewest || entries.length > most) return undefined;
   if (isRepeated(list, titles) || numbered.test(intro?.text ?? heading)) return undefined;
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = membersOf(list);
   if (members === undefined) return undefined;
+  // “Patent rights”, and what is said of them: these are no rights.
+  const isSaid = list.isOfDeck === true && members.some(isStatement);
+  if (isSaid && intro === undefined && isManyOf(heading)) return undefined;
+  // “Organization”, “Purpose”: names of what is said under each of them.
+  const names = list.entries.filter(({ under }) => under.length > 0);
+  const areNames = list.isOfDeck === true && names.length * 2 > list.entries.length;
+  if (areNames && intro === undefined && !isManyOf(heading)) return undefined;
+  // “Default rules” under the title “Default rules” is what is talked of, and no kind of it.
+  if (list.isOfDeck === true && members.some((one) => plainTerm(one) === plainTerm(heading)))
+    return undefined;
   const areShort = members.every(
     (member) => wordsOf(member).length <= mostWordsOfPoint && !verb.test(member),
   );
   const front =
     intro === undefined ? askTitle(heading, members.length, areShort) : askPoint(list, areShort);
   return front === undefined ? undefined : { front, members };
+}
+
+/** “Revenues follow work” */
+function isStatement(member: string): boolean {
+  const [first = '', second = ''] = wordsOf(member);
+  return verb.test(member) || (first.endsWith('s') && verbFormOf(second) === 'base');
 }
 
 /** Its title, or its point under that title, stands above another list, too. */
@@ -102,31 +123,4 @@ function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): st
       : `what are the ${entries.length} points about “${point}”?`;
   if (asked === undefined) return undefined;
   return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
-}
-
-const kinds =
-  /^(types?|kinds|forms|parts|steps|stages|phases|levels|goals|aims|causes|effects|reasons|advantages|disadvantages|benefits|drawbacks|limitations|limits|pros|cons|features|properties|characteristics|functions|measures|methods|techniques|criteria|principles|rules|elements|components|biases|problems|issues|challenges|factors|sources|classes|categories|uses|applications|symptoms|signs|consequences|implications|assumptions|requirements|strengths|weaknesses|approaches|strategies|roles|duties|rights|concerns|objections|critiques|schools|tools|laws|ways|projects|outcomes|conditions|arguments|threats|mechanisms|policies|files|operations|objectives|contributions|themes|ideas|concepts|inputs|outputs|costs|risks|markets|goods|theories|views|models)$/i;
-
-/** “Types of prevention”, “Main files”: what it holds are members of it. */
-export function isManyOf(title: string): boolean {
-  const isPlain = !verb.test(title) && !/[:,;“”"&/–—(]|\bvs\b|\band\b/.test(title);
-  if (!isPlain || wordsOf(title).length > 8) return false;
-  const [head = ''] = title.split(/ (?:of|in|for|to|from|with|on|against|between|behind) /);
-  const words = head.trim().split(' ');
-  if (
-    words.length > 3 ||
-    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '')
-  )
-    return false;
-  return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());
-}
-
-/** Only the first word may be small, and only where it is one that is written so. */
-export function lowered(title: string): string {
-  const words = title.replace(/^(the|our) /i, '').split(' ');
-  const [first = '', ...rest] = words;
-  const isPlain =
-    kinds.test(first) ||
-    /^(main|key|major|basic|common|important|different|possible|two|three)$/i.test(first);
-  return [isPlain ? first.toLowerCase() : first, ...rest].join(' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RawItem, RawPage } from '../raw-page.ts';
-import { cleanPages } from './clean.ts';
+import type { RawItem, RawPage } from '../../raw-page.ts';
+import { cleanPages } from '../clean.ts';
 
 type Line = [x: number, y: number, text: string, size?: number, font?: string];
 
@@ -135,6 +135,82 @@ describe('slides', () => {
       ),
     );
     expect(blocks?.map(([kind]) => kind)).toEqual(['heading', 'list', 'list', 'list', 'caption']);
+  });
+});
+
+describe('the points of a slide', () => {
+  it('stand apart from one name under a picture, on whichever side it is', () => {
+    const [blocks] = blocksOf(
+      slide(
+        1,
+        title('Pasteur'),
+        [360, 400, 'He showed that living yeast turns sugar into alcohol'],
+        [360, 350, 'He heated wine so that it would not turn sour so soon'],
+        [110, 350, 'Louis Pasteur'],
+        [360, 300, 'Both were doubted by most chemists of his time for years'],
+      ),
+    );
+    expect(blocks).toEqual([
+      ['heading', 'Pasteur'],
+      ['list', 'He showed that living yeast turns sugar into alcohol'],
+      ['list', 'He heated wine so that it would not turn sour so soon'],
+      ['list', 'Both were doubted by most chemists of his time for years'],
+      ['caption', 'Louis Pasteur'],
+    ]);
+  });
+
+  it('go on below a line that a formula makes larger', () => {
+    const large: RawPage = slide(
+      1,
+      title('Proving'),
+      [60, 400, 'Suppose that the warmth of the room (t) is', 20],
+      [60, 374, 'raised by two degrees', 20],
+      [60, 320, 'The dough rises in half of the time that was needed', 20],
+      [60, 270, 'It tastes of less', 20],
+    );
+    const [first] = large.items.slice(1, 2);
+    if (first)
+      large.items.splice(2, 0, {
+        ...first,
+        str: '(t)',
+        height: 24,
+        fontName: 'math',
+        x: 520,
+        width: 30,
+      });
+    const [blocks] = blocksOf(large);
+    expect(blocks?.[1]?.[1]).toContain('raised by two degrees');
+    expect(blocks).toHaveLength(4);
+  });
+
+  it('stand under a title that is as large as they are, where the titles of the file stand', () => {
+    const pages = ['Wheat', 'Rye', 'Spelt'].map((name, index) =>
+      slide(index + 1, title(name), [60, 400, `It is grown in ${index + 2} regions`]),
+    );
+    const [, , , blocks] = blocksOf(
+      ...pages,
+      slide(4, title('Three kinds of grain'), [60, 300, '1. Wheat', 42], [60, 240, '2. Rye', 42]),
+    );
+    expect(blocks).toEqual([
+      ['heading', 'Three kinds of grain'],
+      ['list', '1. Wheat'],
+      ['list', '2. Rye'],
+    ]);
+  });
+
+  it('are a list, though there is one with others under it', () => {
+    const [blocks] = blocksOf(
+      slide(
+        1,
+        title('Mills'),
+        [60, 400, 'A mill turns a stone on another'],
+        [90, 364, 'Water drives it where there is a stream', 18],
+      ),
+    );
+    expect(blocks).toEqual([
+      ['heading', 'Mills'],
+      ['list', 'A mill turns a stone on another\nWater drives it where there is a stream'],
+    ]);
   });
 });
 

@@ -2,23 +2,22 @@
  * Pages that are shown, not read: a title and what stands under it. A slide sets each point by itself, its sub-points
  * further in and often without a sign that is text, so points are told apart by white space, indent and size.
  */
-import type { Block } from '../../model/text/clean-page.ts';
-import type { RawPage } from '../raw-page.ts';
-import type { PageFragments } from './edge-rows.ts';
-import { type Fragment, rowsOf, textOf } from './fragments.ts';
-import { joinLines, type Vocabulary } from './hyphens.ts';
-import { kindOf, type Look } from './line-kind.ts';
+import type { Block } from '../../../model/text/clean-page.ts';
+import type { RawPage } from '../../raw-page.ts';
+import type { PageFragments } from '../edge-rows.ts';
+import { type Fragment, rowsOf, textOf } from '../fragments.ts';
+import { joinLines, type Vocabulary } from '../hyphens.ts';
+import { kindOf, type Look } from '../line-kind.ts';
+import { termsOf } from '../terms.ts';
 import { bodyOf, type Column, columnsIn } from './slide-columns.ts';
 import { entriesOf, type SlideEntry } from './slide-entries.ts';
-import { mainSizeOf, type Setting } from './slide-setting.ts';
-import { termsOf } from './terms.ts';
+import { namesBeside } from './slide-names.ts';
+import { mainSizeOf, type Setting, titleRatio } from './slide-setting.ts';
 
 /** Letters on a page: a page of a book in landscape has more. */
 const mostLettersOfSlide = 1400;
 /** Of all pages with text. */
 const minShare = 0.7;
-/** A title is larger than what stands under it. */
-const titleRatio = 1.12;
 const mostRowsOfTitle = 3;
 /** Before what belongs to a sub-point. */
 const inner = '  ';
@@ -58,14 +57,17 @@ export function slideBlocksOf(
 ): Block[] {
   const sorted = [...fragments].sort((a, b) => b.y - a.y || a.left - b.left);
   const rows = rowsOf(sorted);
-  const title = titleOf(rows, height);
+  const title = titleOf(rows, height, setting.title);
   const body = bodyOf(rows.slice(title.length));
+  const names = namesBeside(body.rows);
   const blocks: Block[] = [];
   const name = textOfRows(title, vocabulary);
   if (/\p{L}/u.test(name)) blocks.push({ kind: 'heading', text: name, page });
-  for (const column of columnsIn(body.rows)) {
+  for (const column of columnsIn(names.rows)) {
     blocks.push(...blocksIn(column, name !== ''));
   }
+  for (const rows of names.beside)
+    blocks.push({ kind: 'caption', text: textOfRows(rows, vocabulary), page });
   for (const row of body.small) {
     const text = row.map(textOf).join(' ');
     if (/\p{L}{4}/u.test(text)) blocks.push({ kind: 'caption', text, page });
@@ -78,12 +80,14 @@ export function slideBlocksOf(
       return [{ kind: 'caption', text: textOfRows(column.rows, vocabulary), page }];
     }
     const entries = entriesOf(column.rows, setting, vocabulary);
+    if (areCells(entries))
+      return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
     const top = entries.filter(({ depth }) => depth === 0);
     const signed = top.some(({ hasSign }) => hasSign);
     // A first line such as “In the body there are:”, above points with signs, is no point itself.
     const isApart = (entry: SlideEntry) =>
       signed && entry === top[0] && (entries[1]?.depth ?? 0) === 0;
-    const isList = isTitled && (top.length > 1 || signed);
+    const isList = isTitled && (top.length > 1 || signed || entries.length > 1);
     return entries.reduce<Block[]>((found, entry, index) => {
       const [line] = entry.lines;
       if (line === undefined) return found;
@@ -122,8 +126,12 @@ export function slideBlocksOf(
   }
 }
 
-/** The first rows, as far as they are larger than the body or alone above it. */
-function titleOf(rows: readonly Fragment[][], height: number): Fragment[][] {
+/** The first rows, as far as they are larger than the body, alone above it, or where the titles of the file stand. */
+function titleOf(
+  rows: readonly Fragment[][],
+  height: number,
+  usual: Setting['title'],
+): Fragment[][] {
   const [first] = rows;
   if (first === undefined) return [];
   const size = sizeOf(first);
@@ -138,7 +146,19 @@ function titleOf(rows: readonly Fragment[][], height: number): Fragment[][] {
   const body = mainSizeOf(rest);
   const isHigh = (first[0]?.y ?? 0) > height * 0.55;
   const isLarger = size >= body * titleRatio || rest.length === 0;
-  return isHigh && isLarger ? title : [];
+  const isUsual =
+    usual !== undefined &&
+    Math.abs(usual.size - size) <= size * 0.06 &&
+    Math.abs(usual.y - (first[0]?.y ?? 0)) < size * 0.5;
+  return isHigh && (isLarger || isUsual) ? title : [];
+}
+
+/** Most lines are parted by white space: what stands beside each other is no sentence. */
+function areCells(entries: readonly SlideEntry[]): boolean {
+  const parted = entries.filter(({ lines, hasSign }) =>
+    lines.some(({ fragments }, index) => fragments.length > (hasSign && index === 0 ? 2 : 1)),
+  );
+  return parted.length > 1 && parted.length * 2 >= entries.length;
 }
 
 function textOfRows(rows: readonly Fragment[][], vocabulary: Vocabulary): string {
@@ -155,6 +175,7 @@ function isSubheading(
   index: number,
 ): boolean {
   const next = entries[index + 1];
+  if (!/^[\p{Lu}\d].*\p{L}{3}/u.test(text)) return false;
   if (depth > 0 || hasSign || next === undefined || next.depth > 0 || text.length > 60)
     return false;
   const letters = text.match(/[\p{L} ]/gu)?.length ?? 0;

@@ -1,7 +1,7 @@
 /** The points of one column of a slide, with the lines that each goes over. */
-import type { Line } from './columns.ts';
-import { type Fragment, textOf } from './fragments.ts';
-import { joinLines, type Vocabulary } from './hyphens.ts';
+import type { Line } from '../columns.ts';
+import { type Fragment, textOf } from '../fragments.ts';
+import { joinLines, type Vocabulary } from '../hyphens.ts';
 import { type Setting, withinPoint } from './slide-setting.ts';
 
 export interface SlideEntry {
@@ -79,10 +79,12 @@ function goesOn(
   const [first] = draft;
   const before = draft.at(-1);
   if (first === undefined || before === undefined || line.hasSign) return false;
-  const gap = (before.y - line.y) / line.size;
+  // A formula within a line makes it larger.
+  const size = Math.min(before.size, line.size);
+  const gap = (before.y - line.y) / size;
   // Among points with signs a line without one belongs to the point above.
   const widest = first.hasSign ? withinSigned : withinPoint;
-  if (gap > leadingOf(line.size) * widest || !isAlike(before, line)) return false;
+  if (gap > leadingOf(size) * widest || !isAlike(before, line)) return false;
   // A sign in one piece with its words hides where they begin.
   const hides = first.hasSign && first.begins === first.left && draft.length === 1;
   const away = line.begins - (draft.length > 1 ? before.begins : first.begins);
@@ -105,8 +107,21 @@ function numbered(row: readonly Fragment[]): string {
   return isSet && /^\d{1,2} \p{Lu}/u.test(text) ? text.replace(' ', '. ') : text;
 }
 
+/** Of the same size, or larger by a formula that stands in it. */
 function isAlike(one: Placed, other: Placed): boolean {
-  return Math.abs(one.size - other.size) <= one.size * 0.08;
+  if (Math.abs(one.size - other.size) <= one.size * 0.08) return true;
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  const fonts = new Set(fontsIn(large));
+  return (
+    large.size <= small.size * 1.25 &&
+    fonts.size > 1 &&
+    /[()=]/.test(large.text) &&
+    fontsIn(small).some((font) => fonts.has(font))
+  );
+}
+
+function fontsIn({ fragments }: Placed): string[] {
+  return fragments.flatMap(({ runs }) => runs.map(({ font }) => font));
 }
 
 /** The next word would have stood on the line before. */

@@ -1,5 +1,5 @@
 /** Where a slide’s body parts: columns beside each other, tables, and small print. */
-import { type Fragment, textOf } from './fragments.ts';
+import { type Fragment, textOf } from '../fragments.ts';
 import { mainSizeOf } from './slide-setting.ts';
 
 export type Column =
@@ -65,7 +65,7 @@ export function columnsIn(rows: readonly Fragment[][]): Column[] {
 
 function hasSigns(rows: readonly Fragment[][]): boolean {
   return rows.some((row) =>
-    row.some((one) => sign.test(textOf(one)) || /^[•–▪] /.test(textOf(one))),
+    row.some((one) => sign.test(textOf(one)) || /^[•–▪●■▶►] /.test(textOf(one))),
   );
 }
 
@@ -94,6 +94,8 @@ function yOf(some: readonly Fragment[], pick: (...ys: number[]) => number): numb
   return pick(...some.map(({ y }) => y));
 }
 
+const textsOf = (cell: readonly Fragment[] = []) => cell.map(textOf).join(' ');
+
 const mostWordsOfName = 5;
 
 /** Each name on the left begins a row, and something stands beside each. */
@@ -119,5 +121,8 @@ function tableOf(
     ),
   );
   const isFlat = right.every((row) => row.length === 1);
-  return isNamed && isBeside && isFlat ? rows : undefined;
+  // Points beside points, or the same names twice, are no names with what they mean.
+  const areSame = rows.filter(([one, other]) => textsOf(one) === textsOf(other)).length > 1;
+  const isTable = isNamed && isBeside && isFlat && !areSame;
+  return isTable && !hasSigns(right) && !hasSigns(left) ? rows : undefined;
 }

@@ -1,12 +1,14 @@
 /** How the slides of a file are set: where their lines end, and how far one is below the other. */
-import type { PageFragments } from './edge-rows.ts';
-import { type Fragment, rowsOf, textOf } from './fragments.ts';
+import type { PageFragments } from '../edge-rows.ts';
+import { type Fragment, rowsOf, textOf } from '../fragments.ts';
 
 export interface Setting {
   /** From baseline to baseline within a point, in font sizes. */
   leadingOf: (size: number) => number;
   /** Points stand further apart than the lines of one. */
   isSpaced: boolean;
+  /** Where most titles stand, and how large they are. */
+  title: { y: number; size: number } | undefined;
 }
 
 const [least, most] = [1.1, 2.6];
@@ -24,11 +26,14 @@ export const withinPoint = 1.08;
 /** Found from the distances between lines of the same size, on all pages together. */
 export function settingOf(pages: readonly PageFragments[]): Setting {
   const bySize = new Map<number, Map<number, number>>();
-  for (const { fragments } of pages) {
-    const rows = rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left));
+  const shown = pages.map(({ fragments, height }) => ({
+    rows: rowsOf([...fragments].sort((a, b) => b.y - a.y || a.left - b.left)),
+    height,
+  }));
+  for (const { rows } of shown) {
     for (const [index, row] of rows.entries()) {
       const [own, before] = [row.at(-1), rows[index - 1]?.at(-1)];
-      if (own === undefined || before === undefined) continue;
+      if (own === undefined || before === undefined || !isText(own) || !isText(before)) continue;
       if (Math.abs(before.size - own.size) > own.size * 0.08) continue;
       const gap = Math.round((before.y - own.y) / own.size / step) * step;
       if (gap < least || gap > most) continue;
@@ -50,7 +55,30 @@ export function settingOf(pages: readonly PageFragments[]): Setting {
   return {
     leadingOf: (size) => Math.min(leadings.get(Math.round(size)) ?? usual, closest * mostWider),
     isSpaced: wide >= all * minSpaced,
+    title: titleIn(shown),
   };
+}
+
+/** Formulas have distances of their own. */
+const isText = (fragment: Fragment) => /\p{L}{3}/u.test(textOf(fragment));
+
+const fewestTitles = 3;
+/** A title is larger than what stands under it. */
+export const titleRatio = 1.12;
+
+/** The commonest place and size of a first line that is larger than what stands under it. */
+function titleIn(pages: readonly { rows: Fragment[][]; height: number }[]): Setting['title'] {
+  const found = new Map<string, { y: number; size: number; count: number }>();
+  for (const { rows, height } of pages) {
+    const [first] = rows[0] ?? [];
+    if (first === undefined || first.y < height * 0.55) continue;
+    if (rows.length < 2 || first.size < mainSizeOf(rows.slice(1)) * titleRatio) continue;
+    const key = `${Math.round(first.y / first.size)} ${Math.round(first.size)}`;
+    const { y, size } = first;
+    found.set(key, { y, size, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  const [best] = [...found.values()].sort((a, b) => b.count - a.count);
+  return best && best.count >= fewestTitles ? best : undefined;
 }
 
 function sumOf(counts: ReadonlyMap<number, number>): number {

@@ -1,0 +1,205 @@
+/** What all points of a slide say of its title, where each is whole as it stands. */
+import { upperFirst, wordsOf } from '../language/words.ts';
+import { plainTerm } from '../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { isBeside } from './slide-pages.ts';
+import { isManyOf, lowered, verb } from './title-kinds.ts';
+
+export interface Shown {
+  front: string;
+  members: string[];
+}
+
+const [fewest, most] = [2, 6];
+const [mostWordsOfPoint, mostWords] = [20, 60];
+const fewestWordsOfOne = 5;
+const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
+const mostWordsOfTitle = 12;
+const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
+
+/** The next line, or what stands under it, says the rest. */
+export const open =
+  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
+/** “Software is free if the user receives”, with what is received under it. */
+const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
+/** It is said to the listener, asked, or shown for once. */
+export const spoken =
+  /\?$|\b(?:suppose|imagine|consider)[:,]?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
+/** It leans on another point: in a list it may stand, but not as the first. */
+const leaning =
+  /^(?:there|here|this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|also|such|other|others|another|same|both|instead|still|however|yet|otherwise|because|either|neither|which|where)\b/i;
+const asks = /^(?:what|which|why|how|when|where|who)\b.*\?$/i;
+// “Part I” is a number.
+const speaks = /\b(?:I(?= \p{Ll})|you|your|my|us|today|this (?:class|course|lecture))\b/iu;
+
+/**
+ * @param list of a deck
+ * @param comesAgain its title stands above other points, too: then the first of them is told
+ */
+export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefined {
+  const { entries, heading, intro } = list;
+  if (list.isOfSlide !== true || isBeside(heading)) return undefined;
+  // A part of “types of ovens” is not what the types are.
+  if (comesAgain && (intro !== undefined || isManyOf(heading))) return undefined;
+  const [only] = entries;
+  if (entries.length === 1 && only !== undefined && intro === undefined && !comesAgain)
+    return askOne(only, heading);
+  if (entries.length < fewest || entries.length > most) return undefined;
+  if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
+  const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
+  const isFine =
+    entries.every(
+      (entry, index) =>
+        // “Why do we knead dough? It …”
+        isWholePoint(entry, intro !== undefined || heading.endsWith('?') ? 1 : index) &&
+        !onlyBegins(entry, heading),
+    ) &&
+    !members.every((member) => /^\S+: \S+$/.test(member)) &&
+    !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
+    members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
+      (intro === undefined ? mostWords : mostWordsOfUnder) &&
+    new Set(members).size === members.length;
+  if (!isFine) return undefined;
+  // Names with their own points under them: these are asked for one by one.
+  const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
+  if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
+    return undefined;
+  const told = counted.exec(intro?.text ?? heading)?.[1];
+  if (told !== undefined && numberOf(told) !== members.length) return undefined;
+  const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
+  if (front === undefined) return undefined;
+  const cue = comesAgain ? cueOf(members[0] ?? '') : '';
+  if (!comesAgain) return { front, members };
+  const isAsked = front.startsWith('What are') && cue !== '';
+  return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
+}
+
+/** The first words of a point, as far as they tell it from another. */
+function cueOf(point: string): string {
+  const words = point.split(' ');
+  let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
+  while (open.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
+  return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
+}
+
+/** All that a slide says of its title is one statement. */
+function askOne(entry: Entry, heading: string): Shown | undefined {
+  const { text } = entry;
+  const title = heading.trim().replace(/:$/, '');
+  const isStated =
+    verb.test(text) &&
+    !/\b(?:this|these|it)\b/i.test(text) &&
+    wordsOf(text).length >= fewestWordsOfOne;
+  if (!isStated || !isWholePoint(entry) || isOdd(title) || verb.test(title)) return undefined;
+  if (title === '' || /[?.!…]$/.test(title) || leaning.test(title) || speaks.test(title))
+    return undefined;
+  return {
+    front: `What is the main point about ${quoted(title)}?`,
+    members: [text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')],
+  };
+}
+
+/** “At least two variants”, “Other obligations”, or the title again: what stands under it says it. */
+function onlyBegins({ text, under }: Entry, heading: string): boolean {
+  if (
+    /^(?:at least|more than|other|others|further|more|common|some|several|many|various|two|three|four|five|etc)\b/i.test(
+      text,
+    )
+  )
+    return under.length > 0 || /^(?:other|others|further|more|etc)\b/i.test(text);
+  return under.length > 0 && plainTerm(text) === plainTerm(heading);
+}
+
+/** @param index a later point may lean on the ones before it */
+export function isWholePoint({ text, under }: Entry, index = 0): boolean {
+  const size = wordsOf(text).length;
+  return (
+    size > 0 &&
+    size <= mostWordsOfPoint &&
+    /\p{L}{3}/u.test(text) &&
+    isClosed(text) &&
+    !(under.length > 0 && goesOnUnder.test(text)) &&
+    !isBeside(text) &&
+    !spoken.test(text) &&
+    !isOdd(text) &&
+    (index > 0 || !leaning.test(text))
+  );
+}
+
+/** Nothing is left for the next line to say; “more than it can” is whole. */
+export function isClosed(text: string): boolean {
+  return (
+    !open.test(text) ||
+    /\b(?:than|what|how|where)\b.* (?:be|is|are|was|were|can|could|has|have|had|do|does|did)$/i.test(
+      text,
+    )
+  );
+}
+
+/** A formula, a quotation, a source, or text of which letters are missing. */
+export function isOdd(text: string): boolean {
+  const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
+  return (
+    letters < text.length * 0.72 ||
+    countOf(text, '“') !== countOf(text, '”') ||
+    /^[“"”]|^\W*\d+\W*$|^[.)(\]]|[●•▪▶¨]|\[[^\]]*\]$|[∂∑∫√≻≺]/u.test(text) ||
+    /\([^)]*$|^[^(]*\)/.test(text) ||
+    /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
+  );
+}
+
+const countOf = (text: string, sign: string) => text.split(sign).length;
+
+function askTitle(heading: string, members: readonly string[]): string | undefined {
+  const title = heading.trim().replace(/:$/, '');
+  if (title === '' || wordsOf(title).length > mostWordsOfTitle || isOdd(title)) return undefined;
+  if (title.endsWith('?') && (asks.test(title) || verb.test(title)))
+    return asks.test(title) && !speaks.test(title) ? title : undefined;
+  if (/[.!]$|…|\.\.\.|"/.test(title) || speaks.test(title) || leaning.test(title)) return undefined;
+  // “Strategies for reliable communication?”
+  const plain = title.replace(/\s*\?$/, '');
+  return isManyOf(plain) && !members.some((member) => verb.test(member))
+    ? `What are the ${members.length} ${lowered(plain)}?`
+    : `What are the ${members.length} main points about ${quoted(plain)}?`;
+}
+
+function askIntro({ heading, intro }: EntryList, members: readonly string[]): string | undefined {
+  const said = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  const size = wordsOf(said).length;
+  if (size === 0 || isOdd(said) || leaning.test(said) || spoken.test(said)) return undefined;
+  if (/\b(?:this|these|it|they)\b|^reminder/i.test(said)) return undefined;
+  if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
+    return undefined;
+  const place = heading.endsWith('?') ? '' : `${heading}: `;
+  const isStatement = open.test(said);
+  // “In software, works that can be copyrighted are” goes on in each of what stands under it.
+  if (isStatement && !/:$/.test(intro?.text ?? '')) {
+    return size < 4 ? undefined : `${place}complete “${said} …” (${members.length} points)`;
+  }
+  const [, number = '', counted = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
+  if (number !== '') {
+    const isAll = numberOf(number) === members.length && !verb.test(counted);
+    return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
+  }
+  if (size > mostWordsOfIntro || verb.test(said) || isRestOf(said)) return undefined;
+  const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
+  return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const counted = new RegExp(String.raw`\b(\d+|${numbers.join('|')})\b`, 'i');
+
+function numberOf(said: string): number {
+  const at = numbers.indexOf(said.toLowerCase());
+  return at < 0 ? Number(said) : at + 2;
+}
+
+/** Quotation marks within others. */
+function quoted(text: string): string {
+  return `“${text.replace(/“([^“”]*)”/g, '‘$1’')}”`;
+}
+
+/** “Other considerations”, “Two common tests” */
+function isRestOf(said: string): boolean {
+  return /^(?:other|others|further|more|at least|some|several|many|various|both|all)\b/i.test(said);
+}

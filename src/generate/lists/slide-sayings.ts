@@ -1,0 +1,202 @@
+/** Single points of slides that say something of a thing in a form of which one can be sure. */
+import { isBareThing, isThing } from '../define/things.ts';
+import { lowerStart, upperFirst, wordsOf } from '../language/words.ts';
+import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { isBeside } from './slide-pages.ts';
+import { isClosed, isOdd, open, spoken } from './slide-points.ts';
+
+export interface Saying {
+  front: string;
+  back: string;
+  /** What it asks for, in plain form. */
+  asks: string;
+  entry: Entry;
+  /** Where it is more than the entry’s own line. */
+  quote?: string;
+}
+
+interface Defined {
+  term: string;
+  meaning: string;
+  /** With its article. */
+  named: string | undefined;
+}
+
+const mostWordsOfSaying = 26;
+const definition =
+  /^(?:(?:an?|the) )?([\p{L}“][\p{L}\p{N}\s“”’'()/&-]{1,60}?),? (?:is|are|means?|refers? to|is defined as|are defined as) (?=\S)(.{8,})$/iu;
+const doing =
+  /^(?:(?:an?|the) )?([\p{L}“][\p{L}\p{N}\s“”’'()/&-]{1,50}?) (measures|describes|shows|explains|represents|states that|says that|predicts|assumes|visualizes|illustrates|regulates|protects|controls|stores|converts|transports|specifies|determines|enables|provides|requires|contains|consists of|depends on) (\S.{6,})$/iu;
+const formula = /^([\p{L}][\p{L}\p{N}\s()’'^_²-]{0,45}?)\s*=\s*([^=<>]{2,90})$/u;
+const year = String.raw`(?:c\.\s?)?\d{3,4}s?(?:\s*[-–]\s*(?:c\.\s?)?\d{2,4})?`;
+const inYear = new RegExp(`^(${year})\\s*(?::|[-–—]\\s)\\s*(\\p{L}.{8,})$`, 'u');
+const withYear = new RegExp(`^(\\p{Lu}[^():;]{3,60}?),? \\(?(${year})\\)?$`, 'u');
+const negated = /\b(?:not|no|never|nobody|nothing|none|nor)\b/i;
+const pronoun =
+  /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|there|if|because|so|but|and|or)\b/i;
+
+/** @param list of a deck */
+export function sayingsIn(list: EntryList): Saying[] {
+  const { entries, heading } = list;
+  if (isBeside(heading)) return [];
+  return entries.flatMap((entry, index) => {
+    const answered = answeredBy(entry, entries[index + 1]);
+    if (answered !== undefined) return [answered];
+    if (mayGoOn(entry, entries[index + 1])) return [];
+    const equal = equals(entry, heading);
+    if (equal !== undefined) return [{ ...equal, entry }];
+    if (!isSaid(entry)) return [];
+    const found = happened(entry, heading) ?? does(entry, heading);
+    return found === undefined ? [] : [{ ...found, entry }];
+  });
+}
+
+/** “Copyleft is a strategy that …”: the thing and what it is. */
+export function definedIn(entry: Entry, heading: string): Defined | undefined {
+  if (isBeside(heading) || !isSaid(entry)) return undefined;
+  const text = entry.text.replace(/[.;]$/, '');
+  const [, subject = '', said = ''] = definition.exec(text) ?? [];
+  const term = subject.replace(/[“”"]/g, '').trim();
+  if (!isSubject(term) || negated.test(said)) return undefined;
+  // “Locke’s theory”: a person.
+  if (new RegExp(`(?:^| )${term.replace(/[^\p{L}\p{N} -]/gu, '.')}[’']s?\\b`, 'iu').test(heading))
+    return undefined;
+  const isVerb = /\b(?:means?|refers? to|defined as)\b/.test(
+    text.slice(0, text.length - said.length),
+  );
+  const plain = lowerStart(said);
+  const isWhat = isThing(plain) || (plain.startsWith('the ') && isBareThing(plain.slice(4)));
+  const isOfTitle = sharesTitle(term, heading) && /^(?:an?|any|one of)\s/.test(plain);
+  if (!isWhat && !isOfTitle && !isVerb) return undefined;
+  // “a good idea”, “the best way”: it is praised, and nothing is said of what it is.
+  if (
+    /^(?:an?|the) (?:very |more |most |key |main |big |good |bad |great |better |best |common |important |useful |hard |major |primar\S+ |possible |lot|few|little|same|result|reason|problem|way|only|first|second|last|next|most|\p{L}+est)\b/iu.test(
+      said,
+    )
+  )
+    return undefined;
+  if (wordsOf(said).length < 3) return undefined;
+  const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
+  return {
+    term,
+    meaning: said,
+    named: article === '' ? undefined : article.toLowerCase() + term,
+  };
+}
+
+/** A word of the title is a word of the term. */
+export function sharesTitle(term: string, heading: string): boolean {
+  const words = new Set(plainTerm(heading).split(' '));
+  return plainTerm(term)
+    .split(' ')
+    .some((word) => word.length > 3 && words.has(word));
+}
+
+function isSaid({ text }: Entry): boolean {
+  const size = wordsOf(text).length;
+  return size >= 3 && size <= mostWordsOfSaying && !spoken.test(text) && isClosed(text);
+}
+
+function isSubject(term: string): boolean {
+  const size = wordsOf(term).length;
+  return (
+    size >= 1 &&
+    size <= 5 &&
+    !/ (?:or|and) /.test(term) &&
+    !pronoun.test(term) &&
+    !isOdd(term) &&
+    isTermLike(term, true)
+  );
+}
+
+const question = /^(?:question|q)\s*\d*\s*[:.]\s*(\S.{8,120}\?)$/i;
+const answer = /^(?:answer|a)\s*\d*\s*[:.]\s*(\S.{2,120})$/i;
+
+/** “Question: …?”, and “Answer: …” right below it. */
+function answeredBy(asking: Entry, next: Entry | undefined): Saying | undefined {
+  const [, front = ''] = question.exec(asking.text) ?? [];
+  const [, back = ''] = answer.exec(next?.text ?? '') ?? [];
+  if (front === '' || back === '' || next === undefined || asking.under.length > 0)
+    return undefined;
+  const quote = `${asking.quote}\n\n${next.quote}`;
+  return {
+    front,
+    back: upperFirst(back.replace(/\.$/, '')),
+    asks: plainTerm(front),
+    entry: asking,
+    quote,
+  };
+}
+
+/** “GDP deflator = nominal GDP / real GDP” */
+function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefined {
+  const [, name = '', value = ''] = formula.exec(text.replace(/[.;]$/, '')) ?? [];
+  const isSure =
+    /^\p{Lu}{2,6}$/u.test(name) || /[+/×*÷−]/.test(value) || sharesTitle(name, heading);
+  const isFormula =
+    (isSure && /[\p{L}]{2}/u.test(name) && wordsOf(value).length >= 2 && /\p{L}{2}/u.test(value)) ||
+    // “r^2 = amount of variance in y that is explained by x”
+    (/^\p{L}[²\d^_]{0,3}$/u.test(name) && wordsOf(value).length >= 3 && /\p{L}{4}/u.test(value));
+  if (
+    !isFormula ||
+    isOdd(`${name} is the name of it`) ||
+    wordsOf(name).length > 6 ||
+    pronoun.test(name) ||
+    !isClosed(value) ||
+    /[;:,]/.test(value)
+  )
+    return undefined;
+  const place = sharesTitle(name, heading) || isOdd(heading) ? '' : `${heading}: `;
+  return {
+    front: `${place}${name.trim()} = ?`,
+    back: value.trim(),
+    asks: plainTerm(name),
+  };
+}
+
+/** “1917: the first index is published”, “Wars of the Roses (1455–1487)” */
+function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefined {
+  const place = heading.endsWith('?') || isOdd(heading) ? '' : `${heading}: `;
+  const plain = text.replace(/[.;]$/, '');
+  const [, when = '', what = ''] = inYear.exec(plain) ?? [];
+  // Two that came together in one line.
+  if (when !== '' && /\b\d{4}:/.test(what)) return undefined;
+  if (when !== '') {
+    const asked = `what happened in ${when.replace(/\s/g, '')}?`;
+    return {
+      front: place === '' ? upperFirst(asked) : place + asked,
+      back: upperFirst(what),
+      asks: plainTerm(asked),
+    };
+  }
+  const [, event = '', date = ''] = withYear.exec(plain) ?? [];
+  const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
+  // “J.S. Mill (1806–1873)”: a life, and no event.
+  if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
+  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || open.test(event))
+    return undefined;
+  const asked = `when was “${event}”?`;
+  return {
+    front: place === '' ? upperFirst(asked) : place + asked,
+    back: date.replace(/\s/g, ''),
+    asks: plainTerm(event),
+  };
+}
+
+/** “CPI measures cost of living” */
+function does({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undefined {
+  const [, subject = '', verb = '', said = ''] = doing.exec(text.replace(/[.;]$/, '')) ?? [];
+  const term = subject.replace(/[“”"]/g, '').trim();
+  if (!isSubject(term) || isPlural(term)) return undefined;
+  if (!sharesTitle(term, heading) && !/^(?:an?|the) /i.test(text)) return undefined;
+  const [first = '', ...rest] = verb.split(' ');
+  const base = first.replace(/s$/, '');
+  const tail = rest.filter((word) => word !== 'that').join(' ');
+  const asked = `What does ${/^the /i.test(text) ? 'the ' : ''}${lowerStartOfTerm(term)} ${base}${tail === '' ? '' : ` ${tail}`}?`;
+  return { front: asked, back: upperFirst(said), asks: plainTerm(`${term} ${base}`) };
+}
+
+function lowerStartOfTerm(term: string): string {
+  return /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(term) ? lowerStart(term) : term;
+}
