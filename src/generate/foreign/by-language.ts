@@ -2,6 +2,7 @@
  * Pages in a language with a table are given to the makers of that language, all others to those there were before. So a file may be
  * in two languages, and a page of which the language is in doubt is treated as ever.
  */
+import { rememberBy } from '../../lib/remember.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
@@ -19,10 +20,8 @@ export function byLanguage<Item extends { page: number }>(
   makeIn: (grammar: Grammar, ...rest: Parameters<Make<Item>>) => Promise<Generated<Item>>,
 ): Make<Item> {
   return async (pages, options) => {
-    const parts = partsOf(pages);
+    const { parts, rest } = partedBy(pages);
     if (parts.size === 0) return make(pages, options);
-    const taken = new Set([...parts.values()].flat());
-    const rest = pages.filter((page) => !taken.has(page));
     const all = lettersOf(pages);
     const some: Generated<Item>[] = [];
     for (const [language, own] of parts) {
@@ -40,6 +39,13 @@ export function byLanguage<Item extends { page: number }>(
     }
   };
 }
+
+/** The same arrays for each product, so that what is worked out for one serves the next. */
+const partedBy = rememberBy((pages: readonly CleanPage[]) => {
+  const parts = partsOf(pages);
+  const taken = new Set([...parts.values()].flat());
+  return { parts, rest: pages.filter((page) => !taken.has(page)) };
+});
 
 /** The pages of each language. One too short to tell goes with the whole, one full of code with those before and behind it. */
 export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPage[]> {

@@ -1,4 +1,5 @@
 /** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
+import { rememberBy } from '../../lib/remember.ts';
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { isSlide } from './slide-pages.ts';
 
@@ -38,7 +39,9 @@ const glossaryHeading =
 const countedHeading = /\s*\((\d+\s*\/\s*\d+|cont(inued|[’'.]d)?\.?|\d+)\)\s*$/i;
 
 /** Lists of one page under one heading; the blocks of a glossary count as its entries. */
-export function listsOf(pages: readonly CleanPage[]): EntryList[] {
+export const listsOf = rememberBy(findLists);
+
+function findLists(pages: readonly CleanPage[]): EntryList[] {
   const lists: EntryList[] = [];
   let heading = '';
   let isGlossary = false;

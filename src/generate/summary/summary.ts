@@ -1,13 +1,11 @@
 /** A summary: the sentences that carry the text, in reading order, from all its sections. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
 import { weigh } from '../language/weigh.ts';
 import { sameFact } from '../make/choose.ts';
-import { materialOf } from '../make/material.ts';
 import { cosine, vectorOf } from '../make/rank.ts';
-import { createRejects } from '../make/rejects.ts';
 import { inSteps } from '../make/steps.ts';
+import { preparedOf } from '../prepare/prepared.ts';
 import { fitFor } from './fit.ts';
 import { takeBest, type Weighed } from './mmr.ts';
 import { featureNames, featuresOf } from './sentence-features.ts';
@@ -23,9 +21,9 @@ export async function makeSummary(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<SummaryItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(pages);
-  const material = materialOf(pages, rejects);
+  const text = preparedOf(pages);
+  const { ground } = text;
+  const [material, rejects] = [text.material(), text.rejects()];
   const { sentences, spread } = material;
   const features = featuresOf(material);
   const points: Point[] = [];
