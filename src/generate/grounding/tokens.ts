@@ -1,4 +1,5 @@
 /** A text as words that can be compared, each with its place in the text. */
+import { rememberTexts } from '../../lib/remember.ts';
 import { squash } from '../clean/characters.ts';
 
 export interface Tokens {
@@ -19,7 +20,12 @@ const word =
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
-export function tokensOf(original: string): Tokens {
+/** The check reads each quote several times. */
+const textsKept = 1000;
+
+export const tokensOf = rememberTexts(findTokens, textsKept);
+
+function findTokens(original: string): Tokens {
   const text = original.replace(parted, '');
   const words: string[] = [];
   const starts: number[] = [];
