@@ -1,20 +1,19 @@
 /** The runs of words of a text that may be terms, with what is counted of each. */
 import type { Block } from '../../model/text/clean-page.ts';
+import { createPhraseCounts, of } from './phrase-counts.ts';
 import { createPhraseTrie, noNode, root } from './phrase-trie.ts';
 import { createTextWords, is } from './text-words.ts';
 
-/** What is seen of a phrase while the text is read. */
-export interface Seen {
+export interface FoundPhrase {
+  /** The stems of its words. */
+  key: string;
+  /** How it is written, and how often, in the order in which they come. */
+  spellings: [string, number][];
   words: number;
-  /** Where it stands first among all words of the text, and how often it is written as there. */
-  place: number;
-  written: number;
-  /** How else it is written: where each spelling stands first, and how often. */
-  others: { place: number; written: number }[] | undefined;
   count: number;
+  /** How many words come before it. */
   first: number;
   paragraphs: number;
-  lastParagraph: number;
   inside: number;
   capitals: number;
   opens: number;
@@ -23,15 +22,9 @@ export interface Seen {
   called: number;
   acronym: number;
   marked: number;
+  /** How often it stands inside a longer one, and in how many of them. */
   nested: number;
   longer: number;
-}
-
-export interface FoundPhrase extends Seen {
-  /** The stems of its words. */
-  key: string;
-  /** How it is written, and how often, in the order in which they come. */
-  spellings: [string, number][];
 }
 
 const mostWords = 4;
@@ -40,11 +33,13 @@ const mostWords = 4;
 export function createPhrases() {
   const words = createTextWords();
   const trie = createPhraseTrie();
+  const counts = createPhraseCounts();
   /** The spellings of all words and signs of the text. */
   const text: number[] = [];
-  /** By the number of the run; none for the beginning of a run that is no term itself. */
-  const seen: (Seen | undefined)[] = [];
-  const inOrder: Seen[] = [];
+  /** Without the beginnings of runs that are no terms themselves. */
+  const inOrder: number[] = [];
+  /** How a phrase is written elsewhere than where it stands first. */
+  const others = new Map<number, { place: number; written: number }[]>();
   let marked: number[] = [];
   let paragraph = 0;
   /** How many words there were up to here. */
@@ -56,14 +51,14 @@ export function createPhrases() {
 
   function addSentence(sentence: string): void {
     const begin = text.length;
-    for (const spelling of words.read(sentence)) text.push(spelling);
+    words.read(sentence, text);
     const end = text.length;
     for (let i = begin; i < end; i++) {
       const first = kindAt(i, end);
       if (!(first & is.word)) continue;
       at += 1;
       if (first & (is.stop | is.verbish)) continue;
-      let node = root;
+      let node: number = root;
       for (let size = 1; size <= mostWords && i + size <= end; size++) {
         const last = kindAt(i + size - 1, end);
         if (!(last & is.plain)) break;
@@ -79,34 +74,36 @@ export function createPhrases() {
   }
 
   function addPhrase(node: number, i: number, size: number, begin: number, end: number): void {
-    let one = seen[node];
-    if (one === undefined) {
-      one = empty(size, i, at);
-      seen[node] = one;
-      inOrder.push(one);
+    if (counts.get(node, of.count) === 0) {
+      counts.set(node, of.words, size);
+      counts.set(node, of.place, i);
+      counts.set(node, of.first, at);
+      counts.set(node, of.lastParagraph, -1);
+      inOrder.push(node);
     }
-    addSpelling(one, i);
-    one.count += 1;
-    if (one.lastParagraph !== paragraph) one.paragraphs += 1;
-    one.lastParagraph = paragraph;
+    addSpelling(node, i, size);
+    counts.add(node, of.count, 1);
+    if (counts.get(node, of.lastParagraph) !== paragraph) counts.add(node, of.paragraphs, 1);
+    counts.set(node, of.lastParagraph, paragraph);
     if (i > begin) {
-      one.inside += 1;
-      if (kindAt(i + size - 1, end) & is.capital) one.capitals += 1;
+      counts.add(node, of.inside, 1);
+      if (kindAt(i + size - 1, end) & is.capital) counts.add(node, of.capitals, 1);
     }
     const opens = i === begin || (i === begin + 1 && (kindAt(begin, end) & is.article) !== 0);
-    if (opens) one.opens += 1;
-    if (marked.includes(node)) one.marked += 1;
-    addCues(one, i, size, begin, end, opens);
+    if (opens) counts.add(node, of.opens, 1);
+    if (marked.includes(node)) counts.add(node, of.marked, 1);
+    addCues(node, i, size, begin, end, opens);
   }
 
-  function addSpelling(one: Seen, place: number): void {
-    if (areAlike(one.place, place, one.words)) one.written += 1;
-    else {
-      one.others ??= [];
-      const known = one.others.find((other) => areAlike(other.place, place, one.words));
-      if (known) known.written += 1;
-      else one.others.push({ place, written: 1 });
+  function addSpelling(node: number, place: number, size: number): void {
+    if (areAlike(counts.get(node, of.place), place, size)) {
+      counts.add(node, of.written, 1);
+      return;
     }
+    const some = others.get(node) ?? [];
+    const known = some.find((other) => areAlike(other.place, place, size));
+    if (known) known.written += 1;
+    else others.set(node, [...some, { place, written: 1 }]);
   }
 
   function areAlike(one: number, other: number, size: number): boolean {
@@ -118,7 +115,7 @@ export function createPhrases() {
 
   /** What stands around it says that it is defined here. */
   function addCues(
-    one: Seen,
+    node: number,
     i: number,
     size: number,
     begin: number,
@@ -139,45 +136,67 @@ export function createPhrases() {
         ((kindBefore(2) | kindBefore(3)) & is.known) !== 0);
     if (isCalled) {
       defined = Math.max(defined, 0.9);
-      one.called += 1;
+      counts.add(node, of.called, 1);
     }
     if (opens && next & is.comma && afterNext & is.afterComma) defined = Math.max(defined, 0.5);
     if (opens && next & is.dash) defined = Math.max(defined, 0.4);
-    one.defined += defined;
+    if (defined > 0) counts.addDefined(node, defined);
     if (next & is.opens && afterNext & is.acronym && kindAt(i + size + 2, end) & is.closes)
-      one.acronym += 1;
+      counts.add(node, of.acronym, 1);
   }
 
   function addHeading(heading: string): void {
     const found = words.read(heading).filter((one) => /\p{L}/u.test(words.textOf(one)));
-    eachRun(found.map(words.stemOf), mostWords, (one) => {
-      one.heading += 1;
-    });
+    eachRun(found.map(words.stemOf), mostWords, (node) => counts.add(node, of.heading, 1));
   }
 
-  /** @param stems each run of at most `most` of them that was seen */
-  function eachRun(stems: readonly number[], most: number, work: (one: Seen) => void): void {
+  /** Each run of at most `most` of the stems that is a phrase of the text. */
+  function eachRun(stems: readonly number[], most: number, work: (node: number) => void): void {
     for (let i = 0; i < stems.length; i++) {
       let node: number = root;
       for (let size = 1; size <= most && i + size <= stems.length; size++) {
         node = trie.find(node, stems[i + size - 1] ?? 0);
         if (node === noNode) break;
-        const one = seen[node];
-        if (one !== undefined) work(one);
+        if (counts.get(node, of.count) > 0) work(node);
       }
     }
   }
 
-  const stemsOf = ({ place, words: size }: Seen) =>
-    text.slice(place, place + size).map(words.stemOf);
+  function stemsOf(node: number): number[] {
+    const place = counts.get(node, of.place);
+    return text.slice(place, place + counts.get(node, of.words)).map(words.stemOf);
+  }
 
-  /** In the order in which they come. */
-  function spellingsOf(one: Seen): [string, number][] {
-    const end = (place: number) => place + one.words;
-    return [one, ...(one.others ?? [])].map(({ place, written }) => [
-      text.slice(place, end(place)).map(words.textOf).join(' '),
-      written,
-    ]);
+  function foundAt(node: number): FoundPhrase {
+    const count = (column: (typeof of)[keyof typeof of]) => counts.get(node, column);
+    const size = count(of.words);
+    const first = { place: count(of.place), written: count(of.written) };
+    const textAt = (place: number) =>
+      text
+        .slice(place, place + size)
+        .map(words.textOf)
+        .join(' ');
+    return {
+      key: stemsOf(node).map(words.stemTextOf).join(' '),
+      spellings: [first, ...(others.get(node) ?? [])].map(({ place, written }) => [
+        textAt(place),
+        written,
+      ]),
+      words: size,
+      count: count(of.count),
+      first: count(of.first),
+      paragraphs: count(of.paragraphs),
+      inside: count(of.inside),
+      capitals: count(of.capitals),
+      opens: count(of.opens),
+      heading: count(of.heading),
+      defined: counts.defined(node),
+      called: count(of.called),
+      acronym: count(of.acronym),
+      marked: count(of.marked),
+      nested: count(of.nested),
+      longer: count(of.longer),
+    };
   }
 
   return {
@@ -188,46 +207,27 @@ export function createPhrases() {
     addSentence,
     addHeading,
     countNested(): void {
-      for (const one of inOrder) {
-        if (one.words < 2 || one.count < 2) continue;
-        eachRun(stemsOf(one), one.words - 1, (part) => {
-          part.nested += one.count;
-          part.longer += 1;
+      for (const node of inOrder) {
+        const [size, times] = [counts.get(node, of.words), counts.get(node, of.count)];
+        if (size < 2 || times < 2) continue;
+        eachRun(stemsOf(node), size - 1, (part) => {
+          counts.add(part, of.nested, times);
+          counts.add(part, of.longer, 1);
         });
       }
     },
     /** How many words the text has. */
     wordCount: () => at,
-    /** Those of which something is seen. */
+    /** Those of which something is seen: said twice, defined, in a heading or set apart. */
     found: () =>
-      inOrder.flatMap((one): FoundPhrase[] => {
-        const isSeen = one.count > 1 || one.defined > 0 || one.heading > 0 || one.marked > 0;
-        if (!isSeen) return [];
-        const key = stemsOf(one).map(words.stemTextOf).join(' ');
-        return [{ ...one, key, spellings: spellingsOf(one) }];
-      }),
-  };
-}
-
-function empty(words: number, place: number, first: number): Seen {
-  return {
-    words,
-    place,
-    written: 0,
-    others: undefined,
-    count: 0,
-    first,
-    paragraphs: 0,
-    lastParagraph: -1,
-    inside: 0,
-    capitals: 0,
-    opens: 0,
-    heading: 0,
-    defined: 0,
-    called: 0,
-    acronym: 0,
-    marked: 0,
-    nested: 0,
-    longer: 0,
+      inOrder
+        .filter(
+          (node) =>
+            counts.get(node, of.count) > 1 ||
+            counts.defined(node) > 0 ||
+            counts.get(node, of.heading) > 0 ||
+            counts.get(node, of.marked) > 0,
+        )
+        .map(foundAt),
   };
 }

@@ -64,8 +64,8 @@ const writtenPatterns: readonly (readonly [number, RegExp])[] = [
 const fewestLetters = 3;
 
 export interface TextWords {
-  /** @returns the number of each spelling in a sentence */
-  read(sentence: string): number[];
+  /** @returns `into`, with the number of each spelling in a sentence */
+  read(sentence: string, into?: number[]): number[];
   /** How it is written. */
   textOf(spelling: number): string;
   /** What it is, of the bits above. */
@@ -100,8 +100,12 @@ export function createTextWords(): TextWords {
     return number;
   };
   return {
-    read: (sentence) =>
-      (sentence.match(token) ?? []).map((written) => numbers.get(written) ?? add(written)),
+    read(sentence, into = []) {
+      for (const written of sentence.match(token) ?? []) {
+        into.push(numbers.get(written) ?? add(written));
+      }
+      return into;
+    },
     textOf: (spelling) => texts[spelling] ?? '',
     kindOf: (spelling) => kinds[spelling] ?? 0,
     stemOf: (spelling) => stems[spelling] ?? 0,
