@@ -11,10 +11,11 @@ const sentencesKept = 2000;
 /** A book has about so many different words. */
 export const wordsKept = 30_000;
 
-export const wordsOf: (text: string) => readonly string[] = rememberTexts(
-  (text) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [],
-  sentencesKept,
-);
+export const wordsOf: (text: string) => readonly string[] = rememberTexts(findWords, sentencesKept);
+
+function findWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
+}
 
 /** Brings the plain forms of one word together (stimulus and stimuli, learn and learning). */
 export const stemOf = rememberTexts(findStem, wordsKept);
@@ -42,7 +43,7 @@ export function isEnglish(texts: readonly string[]): boolean {
   let words = 0;
   let common = 0;
   for (const text of texts.slice(0, 400)) {
-    for (const word of wordsOf(text)) {
+    for (const word of findWords(text)) {
       words++;
       if (commonEnglish.has(word)) common++;
     }

@@ -2,6 +2,7 @@
  * How much a sentence says of what the text is about: nearness to the middle of its section and of
  * the whole (a linear cousin of LexRank), what it defines, and where it stands.
  */
+import { rememberBy } from '../../lib/remember.ts';
 import type { Material, Sentence } from './material.ts';
 
 export type Vector = ReadonlyMap<string, number>;
@@ -19,8 +20,15 @@ const listsOrCauses =
 const anecdote =
   /\b(said|asked|told|yesterday|once upon|(?:January|February|March|April|June|July|August|September|October|November|December) \d|for instance|for example|an example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
 
-export function rank({ sentences, spread }: Material): Ranked[] {
-  const vectors = sentences.map((sentence) => vectorOf(sentence, spread, sentences.length));
+/** Of each sentence, in their order. */
+export const vectorsOf = rememberBy(
+  ({ sentences, spread }: Pick<Material, 'sentences' | 'spread'>): readonly Vector[] =>
+    sentences.map((sentence) => vectorOf(sentence, spread, sentences.length)),
+);
+
+export function rank(material: Material): Ranked[] {
+  const { sentences } = material;
+  const vectors = vectorsOf(material);
   const whole = middleOf(vectors);
   const bySection = new Map<number, Vector[]>();
   for (const [index, sentence] of sentences.entries()) {
