@@ -34,8 +34,14 @@ const sentencesKept = 1000;
 
 const wordsIn = rememberTexts((text) => {
   const written = text.match(word) ?? [];
-  return { written, plain: written.map(plainTerm) };
+  return { written, plain: written.map(plainWord) };
 }, sentencesKept);
+
+/** As `plainTerm` has it; most words are plain but for their capitals. */
+function plainWord(written: string): string {
+  const low = written.toLowerCase();
+  return low.endsWith('s') || low.length !== written.length ? plainTerm(written) : low;
+}
 
 /** The longest known terms, in their order. @param known in their plain form */
 export function termPlaces(text: string, known: ReadonlySet<string>): TermPlace[] {

@@ -31,13 +31,16 @@ function findTokens(original: string): Tokens {
   const starts: number[] = [];
   const ends: number[] = [];
   const places: number[] = [];
-  let length = 0;
-  for (const match of text.matchAll(word)) {
-    const plain = plainWord(match[0]);
+  let [length, end] = [0, 0];
+  for (const found of text.match(word) ?? []) {
+    // Between two words stands nothing that a word could begin with.
+    const start = text.indexOf(found, end);
+    end = start + found.length;
+    const plain = plainWord(found);
     if (plain === '') continue;
     words.push(plain);
-    starts.push(match.index);
-    ends.push(match.index + match[0].length);
+    starts.push(start);
+    ends.push(end);
     places.push(length);
     length += plain.length;
   }

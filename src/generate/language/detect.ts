@@ -184,10 +184,17 @@ export function languageOf(text: string): StudyLanguage | undefined {
   return strange > words.length * mostForeign ? undefined : best.language;
 }
 
+/** Of most texts these have as many words as are looked at. */
+const lettersTried = 32_000;
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+['’]?/gu) ?? [];
+}
+
 /** “l’eau” are two. */
 function smallWordsOf(text: string): string[] {
-  const low = text.toLowerCase();
-  const found = low.match(/\p{L}+['’]?/gu) ?? [];
+  const begin = wordsIn(text.slice(0, lettersTried));
+  const found = begin.length > mostWords ? begin : wordsIn(text);
   return found
     .slice(0, mostWords)
     .map((word) => (word.endsWith('’') ? word.replace('’', "'") : word));

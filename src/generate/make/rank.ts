@@ -26,7 +26,8 @@ export const vectorsOf = rememberBy(
     sentences.map((sentence) => vectorOf(sentence, spread, sentences.length)),
 );
 
-export function rank(material: Material): Ranked[] {
+/** How near each is to the middle of the whole text and to that of its section, in their order. */
+export const nearnessOf = rememberBy((material: Pick<Material, 'sentences' | 'spread'>) => {
   const { sentences } = material;
   const vectors = vectorsOf(material);
   const whole = middleOf(vectors);
@@ -38,10 +39,20 @@ export function rank(material: Material): Ranked[] {
     else bySection.set(sentence.section, [vector]);
   }
   const middles = new Map([...bySection].map(([section, some]) => [section, middleOf(some)]));
-  return sentences.map((sentence, index) => {
+  return {
+    toWhole: vectors.map((vector) => cosine(vector, whole)),
+    toSection: vectors.map((vector, index) =>
+      cosine(vector, middles.get(sentences[index]?.section ?? -1) ?? whole),
+    ),
+  };
+});
+
+export function rank(material: Material): Ranked[] {
+  const { toWhole, toSection } = nearnessOf(material);
+  const vectors = vectorsOf(material);
+  return material.sentences.map((sentence, index) => {
+    const central = 0.6 * (toSection[index] ?? 0) + 0.4 * (toWhole[index] ?? 0);
     const vector = vectors[index] ?? new Map();
-    const middle = middles.get(sentence.section) ?? whole;
-    const central = 0.6 * cosine(vector, middle) + 0.4 * cosine(vector, whole);
     return { sentence, vector, score: central + bonusOf(sentence) };
   });
 }

@@ -4,7 +4,7 @@
  */
 import { keysOf, wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
-import { cosine, middleOf, vectorsOf } from '../make/rank.ts';
+import { nearnessOf } from '../make/rank.ts';
 import { commonness } from '../terms/common-words.ts';
 
 export const featureNames = [
@@ -87,15 +87,7 @@ const topCount = 12;
 export function featuresOf(material: Material): (sentence: Sentence) => number[] {
   const { sentences, sections, spread } = material;
   const total = sentences.length;
-  const vectors = vectorsOf(material);
-  const whole = middleOf(vectors);
   const bySection = Map.groupBy(sentences, ({ section }) => section);
-  const middles = new Map(
-    [...bySection].map(([section, some]) => [
-      section,
-      middleOf(some.map(({ place }) => vectors[place] ?? new Map())),
-    ]),
-  );
   const counts = countsOf(sentences.map(({ keys }) => keys));
   const pairs = countsOf(sentences.map(({ keys }) => pairsOf(keys)));
   const paragraphs = paragraphsOf(sentences);
@@ -109,12 +101,8 @@ export function featuresOf(material: Material): (sentence: Sentence) => number[]
   const headings = sections.map((heading) => new Set(keysOf(heading)));
   const title = headings.find((keys) => keys.size > 0) ?? new Set();
   const allHeadings = new Set(headings.flatMap((keys) => [...keys]));
-  const near = standardised(vectors.map((vector) => cosine(vector, whole)));
-  const nearSection = standardised(
-    sentences.map(({ section, place }) =>
-      cosine(vectors[place] ?? new Map(), middles.get(section) ?? whole),
-    ),
-  );
+  const { toWhole, toSection } = nearnessOf(material);
+  const [near, nearSection] = [standardised(toWhole), standardised(toSection)];
   return (sentence) => {
     const { text, keys, place, section, paragraph, terms } = sentence;
     const ofSection = bySection.get(section) ?? [];
