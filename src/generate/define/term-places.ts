@@ -1,6 +1,7 @@
 /** Where terms stand in a sentence. */
-import { rememberTexts } from '../../lib/remember.ts';
+
 import { plainTerm } from '../make/term-names.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 /** A term as it stands in a sentence. */
 export interface TermPlace {

@@ -2,13 +2,14 @@
  * Pages in a language with a table are given to the makers of that language, all others to those there were before. So a file may be
  * in two languages, and a page of which the language is in doubt is treated as ever.
  */
-import { rememberBy } from '../../lib/remember.ts';
+
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { Generated, GenerateOptions } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { isEnglish } from '../language/words.ts';
+import { rememberBy } from '../prepare/remember.ts';
 
 type Make<Item> = (
   pages: readonly CleanPage[],

@@ -1,6 +1,7 @@
 /** A text as words that can be compared, each with its place in the text. */
-import { rememberTexts } from '../../lib/remember.ts';
+
 import { squash } from '../clean/characters.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 export interface Tokens {
   text: string;

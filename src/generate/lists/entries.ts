@@ -1,6 +1,7 @@
 /** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
-import { rememberBy } from '../../lib/remember.ts';
+
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import { isSlide } from './slide-pages.ts';
 
 export interface Entry {

@@ -1,7 +1,8 @@
 /** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
-import { rememberBy } from '../../lib/remember.ts';
+
 import { sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { contains, type Material, type Sentence } from './material.ts';
 import { isTermLike, plainTerm } from './term-names.ts';

@@ -2,7 +2,7 @@
  * How much a sentence says of what the text is about: nearness to the middle of its section and of
  * the whole (a linear cousin of LexRank), what it defines, and where it stands.
  */
-import { rememberBy } from '../../lib/remember.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import type { Material, Sentence } from './material.ts';
 
 export type Vector = ReadonlyMap<string, number>;

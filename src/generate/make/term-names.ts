@@ -1,6 +1,7 @@
 /** Is this the name of a thing that one could ask for? */
-import { rememberTexts } from '../../lib/remember.ts';
+
 import { stopWords, wordsKept, wordsOf } from '../language/words.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 const maxTermWords = 5;
 const joining = new Set(

@@ -3,7 +3,7 @@
  * asked for, and once, whichever products are made and in whatever order. It lasts as long as the array of the pages does, and
  * these must not be changed.
  */
-import { once, rememberBy } from '../../lib/remember.ts';
+
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { type KnownTerms, knownTermsOf } from '../define/known-terms.ts';
@@ -14,6 +14,7 @@ import { type Keyphrase, keyphrasesOf } from '../make/keyphrases.ts';
 import { type Material, materialOf, type Sentence } from '../make/material.ts';
 import { type Ranked, rank } from '../make/rank.ts';
 import { createRejects, type Rejects } from '../make/rejects.ts';
+import { once, rememberBy } from './remember.ts';
 
 export interface Prepared {
   material(): Material;

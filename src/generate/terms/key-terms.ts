@@ -1,6 +1,7 @@
 /** What a text is about: the terms that its author would put into a glossary. */
-import { rememberBy } from '../../lib/remember.ts';
+
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import { pickTerms } from './pick-terms.ts';
 import { termCandidates, termFeatureNames } from './term-candidates.ts';
 import { markedWeights, plainWeights } from './term-weights.ts';
