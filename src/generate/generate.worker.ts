@@ -1,12 +1,14 @@
-/** The worker that makes study material, so that the page stays quick. */
+/** The worker that makes study material, so that the page stays quick. It knows the last pages until it is ended. */
 import { handle } from './handle.ts';
 import type { WorkerMessage, WorkerRequest } from './messages.ts';
 import { onDeviceEngine } from './on-device.ts';
+import { createKeptPages } from './prepare/kept-pages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const cancelled = new Set<string>();
 const channel = new MessageChannel();
+const { kept } = createKeptPages();
 
 self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => {
   const request = event.data;
@@ -21,6 +23,7 @@ async function answer(request: Extract<WorkerRequest, { type: 'generate' }>): Pr
     engine: onDeviceEngine,
     isCancelled: () => cancelled.has(id),
     yieldNow,
+    kept,
     onBug: (error) => console.error(error),
   });
   cancelled.delete(id);

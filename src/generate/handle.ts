@@ -1,14 +1,18 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
 import * as say from '../lib/messages.ts';
+import type { CleanPage } from '../model/text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty/difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';
+import type { KeptPages } from './prepare/kept-pages.ts';
 import { keyTermsOf } from './terms/key-terms.ts';
 
 export interface HandleContext {
   engine: Engine;
   isCancelled(): boolean;
   yieldNow?(): Promise<void>;
+  /** The same pages as they came before, if they did: what is known of them hangs on their array. */
+  kept?: KeptPages['kept'];
   /** Hears of what should never happen. */
   onBug?(error: unknown): void;
 }
@@ -34,10 +38,12 @@ export async function handle(
   try {
     const letters = request.pages.reduce((sum, page) => sum + page.text.length, 0);
     if (letters < minLetters) return fail('no text', 'There is too little text on these pages.');
-    const { difficulty, count, pages } = request;
+    const { difficulty, count } = request;
+    const pages = context.kept?.(request.pages) ?? request.pages;
     const isChosen = difficulty !== undefined && kind !== 'summary';
     const made = await make(
-      request,
+      request.kind,
+      pages,
       {
         count: isChosen ? count * surplus : count,
         kinds: request.kinds,
@@ -68,7 +74,8 @@ const nothingFound: Record<GenerationKind, string> = {
 };
 
 function make(
-  { kind, pages }: GenerateRequest,
+  kind: GenerationKind,
+  pages: readonly CleanPage[],
   options: GenerateOptions,
   engine: Engine,
 ): Promise<Generated<StudyItem>> {

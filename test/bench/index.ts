@@ -3,13 +3,14 @@
  * in `dist`. `npm run bench reader`: a PDF of 1,000 pages. `npm run bench update`: what an update downloads.
  * `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them. `npm run bench thumbnails FILE…`:
  * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder. `npm run bench large MB…`:
- * memory and frames while large files are added and read.
+ * memory and frames while large files are added and read. `npm run bench study PDF…`: study material on the device.
  */
 
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measureReader } from './reader.ts';
+import { measureStudy } from './study/measure-study.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
 import { measureThumbnails } from './thumbnails.ts';
 import { measureUpdate } from './update/measure-update.ts';
@@ -24,6 +25,10 @@ if (first === 'thumbnails') {
 }
 if (first === 'odd') {
   await measureOddFiles(paths[0] ?? 'test/fixtures');
+  process.exit();
+}
+if (first === 'study') {
+  await measureStudy(paths);
   process.exit();
 }
 if (first === 'large') {

@@ -1,9 +1,10 @@
 /** The page's end of the generating worker: one request, told as a stream. */
 
 import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
-import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
+import type { WorkerMessage } from '../../generate/messages.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
+import { askWorker } from './worker/study-worker.ts';
 
 /** Said with whatever comes from it. */
 export const generatedOnDevice = 'Generated on your device. Your pages never leave it.';
@@ -14,23 +15,19 @@ export const deviceStream: GenerationStream = async function* (wish, signal) {
     yield cancelled;
     return;
   }
-  const worker = new Worker(new URL('../../generate/generate.worker.ts', import.meta.url), {
-    type: 'module',
-  });
   const id = uuidv7(Date.now());
   const { tell, events } = createEventQueue(signal);
-  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.id === id) tell(...eventsOf(data));
-  };
-  worker.onerror = (event) => {
-    console.warn('The generating worker stopped', event.message);
-    tell({ type: 'failed', reason: 'broken', message: '' });
-  };
+  const stop = askWorker(
+    { type: 'generate', id, ...wish },
+    {
+      hear: (message) => tell(...eventsOf(message)),
+      onStopped: () => tell({ type: 'failed', reason: 'broken', message: '' }),
+    },
+  );
   try {
-    worker.postMessage({ type: 'generate', id, ...wish } satisfies WorkerRequest);
     yield* events();
   } finally {
-    worker.terminate();
+    stop();
   }
 };
 

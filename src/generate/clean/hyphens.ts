@@ -10,11 +10,15 @@ const word = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu;
 /** From where the word begins: a line without blanks is looked at once, not from each of its letters. */
 const brokenEnd = /(?<![\p{L}\p{N}][’'-]*)([\p{L}\p{N}][\p{L}\p{N}’'-]*)[-‐‑]$/u;
 
+/** Most lines end otherwise, and need not be looked through. */
+const endsBroken = /[-‐‑]$/;
+
 export function vocabularyOf(pages: readonly PageFragments[]): Vocabulary {
   const counts = new Map<string, number>();
   for (const { fragments } of pages) {
     for (const fragment of fragments) {
-      const text = textOf(fragment).toLowerCase().replace(brokenEnd, '');
+      const whole = textOf(fragment).toLowerCase();
+      const text = endsBroken.test(whole) ? whole.replace(brokenEnd, '') : whole;
       for (const found of text.match(word) ?? []) counts.set(found, (counts.get(found) ?? 0) + 1);
     }
   }
@@ -29,7 +33,7 @@ export function joinLines(lines: readonly string[], vocabulary: Vocabulary): str
 
 export function joinTwo(before: string, after: string, vocabulary: Vocabulary): string {
   if (before === '' || after === '') return before + after;
-  const head = brokenEnd.exec(before)?.[1];
+  const head = endsBroken.test(before.slice(-1)) ? brokenEnd.exec(before)?.[1] : undefined;
   const tail = /^[\p{L}\p{N}’']+/u.exec(after)?.[0];
   if (head !== undefined && tail !== undefined) {
     const bare = before.slice(0, -1);

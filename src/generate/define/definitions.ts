@@ -93,7 +93,7 @@ export function candidatesOf(
   const clause = scoped?.[2] ?? bare;
   const found = formsIn(clause, bare, sentence);
   if (!sentence.leans) found.push(...statementsIn(bare, sentence, material));
-  for (const place of termPlaces(bare, known.names)) {
+  for (const place of known.places.get(sentence) ?? termPlaces(bare, known.names)) {
     const parted = partedAt(bare, place);
     found.push(...formsBeside(parted, sentence.leans));
     found.push(...formsOfSubject(parted, sentence.leans));

@@ -1,8 +1,8 @@
 /** The terms of a text that may be defined: what its author marked, and what a glossary of it would hold. */
 import type { Keyphrase } from '../make/keyphrases.ts';
-import type { Material } from '../make/material.ts';
+import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
-import { termPlaces } from './term-places.ts';
+import { type TermPlace, termPlaces } from './term-places.ts';
 
 export interface KnownTerms {
   /** In their plain form, with the logarithm of the odds that each is a term. */
@@ -12,6 +12,8 @@ export interface KnownTerms {
   first: ReadonlyMap<string, number>;
   /** How often each stands in the text. */
   count: ReadonlyMap<string, number>;
+  /** Where they stand in each sentence. */
+  places: ReadonlyMap<Sentence, readonly TermPlace[]>;
 }
 
 export function knownTermsOf(
@@ -27,12 +29,16 @@ export function knownTermsOf(
   const names = new Set(scores.keys());
   const first = new Map<string, number>();
   const count = new Map<string, number>();
-  for (const { text, place } of sentences) {
-    for (const { term } of termPlaces(text, names)) {
+  const places = new Map<Sentence, readonly TermPlace[]>();
+  for (const sentence of sentences) {
+    const { text, place } = sentence;
+    const here = termPlaces(text, names);
+    places.set(sentence, here);
+    for (const { term } of here) {
       const plain = plainTerm(term);
       if (!first.has(plain)) first.set(plain, place);
       count.set(plain, (count.get(plain) ?? 0) + 1);
     }
   }
-  return { scores, names, first, count };
+  return { scores, names, first, count, places };
 }

@@ -2,9 +2,11 @@
  * What a text says of a term that its author set apart: “The amygdala is involved in …”, “In shaping, …”. Less than a definition, and
  * often all that a book gives.
  */
+import { wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { isPlural, plainTerm } from '../make/term-names.ts';
 import type { RawDefinition } from './raw-definition.ts';
+import { longestOf } from './term-places.ts';
 import { askWith, verbOfTerm } from './verbs.ts';
 
 const mostWordsOfTerm = 6;
@@ -52,6 +54,10 @@ function termAtStart(
 ): { subject: string; rest: string } | undefined {
   const [article = ''] = /^(?:An?|The) /.exec(clause) ?? [];
   const words = clause.slice(article.length).split(' ');
+  const [first] = wordsOf(words[0] ?? '');
+  // Most sentences begin with none; what stands in brackets may come before a term.
+  if (first !== undefined && !clause.includes('(') && !longestOf(marked).has(plainTerm(first)))
+    return undefined;
   for (let count = Math.min(mostWordsOfTerm, words.length - 2); count > 0; count--) {
     const name = words.slice(0, count).join(' ');
     const term = name.replace(/,$/, '');

@@ -1,5 +1,7 @@
 /** Where terms stand in a sentence. */
+
 import { plainTerm } from '../make/term-names.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 /** A term as it stands in a sentence. */
 export interface TermPlace {
@@ -14,7 +16,8 @@ const word = /[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu;
 /** How many words the longest name has that begins with a word. */
 const longest = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, number>>();
 
-function longestOf(known: ReadonlySet<string>): ReadonlyMap<string, number> {
+/** @param known in their plain form */
+export function longestOf(known: ReadonlySet<string>): ReadonlyMap<string, number> {
   const found = longest.get(known);
   if (found !== undefined) return found;
   const made = new Map<string, number>();
@@ -27,25 +30,43 @@ function longestOf(known: ReadonlySet<string>): ReadonlyMap<string, number> {
   return made;
 }
 
+/** Sentences are asked for the places of several sets of terms. */
+const sentencesKept = 1000;
+
+const wordsIn = rememberTexts((text) => {
+  const written = text.match(word) ?? [];
+  return { written, plain: written.map(plainWord) };
+}, sentencesKept);
+
+/** As `plainTerm` has it; most words are plain but for their capitals. */
+function plainWord(written: string): string {
+  const low = written.toLowerCase();
+  return low.endsWith('s') || low.length !== written.length ? plainTerm(written) : low;
+}
+
 /** The longest known terms, in their order. @param known in their plain form */
 export function termPlaces(text: string, known: ReadonlySet<string>): TermPlace[] {
   const sizes = longestOf(known);
-  const words = [...text.matchAll(word)].map((match) => ({
-    plain: plainTerm(match[0]),
-    from: match.index,
-    to: match.index + match[0].length,
-  }));
+  const { written, plain } = wordsIn(text);
   const found: TermPlace[] = [];
-  for (let first = 0; first < words.length; first++) {
-    const most = Math.min(sizes.get(words[first]?.plain ?? '') ?? 0, words.length - first);
+  let end = 0;
+  for (let first = 0; first < plain.length; first++) {
+    // Between two words stands nothing that a word could begin with.
+    const from = text.indexOf(written[first] ?? '', end);
+    end = from + (written[first]?.length ?? 0);
+    const most = Math.min(sizes.get(plain[first] ?? '') ?? 0, plain.length - first);
     for (let size = most; size > 0; size--) {
-      const run = words.slice(first, first + size);
-      if (!known.has(run.map(({ plain }) => plain).join(' '))) continue;
-      const [from = 0, to = 0] = [run[0]?.from, run.at(-1)?.to];
+      const name = size === 1 ? plain[first] : plain.slice(first, first + size).join(' ');
+      if (name === undefined || !known.has(name)) continue;
+      let to = end;
+      for (let next = first + 1; next < first + size; next++) {
+        to = text.indexOf(written[next] ?? '', to) + (written[next]?.length ?? 0);
+      }
       const term = text.slice(from, to);
       if (/[,;:.()—“”]/.test(term)) continue;
       found.push({ term, from, to });
       first += size - 1;
+      end = to;
       break;
     }
   }

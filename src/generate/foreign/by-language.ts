@@ -2,12 +2,14 @@
  * Pages in a language with a table are given to the makers of that language, all others to those there were before. So a file may be
  * in two languages, and a page of which the language is in doubt is treated as ever.
  */
+
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { Generated, GenerateOptions } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { isEnglish } from '../language/words.ts';
+import { rememberBy } from '../prepare/remember.ts';
 
 type Make<Item> = (
   pages: readonly CleanPage[],
@@ -19,10 +21,8 @@ export function byLanguage<Item extends { page: number }>(
   makeIn: (grammar: Grammar, ...rest: Parameters<Make<Item>>) => Promise<Generated<Item>>,
 ): Make<Item> {
   return async (pages, options) => {
-    const parts = partsOf(pages);
+    const { parts, rest } = partedBy(pages);
     if (parts.size === 0) return make(pages, options);
-    const taken = new Set([...parts.values()].flat());
-    const rest = pages.filter((page) => !taken.has(page));
     const all = lettersOf(pages);
     const some: Generated<Item>[] = [];
     for (const [language, own] of parts) {
@@ -41,6 +41,13 @@ export function byLanguage<Item extends { page: number }>(
   };
 }
 
+/** The same arrays for each product, so that what is worked out for one serves the next. */
+const partedBy = rememberBy((pages: readonly CleanPage[]) => {
+  const parts = partsOf(pages);
+  const taken = new Set([...parts.values()].flat());
+  return { parts, rest: pages.filter((page) => !taken.has(page)) };
+});
+
 /** The pages of each language. One too short to tell goes with the whole, one full of code with those before and behind it. */
 export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPage[]> {
   const parts = new Map<StudyLanguage, CleanPage[]>();
@@ -52,7 +59,8 @@ export function partsOf(pages: readonly CleanPage[]): Map<StudyLanguage, CleanPa
   for (const [index, page] of pages.entries()) {
     const before = told.slice(0, index).findLast((one) => one !== undefined);
     const behind = told.slice(index + 1).find((one) => one !== undefined);
-    const between = before === behind && !isEnglish([page.text]) ? before : undefined;
+    const isBetween = before !== undefined && before === behind && !isEnglish([page.text]);
+    const between = isBetween ? before : undefined;
     const language = told[index] ?? between;
     if (language !== undefined) parts.set(language, [...(parts.get(language) ?? []), page]);
   }

@@ -2,17 +2,13 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
-import { withHeadings } from '../grounding/headed.ts';
 import { upperFirst } from '../language/words.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { type Candidate, choose } from '../make/choose.ts';
-import { materialOf } from '../make/material.ts';
-import { rank } from '../make/rank.ts';
-import { createRejects } from '../make/rejects.ts';
 import { inSteps } from '../make/steps.ts';
 import { plainTerm } from '../make/term-names.ts';
+import { preparedIn } from '../prepare/prepared.ts';
 import { blanksOf } from './blanks.ts';
 import { contextOf, type Fact, factOf } from './facts.ts';
 import { standsAlone } from './listed.ts';
@@ -28,9 +24,9 @@ export async function makeCardsIn(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages), grammar.language);
-  const material = materialOf(pages, rejects, grammar);
+  const prepared = preparedIn(grammar, pages);
+  const { ground } = prepared;
+  const [material, rejects] = [prepared.material(), prepared.rejects()];
   const context = contextOf(material, grammar);
   const best = new Map<string, Found>();
   const add = (found: Found) => {
@@ -44,7 +40,7 @@ export async function makeCardsIn(
     material.sentences.map((sentence) => [sentence, factOf(sentence, context)] as const),
   );
   const terms = new Set([...facts.values()].flatMap((fact) => (fact ? [fact.term] : [])));
-  const finished = await inSteps(rank(material), options, ({ sentence, vector, score }) => {
+  const finished = await inSteps(prepared.ranking(), options, ({ sentence, vector, score }) => {
     const { page, quote, section, place } = sentence;
     const placed = { section, place, vector };
     const fact = facts.get(sentence);

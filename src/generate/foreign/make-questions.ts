@@ -2,16 +2,13 @@
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
-import { withHeadings } from '../grounding/headed.ts';
 import { hashOf, upperFirst } from '../language/words.ts';
 import { type Candidate, choose } from '../make/choose.ts';
 import { mixed } from '../make/distractors.ts';
-import { materialOf } from '../make/material.ts';
-import { type Ranked, rank } from '../make/rank.ts';
-import { createRejects } from '../make/rejects.ts';
+import type { Ranked } from '../make/rank.ts';
 import { inSteps } from '../make/steps.ts';
 import { plainTerm } from '../make/term-names.ts';
+import { preparedIn } from '../prepare/prepared.ts';
 import { isWorthy } from './blanks.ts';
 import { type Context, contextOf, factOf, numberBefore } from './facts.ts';
 import { listedIn } from './listed.ts';
@@ -28,13 +25,13 @@ export async function makeQuestionsIn(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages), grammar.language);
-  const material = materialOf(pages, rejects, grammar);
+  const prepared = preparedIn(grammar, pages);
+  const { ground } = prepared;
+  const [material, rejects] = [prepared.material(), prepared.rejects()];
   const context = contextOf(material, grammar);
   const found: Candidate<QuestionItem>[] = [];
   const known: Known[] = [];
-  const ranking = rank(material);
+  const ranking = prepared.ranking();
   const finding = await inSteps(ranking, options, (ranked) => {
     const fact = factOf(ranked.sentence, context);
     if (fact === undefined) return;

@@ -102,7 +102,8 @@ function faultIn(
   words: CheckWords | undefined,
   around: Surroundings,
 ): Ungrounded | undefined {
-  const said = [tokensOf(passage), tokensOf(tidy(passage))];
+  const plain = tidy(passage);
+  const said = (plain === passage ? [passage] : [passage, plain]).map(tokensOf);
   return (
     faultOfClaim(item, said, words, around) ?? faultOfPrompt(item, said, page.headings ?? [], words)
   );

@@ -1,5 +1,7 @@
 /** A text as words that can be compared, each with its place in the text. */
+
 import { squash } from '../clean/characters.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 export interface Tokens {
   text: string;
@@ -19,19 +21,27 @@ const word =
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
-export function tokensOf(original: string): Tokens {
+/** The check reads each quote several times. */
+const textsKept = 1000;
+
+export const tokensOf = rememberTexts(findTokens, textsKept);
+
+function findTokens(original: string): Tokens {
   const text = original.replace(parted, '');
   const words: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   const places: number[] = [];
-  let length = 0;
-  for (const match of text.matchAll(word)) {
-    const plain = plainWord(match[0]);
+  let [length, end] = [0, 0];
+  for (const found of text.match(word) ?? []) {
+    // Between two words stands nothing that a word could begin with.
+    const start = text.indexOf(found, end);
+    end = start + found.length;
+    const plain = plainWord(found);
     if (plain === '') continue;
     words.push(plain);
-    starts.push(match.index);
-    ends.push(match.index + match[0].length);
+    starts.push(start);
+    ends.push(end);
     places.push(length);
     length += plain.length;
   }

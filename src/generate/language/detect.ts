@@ -117,6 +117,12 @@ const lists = Object.entries(known).map(([language, { words, letters }]) => ({
 }));
 const otherLists = Object.values(others).map(listOf);
 
+/** The places in `lists` of those that have a word. */
+const listsWith = new Map<string, number[]>();
+for (const [index, { words }] of lists.entries()) {
+  for (const word of words) listsWith.set(word, [...(listsWith.get(word) ?? []), index]);
+}
+
 /** The small words of a language that is known here. */
 export function smallWordsIn(language: StudyLanguage): ReadonlySet<string> {
   return lists.find((list) => list.language === language)?.words ?? none;
@@ -147,6 +153,15 @@ const fewestKinds = 9;
 export function languageOf(text: string): StudyLanguage | undefined {
   const words = smallWordsOf(text);
   if (words.length < fewestWords) return undefined;
+  // Of most pages this tells that they are in none of the languages.
+  const sums = studyLanguages.map(() => 0);
+  for (const word of words) {
+    for (const index of listsWith.get(word) ?? []) sums[index] = (sums[index] ?? 0) + 1;
+  }
+  const isEnough = lists.some(
+    ({ language }, index) => (sums[index] ?? 0) / words.length >= leastShare[language],
+  );
+  if (!isEnough) return undefined;
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const share = (list: ReadonlySet<string>, without: ReadonlySet<string> = none) => {
@@ -169,12 +184,18 @@ export function languageOf(text: string): StudyLanguage | undefined {
   return strange > words.length * mostForeign ? undefined : best.language;
 }
 
+/** Of most texts these have as many words as are looked at. */
+const lettersTried = 32_000;
+
+function wordsIn(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+['’]?/gu) ?? [];
+}
+
 /** “l’eau” are two. */
 function smallWordsOf(text: string): string[] {
-  const words: string[] = [];
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}+['’]?/gu)) {
-    if (words.length === mostWords) break;
-    words.push(word.replace('’', "'"));
-  }
-  return words;
+  const begin = wordsIn(text.slice(0, lettersTried));
+  const found = begin.length > mostWords ? begin : wordsIn(text);
+  return found
+    .slice(0, mostWords)
+    .map((word) => (word.endsWith('’') ? word.replace('’', "'") : word));
 }

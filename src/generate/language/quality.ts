@@ -30,7 +30,6 @@ export type Fault =
 
 /** For any language: is it one whole, readable sentence? */
 export function faultOfForm(sentence: string): Fault | undefined {
-  const words = wordsOf(sentence).length;
   if (!/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence) || !/[.!。！।｡][)”’"'\]]*$/u.test(sentence)) {
     return /[?؟？][)”’"']*$/.test(sentence)
       ? 'a question or an instruction'
@@ -39,9 +38,9 @@ export function faultOfForm(sentence: string): Fault | undefined {
   if (/\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
   if (/[\p{Sm}↔{}\\•■◦_§]|\s\)|\(\s|\.{3}|(\b\w\b\s){4}/u.test(sentence))
     return 'formula, code or table';
-  const letters = sentence.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-  if (letters < sentence.length * 0.72) return 'formula, code or table';
+  if (letterCount(sentence) < sentence.length * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';
+  const words = wordsOf(sentence).length;
   const isSpaced = /\p{L}\s\p{L}/u.test(sentence);
   if (isSpaced ? words < minWords : sentence.length < 12) return 'too short';
   if (words > maxWords || sentence.length > 340) return 'too long';
@@ -69,7 +68,20 @@ export function talksToReader(sentence: string): boolean {
   return talking.test(sentence);
 }
 
+function letterCount(text: string): number {
+  let count = 0;
+  for (const letter of text) {
+    const code = letter.charCodeAt(0) | 0x20;
+    // Most are a to z; a pattern is asked only about others.
+    if ((code >= 0x61 && code <= 0x7a) || isLetter.test(letter)) count++;
+  }
+  return count;
+}
+
+const isLetter = /[\p{L}\p{M}]/u;
+
 function isBalanced(text: string): boolean {
+  if (!/[()[\]“”"]/.test(text)) return true;
   const count = (mark: string) => text.split(mark).length - 1;
   return (
     count('(') === count(')') &&

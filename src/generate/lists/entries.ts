@@ -1,5 +1,7 @@
 /** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
+
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import {
   areDeck,
   grownAway,
@@ -52,7 +54,9 @@ const quotedTerm = /^[“"][^“”"]{3,40}[”"]\s*:\s/;
 const isQuotation = (text: string) => /^["“”[]/.test(text) && !quotedTerm.test(text);
 
 /** Lists of one page under one heading; the blocks of a glossary count as its entries. */
-export function listsOf(pages: readonly CleanPage[]): EntryList[] {
+export const listsOf = rememberBy(findLists);
+
+function findLists(pages: readonly CleanPage[]): EntryList[] {
   const lists: EntryList[] = [];
   let heading = '';
   let isGlossary = false;

@@ -1,6 +1,8 @@
 /** Blanks: hides the one phrase that the sentence is about, never a word that anyone could guess. */
+
 import { sharesRoot } from '../language/roots.ts';
 import { stopWords, wordsOf } from '../language/words.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { contains, type Material, type Sentence } from './material.ts';
 import { isTermLike, plainTerm } from './term-names.ts';
@@ -45,7 +47,9 @@ function blankOf({ text }: Sentence, hidden: string, marked: boolean): Blank[] {
 function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): string[] {
   const words = wordsOf(text);
   const found = new Set<string>();
+  const opening = openingOf(phrases);
   for (let i = 0; i < words.length; i++) {
+    if (!opening.has(words[i] ?? '')) continue;
     for (let size = 1; size <= mostWords; size++) {
       const phrase = words.slice(i, i + size).join(' ');
       if (phrases.has(phrase)) found.add(phrase);
@@ -53,6 +57,12 @@ function phrasesIn(text: string, phrases: ReadonlyMap<string, Keyphrase>): strin
   }
   return [...found].sort((a, b) => (phrases.get(b)?.score ?? 0) - (phrases.get(a)?.score ?? 0));
 }
+
+/** The words with which a phrase begins. */
+const openingOf = rememberBy(
+  (phrases: ReadonlyMap<string, Keyphrase>) =>
+    new Set([...phrases.keys()].flatMap((phrase) => phrase.split(' ', 1))),
+);
 
 function hide(text: string, phrase: string): string | undefined {
   const places = placesOf(text, phrase);

@@ -3,24 +3,19 @@
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { definitionsOf } from '../define/definitions.ts';
 import { cardOf } from '../define/fronts.ts';
-import { knownTermsOf } from '../define/known-terms.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
-import { withHeadings } from '../grounding/headed.ts';
 import { chance } from '../language/weigh.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { slideBlanks } from '../lists/slide-blanks.ts';
+import { preparedOf } from '../prepare/prepared.ts';
 import { blankScore, leastOfBlank } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
-import { keyphrasesOf } from './keyphrases.ts';
-import { materialOf } from './material.ts';
-import { type Ranked, rank } from './rank.ts';
-import { createRejects, type Rejects } from './rejects.ts';
+import type { Ranked } from './rank.ts';
+import type { Rejects } from './rejects.ts';
 import { inSteps } from './steps.ts';
 import { plainTerm } from './term-names.ts';
 
@@ -32,13 +27,12 @@ export async function makeFlashcards(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<CardItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages));
-  const material = materialOf(pages, rejects);
-  const phrases = keyphrasesOf(material, pages);
-  const known = knownTermsOf(phrases, material);
+  const text = preparedOf(pages);
+  const { ground } = text;
+  const [material, rejects] = [text.material(), text.rejects()];
+  const [phrases, known] = [text.phrases(), text.known()];
   const found: (Candidate<CardItem> & { asks: string })[] = [];
-  const finished = await inSteps(rank(material), options, (ranked) => {
+  const finished = await inSteps(text.ranking(), options, (ranked) => {
     for (const card of cardsFrom(ranked)) {
       const grounding = ground(card.item);
       if (grounding.ok) found.push(card);
@@ -65,7 +59,7 @@ export async function makeFlashcards(
     score,
   }: Ranked): (Candidate<CardItem> & { asks: string })[] {
     const { page, quote, section, place } = sentence;
-    const definitions = material.english ? definitionsOf(sentence, material, known) : [];
+    const definitions = material.english ? text.definitionsIn(sentence) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
       return {

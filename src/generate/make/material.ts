@@ -165,23 +165,33 @@ function withoutBullet(text: string): string {
   return text.replace(/^([•‣◦▪■●○∗⋆►▶➤✓*–-]|\(?\w{1,3}[.)])\s+/, '');
 }
 
+/** What stands before a word inside a sentence. */
+const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;
+/** A letter may take two places. */
+const lettersBefore = 4;
+
 /** Counted without the first word of each sentence, whose capital says nothing. */
 function spellingsOf(blocks: readonly Block[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const block of blocks) {
-    for (const [word] of block.text.matchAll(/(?<=[\p{L},;]\s[“"‘'(]?)[\p{L}][\p{L}’'-]*/gu)) {
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    const { text } = block;
+    let end = 0;
+    for (const word of text.match(/\p{L}[\p{L}’'-]*/gu) ?? []) {
+      const at = text.indexOf(word, end);
+      end = at + word.length;
+      if (goesOnWith.test(text.slice(Math.max(0, at - lettersBefore), at)))
+        counts.set(word, (counts.get(word) ?? 0) + 1);
     }
   }
   return counts;
 }
 
 function smallRootsOf(blocks: readonly Block[]): Set<string> {
-  const roots = new Set<string>();
+  const words = new Set<string>();
   for (const { text } of blocks) {
-    for (const [word] of text.matchAll(/(?<![\p{L}’'])\p{Ll}[\p{L}’']+/gu)) roots.add(rootOf(word));
+    for (const word of text.match(/(?<![\p{L}’'])\p{Ll}[\p{L}’']+/gu) ?? []) words.add(word);
   }
-  return roots;
+  return new Set([...words].map(rootOf));
 }
 
 function spreadOf(sentences: readonly Sentence[]): Map<string, number> {

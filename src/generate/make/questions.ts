@@ -3,26 +3,22 @@
  * ones of the same kind. A question without three fair wrong answers is not asked.
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
-import { type Definition, definitionsOf } from '../define/definitions.ts';
+import type { Definition } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
-import { knownTermsOf } from '../define/known-terms.ts';
 import { withoutAdverb } from '../define/verbs.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
-import { withHeadings } from '../grounding/headed.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { chance } from '../language/weigh.ts';
 import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
+import { preparedOf } from '../prepare/prepared.ts';
 import { tellsEnough } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
-import { keyphrasesOf } from './keyphrases.ts';
-import { isName, type Material, materialOf } from './material.ts';
-import { type Ranked, rank } from './rank.ts';
-import { createRejects } from './rejects.ts';
+import { isName, type Material } from './material.ts';
+import type { Ranked } from './rank.ts';
 import { inSteps } from './steps.ts';
 import { contextsOf, type TermContext } from './term-contexts.ts';
 import { isPlural, isTermLike, plainTerm } from './term-names.ts';
@@ -33,14 +29,13 @@ export async function makeQuestions(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<QuestionItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(withHeadings(pages));
-  const material = materialOf(pages, rejects);
-  const ranking = material.english ? rank(material) : [];
-  const phrases = keyphrasesOf(material, pages);
-  const known = knownTermsOf(phrases, material);
+  const text = preparedOf(pages);
+  const { ground } = text;
+  const [material, rejects] = [text.material(), text.rejects()];
+  const ranking = material.english ? text.ranking() : [];
+  const [phrases, known] = [text.phrases(), text.known()];
   const defined = new Map(
-    ranking.map((one) => [one, definitionsOf(one.sentence, material, known).filter(isWhole)]),
+    ranking.map((one) => [one, text.definitionsIn(one.sentence).filter(isWhole)]),
   );
   const pool = poolOf(ranking, defined, material);
   const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));

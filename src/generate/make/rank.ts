@@ -2,6 +2,7 @@
  * How much a sentence says of what the text is about: nearness to the middle of its section and of
  * the whole (a linear cousin of LexRank), what it defines, and where it stands.
  */
+import { rememberBy } from '../prepare/remember.ts';
 import type { Material, Sentence } from './material.ts';
 
 export type Vector = ReadonlyMap<string, number>;
@@ -19,8 +20,16 @@ const listsOrCauses =
 const anecdote =
   /\b(said|asked|told|yesterday|once upon|(?:January|February|March|April|June|July|August|September|October|November|December) \d|for instance|for example|an example)\b|[“"].{12,}[”"]|\b(1[5-9]|20)\d\d\b.*\b(1[5-9]|20)\d\d\b/i;
 
-export function rank({ sentences, spread }: Material): Ranked[] {
-  const vectors = sentences.map((sentence) => vectorOf(sentence, spread, sentences.length));
+/** Of each sentence, in their order. */
+export const vectorsOf = rememberBy(
+  ({ sentences, spread }: Pick<Material, 'sentences' | 'spread'>): readonly Vector[] =>
+    sentences.map((sentence) => vectorOf(sentence, spread, sentences.length)),
+);
+
+/** How near each is to the middle of the whole text and to that of its section, in their order. */
+export const nearnessOf = rememberBy((material: Pick<Material, 'sentences' | 'spread'>) => {
+  const { sentences } = material;
+  const vectors = vectorsOf(material);
   const whole = middleOf(vectors);
   const bySection = new Map<number, Vector[]>();
   for (const [index, sentence] of sentences.entries()) {
@@ -30,10 +39,20 @@ export function rank({ sentences, spread }: Material): Ranked[] {
     else bySection.set(sentence.section, [vector]);
   }
   const middles = new Map([...bySection].map(([section, some]) => [section, middleOf(some)]));
-  return sentences.map((sentence, index) => {
+  return {
+    toWhole: vectors.map((vector) => cosine(vector, whole)),
+    toSection: vectors.map((vector, index) =>
+      cosine(vector, middles.get(sentences[index]?.section ?? -1) ?? whole),
+    ),
+  };
+});
+
+export function rank(material: Material): Ranked[] {
+  const { toWhole, toSection } = nearnessOf(material);
+  const vectors = vectorsOf(material);
+  return material.sentences.map((sentence, index) => {
+    const central = 0.6 * (toSection[index] ?? 0) + 0.4 * (toWhole[index] ?? 0);
     const vector = vectors[index] ?? new Map();
-    const middle = middles.get(sentence.section) ?? whole;
-    const central = 0.6 * cosine(vector, middle) + 0.4 * cosine(vector, whole);
     return { sentence, vector, score: central + bonusOf(sentence) };
   });
 }

@@ -5,8 +5,9 @@ export interface Rejects {
   counts: Record<string, number>;
 }
 
-export function createRejects(): Rejects {
-  const counts: Record<string, number> = {};
+/** @param before what was left out already */
+export function createRejects(before: Readonly<Record<string, number>> = {}): Rejects {
+  const counts: Record<string, number> = { ...before };
   return {
     counts,
     add(reason, times = 1) {

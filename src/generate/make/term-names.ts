@@ -1,5 +1,7 @@
 /** Is this the name of a thing that one could ask for? */
-import { stopWords, wordsOf } from '../language/words.ts';
+
+import { stopWords, wordsKept, wordsOf } from '../language/words.ts';
+import { rememberTexts } from '../prepare/remember.ts';
 
 const maxTermWords = 5;
 const joining = new Set(
@@ -49,6 +51,14 @@ export function isPlural(term: string, article = ''): boolean {
 
 /** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
 export function plainTerm(term: string): string {
+  return term.length > longestKept ? findPlain(term) : plainOf(term);
+}
+
+/** Longer ones are sentences, and seldom asked for again. */
+const longestKept = 40;
+const plainOf = rememberTexts(findPlain, wordsKept);
+
+function findPlain(term: string): string {
   return wordsOf(withoutBrackets(term))
     .map((word) => word.replace(/[’']s$/, '').replace(/(?<=[^siu])s$/, ''))
     .join(' ');

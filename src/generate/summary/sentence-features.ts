@@ -4,7 +4,7 @@
  */
 import { keysOf, wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
-import { cosine, middleOf, vectorOf } from '../make/rank.ts';
+import { nearnessOf } from '../make/rank.ts';
 import { commonness } from '../terms/common-words.ts';
 
 export const featureNames = [
@@ -83,18 +83,11 @@ const firstLetters = 40;
 /** Fewer say nothing of what is said again and again. */
 const topCount = 12;
 
-export function featuresOf(material: Material): number[][] {
+/** @returns what is seen of each; only those that may be points are looked at */
+export function featuresOf(material: Material): (sentence: Sentence) => number[] {
   const { sentences, sections, spread } = material;
   const total = sentences.length;
-  const vectors = sentences.map((sentence) => vectorOf(sentence, spread, total));
-  const whole = middleOf(vectors);
   const bySection = Map.groupBy(sentences, ({ section }) => section);
-  const middles = new Map(
-    [...bySection].map(([section, some]) => [
-      section,
-      middleOf(some.map(({ place }) => vectors[place] ?? new Map())),
-    ]),
-  );
   const counts = countsOf(sentences.map(({ keys }) => keys));
   const pairs = countsOf(sentences.map(({ keys }) => pairsOf(keys)));
   const paragraphs = paragraphsOf(sentences);
@@ -108,13 +101,9 @@ export function featuresOf(material: Material): number[][] {
   const headings = sections.map((heading) => new Set(keysOf(heading)));
   const title = headings.find((keys) => keys.size > 0) ?? new Set();
   const allHeadings = new Set(headings.flatMap((keys) => [...keys]));
-  const near = standardised(vectors.map((vector) => cosine(vector, whole)));
-  const nearSection = standardised(
-    sentences.map(({ section, place }) =>
-      cosine(vectors[place] ?? new Map(), middles.get(section) ?? whole),
-    ),
-  );
-  return sentences.map((sentence) => {
+  const { toWhole, toSection } = nearnessOf(material);
+  const [near, nearSection] = [standardised(toWhole), standardised(toSection)];
+  return (sentence) => {
     const { text, keys, place, section, paragraph, terms } = sentence;
     const ofSection = bySection.get(section) ?? [];
     const inSection = place - (ofSection[0]?.place ?? place);
@@ -185,7 +174,7 @@ export function featuresOf(material: Material): number[][] {
       has(shareWords),
       concluding.test(sentence.quote) ? 1 : 0,
     ];
-  });
+  };
 }
 
 function pairsOf(keys: readonly string[]): string[] {

@@ -1,13 +1,11 @@
 /** A summary: the sentences that carry the text, in reading order, from all its sections. */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
-import { groundOn } from '../grounding/ground.ts';
 import { weigh } from '../language/weigh.ts';
 import { sameFact } from '../make/choose.ts';
-import { materialOf } from '../make/material.ts';
-import { cosine, vectorOf } from '../make/rank.ts';
-import { createRejects } from '../make/rejects.ts';
+import { cosine, vectorsOf } from '../make/rank.ts';
 import { inSteps } from '../make/steps.ts';
+import { preparedOf } from '../prepare/prepared.ts';
 import { fitFor } from './fit.ts';
 import { takeBest, type Weighed } from './mmr.ts';
 import { featureNames, featuresOf } from './sentence-features.ts';
@@ -23,10 +21,11 @@ export async function makeSummary(
   pages: readonly CleanPage[],
   options: GenerateOptions,
 ): Promise<Generated<SummaryItem>> {
-  const rejects = createRejects();
-  const ground = groundOn(pages);
-  const material = materialOf(pages, rejects);
-  const { sentences, spread } = material;
+  const text = preparedOf(pages);
+  const { ground } = text;
+  const [material, rejects] = [text.material(), text.rejects()];
+  const { sentences } = material;
+  const vectors = vectorsOf(material);
   const features = featuresOf(material);
   const points: Point[] = [];
   const fit = sentences.filter(fitFor(material));
@@ -35,8 +34,8 @@ export async function makeSummary(
     const item: SummaryItem = { type: 'point', text, page, quote };
     const grounding = ground(item);
     if (!grounding.ok) return rejects.add(grounding.reason);
-    const vector = vectorOf(sentence, spread, sentences.length);
-    const score = weigh(features[place] ?? [], weights);
+    const vector = vectors[place] ?? new Map();
+    const score = weigh(features(sentence), weights);
     points.push({ item, score, section, place, vector, words: text.split(/\s+/).length });
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };

@@ -20,5 +20,7 @@ const classes = new Map(
 
 /** @returns 3 for words of every text, 0 for rare ones */
 export function commonness(word: string): number {
-  return classes.get(word) ?? classes.get(word.replace(/s$/, '')) ?? 0;
+  const found = classes.get(word);
+  if (found !== undefined) return found;
+  return word.endsWith('s') ? (classes.get(word.slice(0, -1)) ?? 0) : 0;
 }

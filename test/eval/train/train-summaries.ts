@@ -51,7 +51,7 @@ for (const book of books) {
       const size = sentence.text.split(/\s+/).length;
       return [
         {
-          features: features[sentence.place] ?? [],
+          features: features(sentence),
           worth: said,
           text: sentence.text,
           size,

@@ -5,20 +5,16 @@
 
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
-import { knownTermsOf } from '../../define/known-terms.ts';
 import type { TaskItem } from '../../engine.ts';
 import { bullet } from '../../grounding/surroundings.ts';
 import { faultOfEnglish, faultOfForm } from '../../language/quality.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { wordsOf } from '../../language/words.ts';
 import { overlaps } from '../../make/distractors.ts';
-import { keyphrasesOf } from '../../make/keyphrases.ts';
 import { mostWordsTyped } from '../../make/kinds/bounds.ts';
 import { type Defined, definedIn, isKindOf } from '../../make/kinds/defined.ts';
-import { materialOf } from '../../make/material.ts';
-import { rank } from '../../make/rank.ts';
-import { createRejects } from '../../make/rejects.ts';
 import { plainTerm } from '../../make/term-names.ts';
+import { preparedOf } from '../../prepare/prepared.ts';
 import { keyTermsOf } from '../../terms/key-terms.ts';
 import { faultOfBlank } from './blank-fault.ts';
 import { faultOfSource } from './fault-of-source.ts';
@@ -93,9 +89,8 @@ export function createTaskRules(pages: readonly CleanPage[], english: boolean): 
 }
 
 function allDefined(pages: readonly CleanPage[]): Defined[] {
-  const material = materialOf(pages, createRejects());
-  const known = knownTermsOf(keyphrasesOf(material, pages), material);
-  return definedIn(pages, material, rank(material), known);
+  const { material, ranking, definitionsIn } = preparedOf(pages);
+  return definedIn(pages, material(), ranking(), definitionsIn);
 }
 
 /** What is said of a kind of thing is true of the thing too. */

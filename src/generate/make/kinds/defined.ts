@@ -1,12 +1,12 @@
 /** All that a text defines, by its sentences and its lists of terms: what questions of several kinds are made of. */
 import type { CleanPage } from '../../../model/text/clean-page.ts';
-import { type Definition, definitionsOf } from '../../define/definitions.ts';
-import type { KnownTerms } from '../../define/known-terms.ts';
+import type { Definition } from '../../define/definitions.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { keysOf, lowerFirst } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';
 import { type Gloss, glossesOf } from '../../lists/glosses.ts';
 import { listed, placeOf } from '../../lists/place-of.ts';
+import type { Prepared } from '../../prepare/prepared.ts';
 import { type Alternative, areApart } from '../distractors.ts';
 import { isName, type Material } from '../material.ts';
 import type { Ranked } from '../rank.ts';
@@ -25,7 +25,7 @@ export function definedIn(
   pages: readonly CleanPage[],
   material: Material,
   ranking: readonly Ranked[],
-  known: KnownTerms,
+  definitionsIn: Prepared['definitionsIn'],
 ): Defined[] {
   const found = new Map<string, Defined>();
   const add = (one: Defined) => {
@@ -33,7 +33,7 @@ export function definedIn(
   };
   for (const ranked of ranking) {
     const { place, section, page, quote } = ranked.sentence;
-    for (const definition of definitionsOf(ranked.sentence, material, known)) {
+    for (const definition of definitionsIn(ranked.sentence)) {
       const { term, meaning, plural, sure } = definition;
       if (!sure) continue;
       add({

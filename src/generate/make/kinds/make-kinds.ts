@@ -4,15 +4,10 @@
  */
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
-import { knownTermsOf } from '../../define/known-terms.ts';
 import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
-import { groundOn } from '../../grounding/ground.ts';
-import { withHeadings } from '../../grounding/headed.ts';
+import { preparedOf } from '../../prepare/prepared.ts';
 import { choose } from '../choose.ts';
-import { keyphrasesOf } from '../keyphrases.ts';
-import { materialOf } from '../material.ts';
 import { makeQuestions } from '../questions.ts';
-import { rank } from '../rank.ts';
 import { createRejects, type Rejects } from '../rejects.ts';
 import { inSteps } from '../steps.ts';
 import { plainTerm } from '../term-names.ts';
@@ -81,13 +76,12 @@ async function candidatesOf(
   options: GenerateOptions,
   rejects: Rejects,
 ): Promise<KindCandidate[] | undefined> {
-  const ground = groundOn(withHeadings(pages));
-  const material = materialOf(pages, createRejects());
+  const text = preparedOf(pages);
+  const { ground } = text;
+  const material = text.material();
   if (!material.english) return [];
-  const ranking = rank(material);
-  const phrases = keyphrasesOf(material, pages);
-  const known = knownTermsOf(phrases, material);
-  const all = definedIn(pages, material, ranking, known);
+  const [ranking, phrases, known] = [text.ranking(), text.phrases(), text.known()];
+  const all = definedIn(pages, material, ranking, text.definitionsIn);
   const lists = wholeListsOf(pages, material);
   const makers: Partial<Record<QuestionKind, () => KindCandidate[]>> = {
     'true-false': () => trueFalseOf(all),

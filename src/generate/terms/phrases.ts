@@ -1,0 +1,233 @@
+/** The runs of words of a text that may be terms, with what is counted of each. */
+import type { Block } from '../../model/text/clean-page.ts';
+import { createPhraseCounts, of } from './phrase-counts.ts';
+import { createPhraseTrie, noNode, root } from './phrase-trie.ts';
+import { createTextWords, is } from './text-words.ts';
+
+export interface FoundPhrase {
+  /** The stems of its words. */
+  key: string;
+  /** How it is written, and how often, in the order in which they come. */
+  spellings: [string, number][];
+  words: number;
+  count: number;
+  /** How many words come before it. */
+  first: number;
+  paragraphs: number;
+  inside: number;
+  capitals: number;
+  opens: number;
+  heading: number;
+  defined: number;
+  called: number;
+  acronym: number;
+  marked: number;
+  /** How often it stands inside a longer one, and in how many of them. */
+  nested: number;
+  longer: number;
+}
+
+const mostWords = 4;
+
+/** All runs of up to four words that may be terms, in the order in which they come. */
+export function createPhrases() {
+  const words = createTextWords();
+  const trie = createPhraseTrie();
+  const counts = createPhraseCounts();
+  /** The spellings of all words and signs of the text. */
+  const text: number[] = [];
+  /** Without the beginnings of runs that are no terms themselves. */
+  const inOrder: number[] = [];
+  /** How a phrase is written elsewhere than where it stands first. */
+  const others = new Map<number, { place: number; written: number }[]>();
+  let marked: number[] = [];
+  let paragraph = 0;
+  /** How many words there were up to here. */
+  let at = 0;
+
+  const nodeOf = (spellings: readonly number[]) =>
+    spellings.reduce((node, spelling) => trie.grow(node, words.stemOf(spelling)), root);
+  const kindAt = (place: number, end: number) => (place < end ? words.kindOf(text[place] ?? 0) : 0);
+
+  function addSentence(sentence: string): void {
+    const begin = text.length;
+    words.read(sentence, text);
+    const end = text.length;
+    for (let i = begin; i < end; i++) {
+      const first = kindAt(i, end);
+      if (!(first & is.word)) continue;
+      at += 1;
+      if (first & (is.stop | is.verbish)) continue;
+      let node: number = root;
+      for (let size = 1; size <= mostWords && i + size <= end; size++) {
+        const last = kindAt(i + size - 1, end);
+        if (!(last & is.plain)) break;
+        node = trie.grow(node, words.stemOf(text[i + size - 1] ?? 0));
+        if (size > 1 && last & is.stop) {
+          if (last & is.joining) continue;
+          break;
+        }
+        if (last & is.verbish || (size === 1 && last & is.short)) continue;
+        addPhrase(node, i, size, begin, end);
+      }
+    }
+  }
+
+  function addPhrase(node: number, i: number, size: number, begin: number, end: number): void {
+    if (counts.get(node, of.count) === 0) {
+      counts.set(node, of.words, size);
+      counts.set(node, of.place, i);
+      counts.set(node, of.first, at);
+      counts.set(node, of.lastParagraph, -1);
+      inOrder.push(node);
+    }
+    addSpelling(node, i, size);
+    counts.add(node, of.count, 1);
+    if (counts.get(node, of.lastParagraph) !== paragraph) counts.add(node, of.paragraphs, 1);
+    counts.set(node, of.lastParagraph, paragraph);
+    if (i > begin) {
+      counts.add(node, of.inside, 1);
+      if (kindAt(i + size - 1, end) & is.capital) counts.add(node, of.capitals, 1);
+    }
+    const opens = i === begin || (i === begin + 1 && (kindAt(begin, end) & is.article) !== 0);
+    if (opens) counts.add(node, of.opens, 1);
+    if (marked.includes(node)) counts.add(node, of.marked, 1);
+    addCues(node, i, size, begin, end, opens);
+  }
+
+  function addSpelling(node: number, place: number, size: number): void {
+    if (areAlike(counts.get(node, of.place), place, size)) {
+      counts.add(node, of.written, 1);
+      return;
+    }
+    const some = others.get(node) ?? [];
+    const known = some.find((other) => areAlike(other.place, place, size));
+    if (known) known.written += 1;
+    else others.set(node, [...some, { place, written: 1 }]);
+  }
+
+  function areAlike(one: number, other: number, size: number): boolean {
+    for (let step = 0; step < size; step++) {
+      if (text[one + step] !== text[other + step]) return false;
+    }
+    return true;
+  }
+
+  /** What stands around it says that it is defined here. */
+  function addCues(
+    node: number,
+    i: number,
+    size: number,
+    begin: number,
+    end: number,
+    opens: boolean,
+  ): void {
+    const next = kindAt(i + size, end);
+    const afterNext = kindAt(i + size + 1, end);
+    const kindBefore = (steps: number) => (i - steps >= begin ? kindAt(i - steps, end) : 0);
+    const before = kindBefore(1);
+    let defined = 0;
+    if (opens && next & is.be && afterNext & is.afterBe) defined = 1;
+    if (opens && next & is.defining) defined = Math.max(defined, 0.8);
+    const isCalled =
+      (before & is.called) !== 0 ||
+      ((before & is.beforeName) !== 0 &&
+        (kindBefore(2) & is.knownAs) !== 0 &&
+        ((kindBefore(2) | kindBefore(3)) & is.known) !== 0);
+    if (isCalled) {
+      defined = Math.max(defined, 0.9);
+      counts.add(node, of.called, 1);
+    }
+    if (opens && next & is.comma && afterNext & is.afterComma) defined = Math.max(defined, 0.5);
+    if (opens && next & is.dash) defined = Math.max(defined, 0.4);
+    if (defined > 0) counts.addDefined(node, defined);
+    if (next & is.opens && afterNext & is.acronym && kindAt(i + size + 2, end) & is.closes)
+      counts.add(node, of.acronym, 1);
+  }
+
+  function addHeading(heading: string): void {
+    const found = words.read(heading).filter((one) => /\p{L}/u.test(words.textOf(one)));
+    eachRun(found.map(words.stemOf), mostWords, (node) => counts.add(node, of.heading, 1));
+  }
+
+  /** Each run of at most `most` of the stems that is a phrase of the text. */
+  function eachRun(stems: readonly number[], most: number, work: (node: number) => void): void {
+    for (let i = 0; i < stems.length; i++) {
+      let node: number = root;
+      for (let size = 1; size <= most && i + size <= stems.length; size++) {
+        node = trie.find(node, stems[i + size - 1] ?? 0);
+        if (node === noNode) break;
+        if (counts.get(node, of.count) > 0) work(node);
+      }
+    }
+  }
+
+  function stemsOf(node: number): number[] {
+    const place = counts.get(node, of.place);
+    return text.slice(place, place + counts.get(node, of.words)).map(words.stemOf);
+  }
+
+  function foundAt(node: number): FoundPhrase {
+    const count = (column: (typeof of)[keyof typeof of]) => counts.get(node, column);
+    const size = count(of.words);
+    const first = { place: count(of.place), written: count(of.written) };
+    const textAt = (place: number) =>
+      text
+        .slice(place, place + size)
+        .map(words.textOf)
+        .join(' ');
+    return {
+      key: stemsOf(node).map(words.stemTextOf).join(' '),
+      spellings: [first, ...(others.get(node) ?? [])].map(({ place, written }) => [
+        textAt(place),
+        written,
+      ]),
+      words: size,
+      count: count(of.count),
+      first: count(of.first),
+      paragraphs: count(of.paragraphs),
+      inside: count(of.inside),
+      capitals: count(of.capitals),
+      opens: count(of.opens),
+      heading: count(of.heading),
+      defined: counts.defined(node),
+      called: count(of.called),
+      acronym: count(of.acronym),
+      marked: count(of.marked),
+      nested: count(of.nested),
+      longer: count(of.longer),
+    };
+  }
+
+  return {
+    beginBlock({ terms = [] }: Block, index: number): void {
+      paragraph = index;
+      marked = terms.map((term) => nodeOf(words.read(term)));
+    },
+    addSentence,
+    addHeading,
+    countNested(): void {
+      for (const node of inOrder) {
+        const [size, times] = [counts.get(node, of.words), counts.get(node, of.count)];
+        if (size < 2 || times < 2) continue;
+        eachRun(stemsOf(node), size - 1, (part) => {
+          counts.add(part, of.nested, times);
+          counts.add(part, of.longer, 1);
+        });
+      }
+    },
+    /** How many words the text has. */
+    wordCount: () => at,
+    /** Those of which something is seen: said twice, defined, in a heading or set apart. */
+    found: () =>
+      inOrder
+        .filter(
+          (node) =>
+            counts.get(node, of.count) > 1 ||
+            counts.defined(node) > 0 ||
+            counts.get(node, of.heading) > 0 ||
+            counts.get(node, of.marked) > 0,
+        )
+        .map(foundAt),
+  };
+}
