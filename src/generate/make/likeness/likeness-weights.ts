@@ -24,7 +24,7 @@ export const likenessWeights = {
   together: 0.256,
   near: -0.275,
   nearby: 1.418,
-  asked: 1.414,
+  asked: 1.41,
   known: -1.566,
   often: -1.094,
   asOften: -0.401,
