@@ -1,6 +1,6 @@
 /**
  * `npm run eval -- FOLDER [BOOK…]`: measures what the engine makes of books, by their PDFs (FOLDER/books) and by what their
- * authors made of them (FOLDER/gold). Prints a table with date and commit. `ONLY=summaries,terms,items,grounding` for some.
+ * authors made of them (FOLDER/gold). Prints a table with date and commit. `ONLY=summaries,terms,wrong,items,grounding` for some.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { groundingRows } from './measure-grounding.ts';
 import { faultRows, glossaryRows, makeAll } from './measure-items.ts';
 import { measureSummaries } from './measure-summaries.ts';
 import { measureTerms } from './measure-terms.ts';
+import { measureWrong } from './measure-wrong.ts';
 import { readPdf } from './read-pdf.ts';
 import { type Row, tableOf } from './table.ts';
 
@@ -27,12 +28,12 @@ const tell = (some: Row[]) => {
   for (const { measure, book, value, of } of some)
     console.error(book, '·', measure, '·', value, '·', of);
 };
-for (const file of await readdir(gold)) {
-  const book = /^([^.]+)\.json$/.exec(file)?.[1];
-  if (book === undefined || !isWanted(book)) continue;
+const books = (await readdir(gold)).flatMap((file) => /^([^.]+)\.json$/.exec(file)?.[1] ?? []);
+for (const book of books.filter(isWanted)) {
   if (does('summaries')) tell(await measureSummaries(gold, book));
   if (does('terms')) tell(await measureTerms(gold, book));
 }
+if (does('wrong')) tell(await measureWrong(gold, books, isWanted));
 for (const file of does('items') || does('grounding') ? await readdir(join(folder, 'books')) : []) {
   const name = /^(.+)\.pdf$/.exec(file)?.[1];
   if (name === undefined || !isWanted(name)) continue;

@@ -4,10 +4,11 @@
 
 import type { Definition } from '../define/definitions.ts';
 import { hashOf, keysOf, wordsOf } from '../language/words.ts';
-import { likeness } from './likeness.ts';
+import { areSameKind } from './likeness/kinds-of-terms.ts';
+import { likenessTo } from './likeness/likeness.ts';
+import type { Contexts } from './likeness/term-contexts.ts';
 import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
-import type { TermContext } from './term-contexts.ts';
 import { isPlural, plainTerm } from './term-names.ts';
 
 export interface Alternative {
@@ -26,29 +27,65 @@ export const wrongAnswers = 3;
 /** Definitions nearer than this may both be right. */
 const sameMeaning = 0.55;
 
-/** @param answer whose own row is among `pool` or not; rows that could be right are passed over */
+/** A question for a term, and where the text answers it. */
+export interface TermQuestion {
+  stem: string;
+  quote: string;
+  /** Of the quote among the sentences. */
+  place: number | undefined;
+}
+
+/**
+ * @param answer whose own row is among `pool` or not; rows that could be right are passed over
+ * @param weights of likeness, where others than the engine's own are tried
+ */
 export function wrongTerms(
   answer: Alternative,
   pool: readonly Alternative[],
-  stem: string,
-  quote: string,
-  contexts: ReadonlyMap<string, TermContext>,
+  { stem, quote, place }: TermQuestion,
+  contexts: Contexts,
+  weights?: readonly number[],
 ): string[] | undefined {
   const [asked, said] = [plainTerm(stem), plainTerm(quote)];
-  const askedKeys = keysOf(stem);
+  const question = { term: answer.term, place, keys: keysOf(stem) };
+  const likenessOf = likenessTo(question, contexts, weights);
   const byCost = pool
-    .filter((one) => one.plural === answer.plural && isSameKind(one.term, answer.term))
-    .map((other) => ({ other, cost: -likeness(answer.term, other.term, contexts, askedKeys) }))
+    .filter((one) => one.plural === answer.plural && areSameKind(one.term, answer.term, contexts))
+    .map((other) => ({ other, cost: -likenessOf(other.term) }))
     .sort((a, b) => a.cost - b.cost || (a.other.term < b.other.term ? -1 : 1));
   const taken: Alternative[] = [];
   for (const { other } of byCost) {
     if (taken.length === wrongAnswers) break;
     const isFair =
-      areApart(answer, other) && !holds(asked, other.plain) && !mayBeSynonym(other.plain, said);
+      areApart(answer, other) &&
+      !holds(asked, other.plain) &&
+      !mayBeSynonym(other.plain, said) &&
+      !mayBeRight(answer, other, contexts);
     if (isFair && !taken.some((one) => overlaps(one.plain, other.plain))) taken.push(other);
   }
   const picked = taken.map(({ term }) => term);
   return picked.length === wrongAnswers ? picked : undefined;
+}
+
+/** The text says that the two are one or that one is a kind of the other, or the one name is a part of the other. */
+function mayBeRight(answer: Alternative, other: Alternative, contexts: Contexts): boolean {
+  return (
+    contexts.areOne(answer.plain, other.plain) ||
+    isKind(answer, other) ||
+    isKind(other, answer) ||
+    isPartOfWord(answer.plain, other.plain)
+  );
+}
+
+/** “An anion is a negatively charged ion”. */
+function isKind({ definition }: Alternative, other: Alternative): boolean {
+  return definition !== undefined && holds(plainTerm(genusOf(definition.meaning)), other.plain);
+}
+
+/** “economics” and “microeconomics” */
+function isPartOfWord(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= 5 && !long.includes(' ') && long.endsWith(short);
 }
 
 export function wrongMeanings(
@@ -57,9 +94,12 @@ export function wrongMeanings(
   right: Definition,
 ): string[] | undefined {
   const form = formOf(right.meaning);
+  // What is said of an ion is true of an anion too.
+  const rightPlain = plainTerm(genusOf(right.meaning));
   const fit = pool
     .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
     .filter((other) => areApart(answer, other) && other.plural === answer.plural)
+    .filter((other) => !holds(rightPlain, other.plain))
     .flatMap((other) => {
       const meaning = other.definition?.meaning ?? '';
       const ratio = meaning.length / right.meaning.length;
@@ -109,16 +149,6 @@ export function overlaps(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-/** Names stand beside names, and a single name beside single names: a person beside persons. */
-function isSameKind(a: string, b: string): boolean {
-  if (isCapital(a) !== isCapital(b)) return false;
-  return !isCapital(a) || a.includes(' ') === b.includes(' ');
-}
-
-function isCapital(term: string): boolean {
-  return /^\p{Lu}/u.test(term);
-}
-
 function costOf(answer: Alternative, other: Alternative): number {
   const [a, b] = [answer.plain.split(' '), other.plain.split(' ')];
   const shared = a.filter((word) => b.includes(word)).length;
@@ -148,4 +178,10 @@ function formOf(meaning: string): string {
   if (/ing$/.test(first)) return 'act';
   if (/^(when|that|how|to)$/.test(first)) return first;
   return isPlural(first) ? 'things' : 'other';
+}
+
+/** “the negatively charged ion” of “the negatively charged ion that has …” */
+function genusOf(meaning: string): string {
+  const behind = /,| (?:that|which|who|whose|in|for|from|by|when|where|to|with|made|used|found) /;
+  return meaning.split(behind)[0] ?? '';
 }

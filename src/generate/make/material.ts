@@ -35,8 +35,18 @@ export interface Sentence {
   keys: string[];
 }
 
+/** Of no use by itself, but it tells where terms stand and with what. */
+export interface Unfit {
+  text: string;
+  section: number;
+  /** Of the sentence that comes next. */
+  place: number;
+}
+
 export interface Material {
   sentences: Sentence[];
+  /** Sentences that cannot stand alone. */
+  unfit: Unfit[];
   /** Headings by section number; section 0 is what stands before the first heading. */
   sections: string[];
   english: boolean;
@@ -85,6 +95,7 @@ export function materialOf(
   const isTerm = code > running.length * codeShare ? isPlainWords : () => true;
   const sections = [''];
   const sentences: Sentence[] = [];
+  const unfit: Unfit[] = [];
   const seen = new Set<string>();
   let skipping = false;
   for (const [index, block] of blocks.entries()) {
@@ -98,6 +109,7 @@ export function materialOf(
   }
   return {
     sentences,
+    unfit,
     sections,
     english,
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
@@ -132,7 +144,10 @@ export function materialOf(
         asideFaults.has(fault) &&
         text.length < maxAsideLetters;
       if (fault) rejects.add(fault);
-      if (fault && !leans) continue;
+      if (fault && !leans) {
+        unfit.push({ text, section, place: sentences.length });
+        continue;
+      }
       if (seen.has(text)) {
         rejects.add('repeats another item');
         continue;

@@ -17,11 +17,12 @@ import { tellsEnough } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
+import { alternativeOf, poolOf } from './likeness/alternatives.ts';
+import { type Contexts, contextsOf } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import type { Ranked } from './rank.ts';
 import { inSteps } from './steps.ts';
-import { contextsOf, type TermContext } from './term-contexts.ts';
-import { isPlural, isTermLike, plainTerm } from './term-names.ts';
+import { isPlural, plainTerm } from './term-names.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -104,40 +105,12 @@ export async function makeQuestions(
   }
 }
 
-/** All terms of the text that could stand among the answers; the defined ones first. */
-function poolOf(
-  ranking: readonly Ranked[],
-  defined: ReadonlyMap<Ranked, Definition[]>,
-  material: Material,
-): Alternative[] {
-  const pool = new Map<string, Alternative>();
-  for (const ranked of ranking) {
-    for (const definition of defined.get(ranked) ?? []) {
-      const { term, plural, sure } = definition;
-      const key = plainTerm(term);
-      if (!pool.get(key)?.definition && sure) {
-        pool.set(key, { ...alternativeOf(term, ranked), plural, definition });
-      }
-    }
-    for (const marked of ranked.sentence.terms.filter((one) => isTermLike(one))) {
-      const term = lowerFirst(marked, (word) => isName(word, material));
-      if (!pool.has(plainTerm(term))) pool.set(plainTerm(term), alternativeOf(term, ranked));
-    }
-  }
-  return [...pool.values()];
-}
-
-function alternativeOf(term: string, { sentence, vector }: Ranked): Alternative {
-  const { place, section } = sentence;
-  return { term, plain: plainTerm(term), plural: isPlural(term), place, section, vector };
-}
-
 function askDefinition(
   definition: Definition,
   ranked: Ranked,
   pool: readonly Alternative[],
   byTerm: ReadonlyMap<string, Alternative>,
-  contexts: ReadonlyMap<string, TermContext>,
+  contexts: Contexts,
   material: Material,
 ): Draft | undefined {
   const { quote } = ranked.sentence;
@@ -151,7 +124,8 @@ function askDefinition(
   }
   const stem = link === 'called' ? front : recallStem(definition, material);
   if (isHinted(term, stem)) return undefined;
-  const wrong = wrongTerms(answer, pool, stem, quote, contexts);
+  const question = { stem, quote, place: ranked.sentence.place };
+  const wrong = wrongTerms(answer, pool, question, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }
 
@@ -184,7 +158,7 @@ function askBlank(
   ranked: Ranked,
   pool: readonly Alternative[],
   byTerm: ReadonlyMap<string, Alternative>,
-  contexts: ReadonlyMap<string, TermContext>,
+  contexts: Contexts,
   material: Material,
 ): Draft | undefined {
   const { quote } = ranked.sentence;
@@ -193,14 +167,14 @@ function askBlank(
   const sentence = text.replace(/\{\{c1::.*?\}\}/, '_____');
   const stem = `Which term completes this statement? “${sentence}”`;
   if (isHinted(term, sentence)) return undefined;
+  const question = { stem, quote, place: ranked.sentence.place };
   const wrong = /\ban? _____/.test(sentence)
     ? wrongTerms(
         answer,
         pool.filter((one) => /^[aeiou]/i.test(one.term) === /^[aeiou]/i.test(term)),
-        stem,
-        quote,
+        question,
         contexts,
       )
-    : wrongTerms(answer, pool, stem, quote, contexts);
+    : wrongTerms(answer, pool, question, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }

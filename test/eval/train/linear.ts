@@ -59,3 +59,63 @@ export function logistic(examples: readonly Example[], size: number, ridge: numb
 export function tableOfWeights(names: readonly string[], weights: readonly number[]) {
   return Object.fromEntries(names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))]));
 }
+
+/** What is to be put in order: some of it was chosen. */
+export interface Choice {
+  options: readonly Example[];
+}
+
+/**
+ * The weights by which what was chosen comes before all else, choice by choice (a conditional logit), by Newton's method.
+ * @param ridge how much a large weight costs
+ */
+export function ranking(choices: readonly Choice[], size: number, ridge: number): number[] {
+  let weights = new Array<number>(size).fill(0);
+  for (let round = 0; round < 25; round++) {
+    const slope = new Float64Array(size);
+    const curve = Array.from({ length: size }, () => new Float64Array(size));
+    for (const { options } of choices) addChoice(options, weights, slope, curve);
+    for (let i = 0; i < size; i++) {
+      slope[i] = (slope[i] ?? 0) - ridge * (weights[i] ?? 0);
+      const line = curve[i];
+      if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
+    }
+    const step = solve(curve, slope);
+    const largest = Math.max(...step.map(Math.abs));
+    // A longer step than this leaves the place where the curve is known.
+    const share = Math.min(1, 2 / largest);
+    weights = weights.map((value, i) => value + share * (step[i] ?? 0));
+    if (largest < 1e-3) break;
+  }
+  return weights;
+}
+
+function addChoice(
+  options: readonly Example[],
+  weights: readonly number[],
+  slope: Float64Array,
+  curve: readonly Float64Array[],
+): void {
+  const scores = options.map(({ features }) => weigh(features, weights));
+  const highest = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - highest));
+  const all = odds.reduce((sum, one) => sum + one, 0);
+  const chosen = options.filter(({ isSo }) => isSo).length;
+  const mean = new Float64Array(weights.length);
+  for (const [at, { features, isSo }] of options.entries()) {
+    const likely = (odds[at] ?? 0) / all;
+    const error = (isSo ? 1 / chosen : 0) - likely;
+    for (let i = 0; i < weights.length; i++) {
+      const value = features[i] ?? 0;
+      if (value === 0) continue;
+      mean[i] = (mean[i] ?? 0) + likely * value;
+      slope[i] = (slope[i] ?? 0) + error * value;
+      const line = curve[i];
+      for (let j = 0; line !== undefined && j < weights.length; j++)
+        line[j] = (line[j] ?? 0) + likely * value * (features[j] ?? 0);
+    }
+  }
+  for (const [i, line] of curve.entries())
+    for (let j = 0; j < line.length; j++)
+      line[j] = (line[j] ?? 0) - (mean[i] ?? 0) * (mean[j] ?? 0);
+}

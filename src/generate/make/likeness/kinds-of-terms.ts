@@ -1,0 +1,69 @@
+/** What kind of thing a term names, as far as its form tells: a wrong answer of another kind tells itself. */
+import { stopWords, wordsOf } from '../../language/words.ts';
+import { plainTerm } from '../term-names.ts';
+import type { Contexts } from './term-contexts.ts';
+
+const sorts: readonly (readonly [sort: string, ending: RegExp])[] = [
+  ['sickness', /(?:itis|emia|pathy|plegia|oma|disease|syndrome|disorder|infection)s?$/],
+  ['doctrine', /(?:isms?|theory|theories|perspective|approach|paradigm)$/],
+  ['field', /(?:ology|nomy|graphy|ics)$/],
+  ['person', /(?:ologist|icians?|ists?|person|people|worker|manager|leader)s?$/],
+  ['quality', /(?:ity|ness|ility|ance|ence|rate|ratio|level)s?$/],
+  ['act', /(?:tion|sion|ing|ment|sis|process|method|technique|procedure|therapy|treatment)s?$/],
+  ['adjective', /(?:ous|able|ible|ive|ful|ical|istic)$/],
+];
+
+/** What a last word names, as far as its ending tells. */
+export function sortOf(head: string): string | undefined {
+  return sorts.find(([, ending]) => ending.test(head))?.[0];
+}
+
+/** Beside these nothing of another sort stands. */
+const strict = new Set(['sickness', 'doctrine', 'field', 'person']);
+
+/** Names stand beside names, a document beside documents; a noun beside nouns. */
+export function areSameKind(a: string, b: string, contexts: Contexts): boolean {
+  const isNamed = isFullName(a);
+  if (isNamed !== isFullName(b)) return false;
+  if (isNamed) return a.includes(' ') === b.includes(' ') && nameSortOf(a) === nameSortOf(b);
+  const [one, two] = [sortOf(headOf(a)), sortOf(headOf(b))];
+  const differ = one !== undefined && two !== undefined && one !== two;
+  if (differ && (strict.has(one) || strict.has(two))) return false;
+  return describes(a, contexts) === describes(b, contexts);
+}
+
+/** Each of its words has a capital: “Feminist anthropology” is no name. */
+function isFullName(term: string): boolean {
+  const words = (term.match(/[\p{L}\p{N}][\p{L}\p{N}.’'-]*/gu) ?? []).filter(
+    (word) => !stopWords.has(word.toLowerCase()),
+  );
+  return (
+    words.length > 0 && words.every((word) => /^[\p{Lu}\p{N}]/u.test(word)) && /\p{Lu}/u.test(term)
+  );
+}
+
+const nameSorts: readonly RegExp[] = [
+  /(?:Act|Acts|Law|Code|Treaty|Constitution|Amendment|Agreement|Declaration|Bill|Protocol|Charter|Convention|Compromise|Doctrine|Plan)$/,
+  /(?:War|Wars|Revolution|Battle|Crisis|Movement|Depression|Rebellion|Massacre|Empire|Dynasty|Age|Era)$/,
+  /(?:Party|Bureau|Board|Commission|Committee|Agency|Association|Administration|Department|Court|Congress|University|Union|Bank|Institute|Organization|Company|Corporation|Inc|Foundation)$/,
+  /(?:River|Sea|Ocean|Mountains?|Island|Islands|Valley|City|Reservation|Desert|Peninsula)$/,
+];
+
+function nameSortOf(term: string): number {
+  return nameSorts.findIndex((ending) => ending.test(term.replace(/ (?:of|on|for|in) .*$/, '')));
+}
+
+function headOf(term: string): string {
+  return wordsOf(term.replace(/ (?:of|in|for|to) .*$/, '')).at(-1) ?? '';
+}
+
+const mayDescribe = /(?:ic|al|ous|ive|ary|able|ible|ed|ful|less|ar|ist|an|ant|ent|oid|ing)$/;
+
+/** An adjective by its ending, and by what it stands before: “animistic beliefs”. */
+function describes(term: string, contexts: Contexts): boolean {
+  if (!mayDescribe.test(term)) return false;
+  const context = contexts.terms.get(plainTerm(term));
+  if (context === undefined || context.times < 2)
+    return /(?:ous|able|ible|istic|ful|less)$/.test(term);
+  return context.beforeWord >= context.times * 0.6;
+}
