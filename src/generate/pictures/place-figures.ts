@@ -76,7 +76,10 @@ export function placeFigures({ page, painted, words, captions }: PageOfFigures):
     const inside = free.filter((one) => isInside(one, grow(box, 2)));
     if (isFigure(box, seed, inside, caption, page)) figures.push({ caption, box, words: inside });
   }
-  return figures;
+  return figures.sort(
+    ({ caption: { box: one } }, { caption: { box: other } }) =>
+      one.top - other.top || one.left - other.left,
+  );
 }
 
 type Seeds = Map<PlacedCaption, Cluster>;
@@ -125,6 +128,8 @@ function nearestOn(
   return best;
 }
 
+/** Of the narrower of caption and drawing: short captions often begin at the margin, under a drawing in the middle. */
+const leastAcross = 0.1;
 /** How far a drawing may reach into the line of its caption, points. */
 const overlap = 4;
 
@@ -136,7 +141,7 @@ function gapOn(side: Side, caption: Box, cluster: Box): number | undefined {
     return gap < -overlap ? undefined : Math.max(0, gap);
   }
   const across = overlapsAcross(caption, cluster);
-  if (across < 0.3 * Math.min(widthOf(caption), widthOf(cluster))) return undefined;
+  if (across < leastAcross * Math.min(widthOf(caption), widthOf(cluster))) return undefined;
   const gap = side === 'above' ? caption.top - cluster.bottom : cluster.top - caption.bottom;
   return gap < -overlap ? undefined : Math.max(0, gap);
 }
