@@ -78,7 +78,8 @@ test('[P2] figures become picture cards, offline, with their labels covered, and
   await expect.poll(() => countOn(page, 'blobs')).toBe(6);
 
   await page.getByRole('button', { name: 'Review now' }).click();
-  const picture = page.getByRole('img', { name: /^Picture from page \d of neurons$/ });
+  await expect(page.getByRole('button', { name: 'Show answer' })).toBeVisible();
+  const picture = page.getByRole('img', { name: /^Picture from page \d of neurons$/ }).first();
   await expect(picture).toBeVisible();
   const isDrawn = () => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth > 100);
   await expect.poll(isDrawn).toBe(true);
@@ -109,7 +110,7 @@ test('the other device gets the pictures with the cards', { tag: '@long' }, asyn
   server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
-  const student = await signUp(page, server);
+  await signUp(page, server);
   await uploadPdf(page, file);
   await page.getByRole('link', { name: /neurons/ }).click();
   await makePictures(page);
@@ -121,7 +122,7 @@ test('the other device gets the pictures with the cards', { tag: '@long' }, asyn
     })
     .toBe(true);
   const home = await newDevice(browser, server);
-  await logIn(home.page, student);
+  await logIn(home.page, server.student);
   const deckId = String((await rowsOn(page, 'deck'))[0]?.id);
   await home.page.goto(`/dashboard/library/flashcards/${deckId}`);
   const pictures = home.page.getByRole('img', { name: /^Picture from page \d of neurons$/ });

@@ -84,7 +84,7 @@ function isLabel({ text }: Written): boolean {
 
 /** Words that speak of the drawing and name nothing in it. */
 const small =
-  /^(?:see|top|bottom|left|right|front|back|side|view|figure|note|legend|key|scale|time|before|after|with|without|from|step|input|output|start|end|other|total|none|average|mean|high|low|yes|true|false)(?:\s(?:view|side|step|\w))?$|\b(?:figure|http|www|copyright)\b/i;
+  /^(?:see|symbol|legend|top|bottom|left|right|front|back|side|view|figure|note|key|scale|time|before|after|with|without|from|step|input|output|start|end|other|total|none|average|mean|high|low|yes|true|false)(?:\s(?:view|side|step|key|\w))?$|\b(?:figure|http|www|copyright)\b/i;
 
 /** Around the words, so that nothing of them is seen. */
 const coverPoints = 2;

@@ -20,11 +20,11 @@ let opened: Opened | undefined;
 
 async function open({ bytes, password }: Source): Promise<Opened['pdf']> {
   if (opened !== undefined) return opened.pdf;
-  const result = await openPdf(bytes, { password });
-  if (!result.ok && result.problem === 'encrypted') throw new AsksForPassword();
-  if (!result.ok) throw new Error(`The PDF is ${result.problem}`);
-  opened = result;
-  return result.pdf;
+  const answer = await openPdf(bytes, { password });
+  if (!answer.ok && answer.problem === 'encrypted') throw new AsksForPassword();
+  if (!answer.ok) throw new Error(`The PDF is ${answer.problem}`);
+  opened = answer;
+  return answer.pdf;
 }
 
 /** @returns `undefined` where the page cannot be worked on */
