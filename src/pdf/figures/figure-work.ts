@@ -2,11 +2,11 @@
  * Finds figures and draws them, a page at a time, with a fresh pdf.js after a page that held the last one up. In a worker, which
  * is asked about one file.
  */
-import { AsksForPassword } from '../locked/asks-for-password.ts';
-import { type OpenedPdf, openPdf, workWithin } from '../pdf.ts';
+import { type OpenedPdf, workWithin } from '../pdf.ts';
 import type { Drawn } from '../small-picture.ts';
 import { TookTooLong } from '../within.ts';
 import type { PdfQuestions } from '../worker/messages.ts';
+import { openOrThrow } from '../worker/page-source.ts';
 import { drawPartOf } from './draw-part.ts';
 import { type FoundFigure, figuresOn } from './find-figures.ts';
 
@@ -18,22 +18,14 @@ const pageTimeoutMs = 30_000;
 
 let opened: Opened | undefined;
 
-async function open({ bytes, password }: Source): Promise<Opened['pdf']> {
-  if (opened !== undefined) return opened.pdf;
-  const answer = await openPdf(bytes, { password });
-  if (!answer.ok && answer.problem === 'encrypted') throw new AsksForPassword();
-  if (!answer.ok) throw new Error(`The PDF is ${answer.problem}`);
-  opened = answer;
-  return answer.pdf;
-}
-
 /** @returns `undefined` where the page cannot be worked on */
 async function onPage<T>(
   source: Source,
   number: number,
   work: (page: Awaited<ReturnType<Opened['pdf']['getPage']>>) => Promise<T>,
 ): Promise<T | undefined> {
-  const pdf = await open(source);
+  opened ??= await openOrThrow(source.bytes, source.password);
+  const { pdf } = opened;
   const worked = async () => {
     const page = await pdf.getPage(number);
     try {
