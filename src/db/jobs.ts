@@ -45,6 +45,8 @@ export interface Job {
    * use by themselves has what it made so far here while it runs, and where it failed.
    */
   result?: unknown;
+  /** The hashes of bytes that its result names: they stay on the device until they are those of rows, or the job goes. */
+  holdsBytes?: readonly string[];
   /** In `failed`, why, for people. */
   problem?: string | undefined;
   /** How many runners have begun it. */

@@ -24,6 +24,20 @@ export interface BasicCardItem extends Sourced {
   type: 'basic';
   front: string;
   back: string;
+  /** Shown on its front. */
+  picture?: ItemPicture;
+}
+
+/** A part of a page as a picture; its bytes lie on the device, found by their hash. */
+export interface ItemPicture {
+  sha256: string;
+  mime: string;
+  sizeBytes: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Shares of the page: left, top, width, height. */
+  area: [number, number, number, number];
 }
 
 /** `text` holds exactly one hidden part, written `{{c1::…}}`. */

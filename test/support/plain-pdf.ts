@@ -24,7 +24,7 @@ function pageObject(index: number): number {
 }
 
 /** The objects with their table of places and the trailer (ISO 32000-1, §7.5). */
-function withTable(objects: readonly string[]): string {
+export function withTable(objects: readonly string[]): string {
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
     const place = text.length;

@@ -8,7 +8,7 @@ import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { dropPieces } from './arriving.ts';
 import { deleteBlob } from './blobs.ts';
-import { neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
+import { hashesOfJobs, neededHashes, rowsNeedingBytes, tablesOfBytes } from './holding-rows.ts';
 
 export interface AddingFile {
   key: string;
@@ -62,8 +62,8 @@ export function forgetAdding(
 }
 
 /**
- * Deletes the bytes, and the wish to move them, unless a row, in the Trash too, or a name that is written down here
- * needs them.
+ * Deletes the bytes, and the wish to move them, unless a row, in the Trash too, a name that is written down here, or what was
+ * made and is not saved yet needs them.
  */
 export function deleteUnneededBytes(
   sha256: string,
@@ -72,6 +72,7 @@ export function deleteUnneededBytes(
   return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await rowsNeedingBytes(sha256, database)).length > 0) return;
     if ((await readAdding(database)).some((noted) => noted.sha256 === sha256)) return;
+    if ((await hashesOfJobs(database)).has(sha256)) return;
     await deleteBlob(sha256, database);
     await dropPieces(sha256, database);
     await database.transfers.delete(sha256);
@@ -82,14 +83,15 @@ export function deleteUnneededBytes(
 export function deleteAllUnneededBytes(database: AccountDatabase): Promise<void> {
   return inTransaction(database, tablesOfBytes(database), async (database) => {
     if ((await readAdding(database)).length > 0) return;
-    const [needed, chunks, pictures, pieces, moving] = await Promise.all([
+    const [needed, ofJobs, chunks, pictures, pieces, moving] = await Promise.all([
       neededHashes(database),
+      hashesOfJobs(database),
       database.blobs.toCollection().primaryKeys(),
       database.thumbnails.toCollection().primaryKeys(),
       database.arriving.toCollection().primaryKeys(),
       database.transfers.toCollection().primaryKeys(),
     ]);
-    const isUnneeded = (sha256: string) => !needed.has(sha256);
+    const isUnneeded = (sha256: string) => !needed.has(sha256) && !ofJobs.has(sha256);
     await database.blobs.bulkDelete(chunks.filter(([sha256]) => isUnneeded(sha256)));
     await database.thumbnails.bulkDelete(pictures.filter(isUnneeded));
     await database.arriving.bulkDelete(pieces.filter(([sha256]) => isUnneeded(sha256)));

@@ -8,9 +8,9 @@ export type HoldingRow = RowWithBytes & { entity: EntityName };
 
 /** All that a transaction touches which decides whether bytes are needed, and deletes them. */
 export function tablesOfBytes(database: AccountDatabase): string[] {
-  const { meta, blobs, thumbnails, arriving, transfers } = database;
+  const { meta, blobs, thumbnails, arriving, transfers, jobs } = database;
   return [
-    ...[meta, blobs, thumbnails, arriving, transfers].map(({ name }) => name),
+    ...[meta, blobs, thumbnails, arriving, transfers, jobs].map(({ name }) => name),
     ...byteHolders,
   ];
 }
@@ -52,6 +52,11 @@ export async function neededHashes(database: AccountDatabase): Promise<Set<strin
     byteHolders.map((entity) => tableOf(database, entity).orderBy('sha256').uniqueKeys()),
   );
   return new Set(hashes.flat().map(String));
+}
+
+/** Of what was made and is not rows yet. */
+export async function hashesOfJobs({ jobs }: AccountDatabase): Promise<Set<string>> {
+  return new Set((await jobs.toArray()).flatMap(({ holdsBytes = [] }) => holdsBytes));
 }
 
 /** Asked together, so that a live query sees them all. */

@@ -5,7 +5,7 @@ import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { useReader } from '../../pdf/reader-store.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
@@ -19,6 +19,7 @@ import { asksSingle, EngineField, useEngineChoice } from './server/engine-choice
 import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
+import { PicturesField } from './wish/pictures-field.tsx';
 import { QuestionKindsField } from './wish/question-kinds-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
@@ -50,6 +51,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
+  const [pictures, setPictures] = useState(before?.pictures);
   const choice = useEngineChoice(kind);
   const single = asksSingle(choice);
   const size = useTextSize(file, source ? undefined : range);
@@ -57,6 +59,9 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     size === undefined
       ? undefined
       : tokensFor({ kind, questionKinds: single ? undefined : questionKinds }, size, count, shape);
+  const ofPictures =
+    kind === 'flashcards' && canHavePictures(file) && !source ? pictures : undefined;
+  const isPicturesOnly = ofPictures === 'only';
   const [wrong, setWrong] = useState<RangeProblem>({});
   const submit = () => {
     const judged = source
@@ -69,7 +74,8 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
     const where = { range: judged.range, ...(source && { source }) };
     const level = kind === 'summary' ? {} : { difficulty };
     const asked = { ...amount, ...level, questionKinds: single ? undefined : questionKinds };
-    void begin({ kind, ...where, ...asked, into, engine: choice.engine });
+    const engine = isPicturesOnly ? undefined : choice.engine;
+    void begin({ kind, ...where, ...asked, pictures: ofPictures, into, ...(engine && { engine }) });
   };
   const [begin] = useOnce(async (wish: Wish) => {
     const begun = await makeFromFile(currentDatabase(), file, wish);
@@ -98,19 +104,27 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         />
       )}
       {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
+      {kind === 'flashcards' && canHavePictures(file) && !source ? (
+        <PicturesField pictures={pictures} onPictures={setPictures} />
+      ) : null}
       {kind === 'questions' ? (
         <QuestionKindsField kinds={questionKinds} asksSingle={single} onKinds={setQuestionKinds} />
       ) : null}
       {kind === 'summary' && shape !== undefined ? null : (
         <AmountField kind={kind} count={count} onCount={setCount} />
       )}
-      {kind === 'summary' ? null : (
+      {kind === 'summary' || isPicturesOnly ? null : (
         <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
       )}
       <IntoField kind={kind} into={into} onInto={setInto} />
-      <EngineField {...choice} sent="pages" tokens={tokens} />
+      {isPicturesOnly ? null : <EngineField {...choice} sent="pages" tokens={tokens} />}
     </WishDialog>
   );
+}
+
+/** Figures are found by the words of their captions: a scan has no words on its pages. */
+function canHavePictures({ mime, content }: StudyFile): boolean {
+  return mime === pdfMime && content === 'text';
 }
 
 function typed({ fromPage, toPage }: Wish['range']): TypedRange {

@@ -35,6 +35,7 @@ import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
+import { makePictures, type PicturesWish } from './pictures/make-pictures.ts';
 import { readKnownItems } from './repeats/known-items.ts';
 import type { EngineName } from './server/engine-choice.tsx';
 import { filledUp } from './server/filled-up.ts';
@@ -56,6 +57,8 @@ export interface Wish {
   into?: string | undefined;
   /** Without it: this device. */
   engine?: EngineName;
+  /** Of flashcards: figures as cards; none: no pictures. */
+  pictures?: PicturesWish | undefined;
   /** Of a quiz; none: single choice. */
   questionKinds?: readonly QuestionKind[] | undefined;
 }
@@ -118,7 +121,7 @@ export async function makeDraft(
   stream: GenerationStream,
 ): Promise<Result<undefined>> {
   const { file, wish, generationId } = inputOf(job);
-  const { kind, range, into, shape, source } = wish;
+  const { kind, range, into, shape, source, pictures } = wish;
   const isBrowser = generationId === undefined && wish.engine === 'browser';
   // The browser's model asks single choice, and what fills up its items does too.
   const kinds = kind === 'questions' && !isBrowser ? wish.questionKinds : undefined;
@@ -149,52 +152,69 @@ export async function makeDraft(
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
       const ask: Ask = (wish) => follow(stream(wish, signal), tell);
+      const before = found.count();
+      const pictured =
+        pictures &&
+        (await makePictures(
+          {
+            ...{ file, range: part, signal },
+            share: pictures === 'too' && share !== undefined ? Math.ceil(share / 2) : share,
+            tell: (done, total) => tell('pictures', done, total),
+          },
+          found,
+          database,
+        ));
+      if (signal.aborted) return stopped;
+      if (pictured?.ok === false) return pictured;
+      const rest = share && Math.max(0, share - (found.count() - before));
       const ended =
-        shape === 'chapters'
-          ? await makeChapters(
-              {
-                ...{ pages, known: known.pages, isWhole },
-                begins: await readBegins(
-                  { pageCount: range.toPage, ...file },
-                  range,
-                  signal,
-                  database,
-                ),
-                tell: (done, total) => tell('choosing', done, total),
-                isStopped: () => signal.aborted,
-              },
-              found,
-              isWhole ? ask : (wish) => quietly(stream(wish, signal)),
-            )
-          : shape === 'short' && !isWhole && marks === undefined
-            ? await makeShort(
+        pictured && (pictures === 'only' || rest === 0)
+          ? pictured
+          : shape === 'chapters'
+            ? await makeChapters(
                 {
-                  ...{ range: part, pages, share },
+                  ...{ pages, known: known.pages, isWhole },
+                  begins: await readBegins(
+                    { pageCount: range.toPage, ...file },
+                    range,
+                    signal,
+                    database,
+                  ),
                   tell: (done, total) => tell('choosing', done, total),
                   isStopped: () => signal.aborted,
                 },
                 found,
-                (wish) => quietly(stream(wish, signal)),
+                isWhole ? ask : (wish) => quietly(stream(wish, signal)),
               )
-            : await makePart(
-                {
-                  ...{
-                    kind,
-                    kinds,
-                    shape,
-                    pages,
-                    share,
-                    again: again.length,
-                    difficulty: wish.difficulty,
+            : shape === 'short' && !isWhole && marks === undefined
+              ? await makeShort(
+                  {
+                    ...{ range: part, pages, share },
+                    tell: (done, total) => tell('choosing', done, total),
+                    isStopped: () => signal.aborted,
                   },
-                  ...(around &&
-                    !isWhole &&
-                    !isBrowser &&
-                    kind !== 'summary' && { within: ofPages, isWanted: around.has }),
-                },
-                found,
-                ask,
-              );
+                  found,
+                  (wish) => quietly(stream(wish, signal)),
+                )
+              : await makePart(
+                  {
+                    ...{
+                      kind,
+                      kinds,
+                      shape,
+                      pages,
+                      share: rest,
+                      again: again.length,
+                      difficulty: wish.difficulty,
+                    },
+                    ...(around &&
+                      !isWhole &&
+                      !isBrowser &&
+                      kind !== 'summary' && { within: ofPages, isWanted: around.has }),
+                  },
+                  found,
+                  ask,
+                );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;
@@ -202,7 +222,7 @@ export async function makeDraft(
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
-  const asked = { kind, range, pageCount: file.pageCount, unit, source, kinds };
+  const asked = { kind, range, pageCount: file.pageCount, unit, source, kinds, pictures };
   return failure('invalid', whyNothing(why, asked));
 }
 
@@ -223,7 +243,13 @@ async function* quietly(events: AsyncIterable<GenerationEvent>): AsyncIterable<G
   for await (const event of events) if (event.type !== 'progress') yield event;
 }
 
-type Tell = (what: 'reading' | 'choosing', done: number, total: number) => void;
+type Tell = (what: keyof typeof stepWords, done: number, total: number) => void;
+
+const stepWords = {
+  reading: 'Reading',
+  pictures: 'Looking for pictures',
+  choosing: 'Choosing key facts',
+};
 
 /** Of several parts, how far all are. */
 function tellOf(
@@ -234,7 +260,7 @@ function tellOf(
 ): Tell {
   const isOnly = part.fromPage === range.fromPage && part.toPage === range.toPage;
   return (what, done, total) => {
-    const words = what === 'reading' ? 'Reading' : 'Choosing key facts';
+    const words = stepWords[what];
     if (isOnly) return progress(what === 'reading' ? `Reading ${unit}s` : words, done, total);
     const step = `${words}${what === 'reading' ? ' ' : ' on '}${rangeText(part, unit)}`;
     // Reading is half of the work, near enough.

@@ -1,6 +1,8 @@
 /** What `pdf-work.ts` and its worker say to each other. */
 
+import type { Box } from '../../generate/pictures/boxes.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { AskedCaption, FoundFigure } from '../figures/find-figures.ts';
 import type { PdfProblem } from '../pdf.ts';
 import type { Drawn } from '../small-picture.ts';
 
@@ -19,6 +21,18 @@ export interface PdfQuestions {
   draw: AskedFile;
   /** Where its chapters begin. */
   chapters: AskedFile;
+  /** The figures that these captions are of. */
+  figures: AskedFile & { captions: readonly AskedCaption[] };
+  /** A part of a page as a picture. One worker draws of one file. */
+  part: AskedFile & AskedPart;
+}
+
+export interface AskedPart {
+  page: number;
+  /** Points from the upper left corner of the page. */
+  box: Box;
+  /** What is hidden in it. */
+  cover?: Box | undefined;
 }
 
 export interface ChapterStart {
@@ -38,6 +52,9 @@ export interface PdfAnswers {
   /** `undefined`: it cannot be drawn. */
   draw: Drawn | 'no-reader' | 'locked' | undefined;
   chapters: ChapterStart[];
+  figures: FoundFigure[];
+  /** `undefined`: it cannot be drawn, or nothing is seen in it. */
+  part: Drawn | undefined;
 }
 
 export type PdfWork = keyof PdfQuestions;

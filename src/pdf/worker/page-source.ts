@@ -24,7 +24,7 @@ export function openPageSource(
   };
   return {
     async rawPage(pageNumber) {
-      opened ??= await open(bytes, password);
+      opened ??= await openOrThrow(bytes, password);
       try {
         return await rawPageAt(opened.pdf, pageNumber);
       } catch (error) {
@@ -38,7 +38,8 @@ export function openPageSource(
   };
 }
 
-async function open(
+/** @throws `AsksForPassword`, or when the file does not open */
+export async function openOrThrow(
   bytes: Blob,
   password: string | undefined,
 ): Promise<Extract<OpenedPdf, { ok: true }>> {

@@ -1,10 +1,11 @@
 /**
- * Looks at PDFs, reads and cleans their text and draws their first pages, away from the screen: a large file comes through
+ * Looks at PDFs, reads and cleans their text, draws their first pages and their figures, away from the screen: a large file comes through
  * pdf.js in thousands of messages, and what it leaves behind of each page (0.2 MB) goes with this worker.
  */
 import { cleanPages } from '../../generate/clean/clean.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
+import { drawPart, findFigures } from '../figures/figure-work.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { drawFirstPage } from './draw-first-page.ts';
 import { lookInto } from './look-into.ts';
@@ -32,6 +33,8 @@ function answerOf({ work, question }: Asked): Promise<PdfAnswers[PdfWork]> {
   if (work === 'read') return read(question);
   if (work === 'draw') return drawFirstPage(question);
   if (work === 'chapters') return startsOfChapters(question);
+  if (work === 'figures') return findFigures(question, onProgress);
+  if (work === 'part') return drawPart(question);
   return lookInto(question.bytes, onProgress, undefined, question.password);
 }
 

@@ -2,11 +2,12 @@
  * What was made and is not saved: the result of a generation job, which the student looks through and changes first. It
  * grows while the job runs. What the student has decided is part of it, so that a reload loses nothing.
  */
-import { currentDatabase } from '../../../db/database.ts';
+import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { dropJob, hasResult, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
-import type { GenerationKind, StudyItem } from '../../../generate/engine.ts';
+import type { GenerationKind, ItemPicture, StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import { changeResult } from '../../../jobs/results.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
@@ -76,6 +77,15 @@ export function addFound(draft: Draft, found: readonly StudyItem[]): Draft {
   return { ...draft, items: [...draft.items, ...items] };
 }
 
+/** The bytes that it names. */
+export function hashesIn({ items }: Pick<Draft, 'items'>): string[] {
+  return items.flatMap(({ item }) => pictureOf(item)?.sha256 ?? []);
+}
+
+export function pictureOf(item: StudyItem): ItemPicture | undefined {
+  return item.type === 'basic' ? item.picture : undefined;
+}
+
 /** Those that are saved: all that were not dropped. */
 export function keptItems({ items }: Pick<Draft, 'items'>): DraftItem[] {
   return items.filter(({ verdict }) => verdict !== 'dropped');
@@ -98,7 +108,23 @@ export function changeDraft(jobId: string, change: (draft: Draft) => Draft): voi
 /** Ends the work, or lets go what was made. */
 export async function letGo(jobId: string): Promise<void> {
   const database = currentDatabase();
-  await told(() => tryWrite(() => dropJob(database, jobId)));
+  await told(() =>
+    tryWrite(async () => {
+      const draft = foundBy(await database.jobs.get(jobId));
+      await dropJob(database, jobId);
+      await dropBytes(database, draft);
+    }),
+  );
+}
+
+/** Deletes the pictures that were made for it, but those of rows. */
+export async function dropBytes(
+  database: AccountDatabase,
+  draft: Draft | undefined,
+): Promise<void> {
+  for (const sha256 of draft === undefined ? [] : hashesIn(draft)) {
+    await deleteUnneededBytes(sha256, database);
+  }
 }
 
 async function told(write: () => ReturnType<typeof tryWrite<void>>): Promise<void> {

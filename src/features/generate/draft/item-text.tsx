@@ -1,6 +1,7 @@
 /** A made item as the student will meet it. */
 import { Check } from 'lucide-react';
 import type { StudyItem } from '../../../generate/engine.ts';
+import { ItemPicture } from './item-picture.tsx';
 import { TaskText } from './task-text.tsx';
 
 export function ItemText({ item }: { item: StudyItem }) {
@@ -22,6 +23,9 @@ export function ItemText({ item }: { item: StudyItem }) {
           <p dir="auto" className="font-medium">
             {item.front}
           </p>
+          {item.picture === undefined ? null : (
+            <ItemPicture picture={item.picture} page={item.page} />
+          )}
           <p dir="auto" className="text-muted">
             {item.back}
           </p>

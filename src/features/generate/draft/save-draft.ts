@@ -2,16 +2,19 @@
  * Turns a draft into rows, all of them in one mutation, which ends its job too: a deck without its cards is never seen, and
  * no draft becomes rows twice.
  */
+import { hasBlob } from '../../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { type Mutated, mutateIn } from '../../../db/mutate.ts';
+import { tryWrite } from '../../../db/storage-problem.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind, StudyItem, SummaryItem, TaskItem } from '../../../generate/engine.ts';
 import { takingResult } from '../../../jobs/results.ts';
 import { unreachable } from '../../../lib/assert.ts';
-import { uuidv7 } from '../../../lib/ids.ts';
+import { risingIds, systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
+import { createMedia, type Media } from '../../../model/entities/media.ts';
 import { addQuestions, createQuiz, type QuestionFields } from '../../../model/entities/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
@@ -20,7 +23,8 @@ import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { rangeText } from '../page-range.ts';
 import type { MadeFrom } from '../rows/origin.ts';
-import { type Draft, keptItems } from './draft.ts';
+import { type Draft, dropBytes, keptItems, pictureOf } from './draft.ts';
+import { nameOfPicture } from './item-picture.tsx';
 
 type Source = Pick<MadeFrom, 'id' | 'name' | 'entity'>;
 
@@ -47,6 +51,12 @@ export async function saveDraft(
   }
   const id = into ?? uuidv7(Date.now());
   const items = keptItems(draft).map(({ item }) => item);
+  if (!(await haveBytes(database, items))) {
+    return failure(
+      'gone',
+      'A picture is no longer on this device. Discard these cards and generate them again.',
+    );
+  }
   const store: Store = (mutation, input) =>
     mutateIn(database, mutation, input, undefined, takingResult(jobId));
   const courseId = (await database.rows(file.entity ?? 'file').get(file.id))?.courseId;
@@ -54,7 +64,17 @@ export async function saveDraft(
     ...{ id, name, items },
     ...(courseId && { courseId }),
   });
-  return result.ok ? { ok: true, data: { id } } : result;
+  if (!result.ok) return result;
+  // What was dropped is of no use any more; where that fails, the next opening of the app does it.
+  await tryWrite(() => dropBytes(database, draft));
+  return { ok: true, data: { id } };
+}
+
+/** Whoever looked after the bytes has lost them: a card without its picture would ask nothing. */
+async function haveBytes(database: AccountDatabase, items: readonly StudyItem[]): Promise<boolean> {
+  const hashes = items.flatMap((item) => pictureOf(item)?.sha256 ?? []);
+  const here = await Promise.all(hashes.map((sha256) => hasBlob(sha256, database)));
+  return here.every(Boolean);
 }
 
 async function isLive(
@@ -108,7 +128,7 @@ interface Named {
 
 function saveItems(
   store: Store,
-  { id: fileId, entity }: Source,
+  { id: fileId, name: fileName, entity }: Source,
   { kind, range, into, shape }: Draft,
   { id, name, items, ...course }: Named,
 ): Promise<Result<Mutated>> {
@@ -126,10 +146,12 @@ function saveItems(
         points: items.flatMap((item) => (item.type === 'point' ? [pointOf(item)] : [])),
       });
     case 'flashcards': {
-      const cards = cardsOf(items, id, { id: fileId, entity });
+      const made = cardsOf(items, id, { id: fileId, name: fileName, entity });
+      const cards = made.map(({ card }) => card);
+      const pictures = made.flatMap(({ picture = [] }) => picture);
       return into === undefined
-        ? store(createDeckOfCards, { ...{ id, name, ...ofFile, ...course }, cards })
-        : store(createCards, cards);
+        ? store(createDeckOfCards, { ...{ id, name, ...ofFile, ...course }, cards, pictures })
+        : store(createCardsWithPictures, { cards, pictures });
     }
     case 'questions': {
       const questions = items.flatMap((item) => questionOf(item, { id: fileId, entity }));
@@ -148,25 +170,57 @@ interface NewDeck {
   fileId?: string;
   courseId?: string;
   cards: NewCard[];
+  pictures: NewPicture[];
 }
 
-export const createDeckOfCards: Mutation<NewDeck> = ({ cards, ...deck }, context) => [
+/** Its bytes are on the device already. */
+type NewPicture = Pick<Media, 'id' | 'ownerId' | 'name' | 'mime' | 'sizeBytes' | 'sha256'>;
+
+export const createDeckOfCards: Mutation<NewDeck> = ({ cards, pictures, ...deck }, context) => [
   ...createDeck(deck, context),
-  ...createCards(cards, context),
+  ...createCardsWithPictures({ cards, pictures }, context),
 ];
+
+const createCardsWithPictures: Mutation<Pick<NewDeck, 'cards' | 'pictures'>> = (
+  { cards, pictures },
+  context,
+) => [
+  ...createCards(cards, context),
+  ...pictures.flatMap((picture) =>
+    createMedia({ ...picture, ownerEntity: 'card', side: 'front' }, context),
+  ),
+];
+
+interface MadeCard {
+  card: NewCard;
+  picture?: NewPicture;
+}
 
 function cardsOf(
   items: StudyItem[],
   deckId: string,
-  { id, entity }: Pick<MadeFrom, 'id' | 'entity'>,
-): NewCard[] {
-  return items.flatMap((item): NewCard[] => {
+  { id, name, entity }: Pick<MadeFrom, 'id' | 'name' | 'entity'>,
+): MadeCard[] {
+  const newId = risingIds(Date.now(), systemRandom);
+  return items.flatMap((item): MadeCard[] => {
     const where = entity === undefined ? { fileId: id, page: item.page } : { noteId: id };
     const source = { deckId, ...where, quote: item.quote };
-    if (item.type === 'basic') {
-      return [{ ...source, kind: 'basic', front: item.front, back: item.back }];
+    if (item.type === 'cloze') {
+      return [{ card: { ...source, kind: 'cloze', front: item.text, back: '' } }];
     }
-    return item.type === 'cloze' ? [{ ...source, kind: 'cloze', front: item.text, back: '' }] : [];
+    if (item.type !== 'basic') return [];
+    const { front, back, page, picture } = item;
+    const card: NewCard = { ...source, kind: 'basic', front, back };
+    if (picture === undefined) return [{ card }];
+    const { sha256, mime, sizeBytes, area } = picture;
+    const ownerId = newId();
+    const alt = nameOfPicture(page, name);
+    return [
+      {
+        card: { ...card, id: ownerId, area },
+        picture: { id: newId(), ownerId, name: alt, mime, sizeBytes, sha256 },
+      },
+    ];
   });
 }
 

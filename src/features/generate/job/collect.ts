@@ -2,12 +2,13 @@
  * Takes what is found into the draft of its job, at once and without repeats. What an attempt before has found is there
  * already, with what the student has decided since.
  */
-import type { AccountDatabase } from '../../../db/database.ts';
+import { blobChunksOf } from '../../../db/bytes/blobs.ts';
+import type { AccountDatabase, BlobChunk } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { ModelCost } from '../../../generate/stream.ts';
 import { keepPart } from '../../../jobs/resumable.ts';
-import { addFound, type Draft, foundBy } from '../draft/draft.ts';
+import { addFound, type Draft, foundBy, hashesIn, pictureOf } from '../draft/draft.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import type { KnownItems } from '../repeats/known-items.ts';
 import { keepInTurn } from './keep-in-turn.ts';
@@ -20,8 +21,10 @@ export interface Collector {
   count: () => number;
   /** The last page that was worked on. */
   doneTo: () => number;
-  /** @returns whether it was taken: it is nothing that the student or the draft has */
-  take: (item: StudyItem) => boolean;
+  /** @param picture the bytes that the item names. @returns whether it was taken: it is nothing that the student or the draft has */
+  take: (item: StudyItem, picture?: Blob) => boolean;
+  /** Whether it is nothing that the student or the draft has. */
+  isNew: (item: StudyItem) => boolean;
   /** Counts what was left out. */
   reject: (reason: string, times: number) => void;
   /** Says what the student is told beside that; the same once. */
@@ -32,6 +35,12 @@ export interface Collector {
   endPart: (toPage: number) => Promise<boolean>;
   /** What was taken is stored. @throws what the disk throws */
   settled: () => Promise<boolean>;
+}
+
+interface Found {
+  item: StudyItem;
+  /** Of its picture. */
+  bytes: BlobChunk[];
 }
 
 export function collect(
@@ -47,15 +56,21 @@ export function collect(
   const remarks = new Set(before?.remarks);
   let cost = before?.cost;
   let doneTo = before?.doneTo ?? empty.range.fromPage - 1;
-  const store = keepInTurn<StudyItem | 'end of part'>((some) =>
-    keepPart(database, job, [], async ({ jobs }) => {
-      const items = some.filter((one) => one !== 'end of part');
+  const store = keepInTurn<Found | 'end of part'>((some) =>
+    keepPart(database, job, ['blobs'], async ({ jobs, blobs }) => {
+      const found = some.filter((one) => one !== 'end of part');
+      const items = found.map(({ item }) => item);
       const draft = foundBy(await jobs.get(job.id));
       // A stop before anything was found leaves nothing.
       if (draft === undefined && items.length === 0) return;
       const grown = addFound(draft ?? { ...empty, items: [], rejected: {} }, items);
+      await blobs.bulkPut(found.flatMap(({ bytes }) => bytes));
+      const holdsBytes = hashesIn(grown);
       const told = { rejected: { ...rejected }, remarks: [...remarks], cost, doneTo };
-      await jobs.update(job.id, { result: { ...grown, ...told } });
+      await jobs.update(job.id, {
+        result: { ...grown, ...told },
+        ...(holdsBytes.length > 0 && { holdsBytes }),
+      });
     }),
   );
   const reject = (reason: string, times: number) => {
@@ -64,7 +79,7 @@ export function collect(
   return {
     count: () => count,
     doneTo: () => doneTo,
-    take: (item) => {
+    take: (item, picture) => {
       const keys = keysOfItem(item);
       if (keys.some((key) => known.keys.has(key))) {
         reject(haveAlready, 1);
@@ -73,9 +88,12 @@ export function collect(
       if (keys.some((key) => made.has(key))) return false;
       for (const key of keys) made.add(key);
       count++;
-      store.add(item);
+      const sha256 = pictureOf(item)?.sha256;
+      const bytes = sha256 && picture ? blobChunksOf(sha256, picture) : [];
+      store.add({ item, bytes });
       return true;
     },
+    isNew: (item) => !keysOfItem(item).some((key) => known.keys.has(key) || made.has(key)),
     reject,
     remark: (sentence) => {
       remarks.add(sentence);

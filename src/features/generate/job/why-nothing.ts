@@ -4,6 +4,7 @@ import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import type { PageRange } from '../../../pdf/text/file-text.ts';
 import { rangeText } from '../page-range.ts';
+import type { PicturesWish } from '../pictures/make-pictures.ts';
 import type { FileSource } from '../wish/source-field.tsx';
 
 export type NothingReason = 'no words' | 'little text' | 'nothing found' | 'all known';
@@ -17,12 +18,19 @@ interface Asked {
   source?: FileSource | undefined;
   /** Of questions; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
+  /** Of flashcards. */
+  pictures?: PicturesWish | undefined;
 }
 
 const what: Record<GenerationKind, { none: string; all: string }> = {
   summary: { none: 'No sentence makes a good summary', all: 'all key sentences' },
   flashcards: { none: 'No fact makes a good flashcard', all: 'all flashcards' },
   questions: { none: 'There are too few facts for good questions', all: 'all questions' },
+};
+
+const ofPictures = {
+  none: 'No figure with a caption that says what it shows was found',
+  all: 'all picture cards',
 };
 
 const ofKind: Partial<Record<QuestionKind, string>> = {
@@ -42,7 +50,7 @@ export function noneOf(kind: GenerationKind, kinds: readonly QuestionKind[] = []
 }
 
 export function whyNothing(reason: NothingReason, asked: Asked): string {
-  const { kind, kinds, range, pageCount, unit } = asked;
+  const { kind, kinds, range, pageCount, unit, pictures } = asked;
   if (asked.source === 'highlights') return whyNothingMarked(reason, kind, kinds);
   const isWhole = range.fromPage === 1 && range.toPage === pageCount;
   const where = isWhole ? 'in this file' : `on ${rangeText(range, unit)}`;
@@ -56,9 +64,9 @@ export function whyNothing(reason: NothingReason, asked: Asked): string {
     case 'little text':
       return `There is too little text ${where}.${more}${ifScanned}`;
     case 'nothing found':
-      return `${noneOf(kind, kinds)} ${where}.${more}`;
+      return `${pictures === 'only' ? ofPictures.none : noneOf(kind, kinds)} ${where}.${more}`;
     case 'all known':
-      return `You have ${what[kind].all} that Haversack finds ${where} already.${others}`;
+      return `You have ${(pictures === 'only' ? ofPictures : what[kind]).all} that Haversack finds ${where} already.${others}`;
   }
 }
 

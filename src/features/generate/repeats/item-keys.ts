@@ -16,7 +16,7 @@ export function keysOfItem(item: StudyItem): string[] {
     case 'point':
       return keysOfPoint(item);
     case 'basic':
-      return keysOfCard({ ...item, kind: 'basic' });
+      return keysOfCard({ ...item, kind: 'basic', area: item.picture?.area });
     case 'cloze':
       return keysOfCard({ ...item, kind: 'cloze', front: item.text, back: '' });
     case 'question':
@@ -35,8 +35,11 @@ export function keysOfCard({
   front,
   back,
   quote,
-}: Pick<Card, 'kind' | 'front' | 'back' | 'quote'>): string[] {
+  area,
+}: Pick<Card, 'kind' | 'front' | 'back' | 'quote' | 'area'>): string[] {
   const answer = kind === 'cloze' ? gapsOf(front) : back;
+  // Of two pictures the same is asked.
+  if (area && quote) return keys(['card of', quote, answer]);
   return keys(['card', front], ...(quote ? [['card of', quote, answer]] : []));
 }
 

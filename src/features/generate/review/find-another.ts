@@ -6,7 +6,7 @@ import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { pagesOfText } from '../../../pdf/text/file-text.ts';
-import type { Draft } from '../draft/draft.ts';
+import { type Draft, pictureOf } from '../draft/draft.ts';
 import { readMarks } from '../job/marks-of.ts';
 import { wordsOfKind } from '../kinds.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
@@ -31,7 +31,11 @@ export async function findAnother(asked: Asked): Promise<Result<StudyItem>> {
   const { kind, kinds, into, items, range } = draft;
   const before = items.find((one) => one.key === key)?.item;
   const page = before?.page;
-  if (page === undefined) return none(draft);
+  if (before === undefined || page === undefined) return none(draft);
+  // Each figure of the page has its cards already.
+  if (pictureOf(before) !== undefined) {
+    return failure('refused', 'This page gives no other picture card.');
+  }
   const known = await readKnownItems(database, { kind, fileId, into });
   const taken = new Set([
     ...known.keys,

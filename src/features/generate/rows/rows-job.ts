@@ -141,7 +141,8 @@ async function fromDeck(
   stream: GenerationStream | false,
 ): Promise<Result<NothingReason>> {
   const { database, signal } = tools;
-  const cards = await cardsOfDeck(database, id).toArray();
+  // What is asked about a picture is no question without it.
+  const cards = (await cardsOfDeck(database, id).toArray()).filter(({ area }) => !area);
   if (cards.length === 0) return success('no words');
   cards.sort((a, b) => a.createdAt - b.createdAt);
   const isStopped = () => signal.aborted;

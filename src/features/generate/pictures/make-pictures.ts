@@ -1,0 +1,116 @@
+/**
+ * Picture cards of some pages: their figures are found by the captions, drawn one after the other, and taken with the draft
+ * that names them. Always on this device, whichever engine makes the other cards.
+ */
+import { readBlob } from '../../../db/bytes/blobs.ts';
+import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { BasicCardItem, ItemPicture } from '../../../generate/engine.ts';
+import { captionsOf } from '../../../generate/pictures/caption.ts';
+import { type PictureCard, pictureCardsOf } from '../../../generate/pictures/picture-cards.ts';
+import * as say from '../../../lib/messages.ts';
+import { failure, type Result, success } from '../../../lib/result.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { FoundFigure } from '../../../pdf/figures/find-figures.ts';
+import { AsksForPassword } from '../../../pdf/locked/asks-for-password.ts';
+import { passwordOf, stillLocked } from '../../../pdf/locked/unlocked.ts';
+import { type PageRange, pagesOfText } from '../../../pdf/text/file-text.ts';
+import { type PdfWorker, startPdfWork } from '../../../pdf/worker/pdf-work.ts';
+import type { Collector } from '../job/collect.ts';
+import type { NothingReason } from '../job/why-nothing.ts';
+
+/** None: no pictures. `only`: no other cards. */
+export type PicturesWish = 'only' | 'too';
+
+interface PicturesOf {
+  file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
+  range: PageRange;
+  /** `undefined`: as many as there are. */
+  share: number | undefined;
+  tell: (done: number, total: number) => void;
+  signal: AbortSignal;
+  /** For tests. */
+  start?: (signal: AbortSignal) => PdfWorker;
+}
+
+const cannotDraw = 'the picture cannot be drawn';
+
+/** The text of the pages has been read. @returns why they gave nothing, where they did. @throws what the disk throws */
+export async function makePictures(
+  asked: PicturesOf,
+  found: Collector,
+  database: AccountDatabase,
+): Promise<Result<NothingReason>> {
+  const { file, range, share, tell, signal, start = startPdfWork } = asked;
+  const pages = await pagesOfText(file.id, range, database);
+  const captions = pages.flatMap(captionsOf);
+  if (captions.length === 0 || share === 0) return success('nothing found');
+  const password = await passwordOf(file.sha256, database);
+  const bytes = await readBlob(file.sha256, file.mime, database);
+  if (bytes === undefined) return failure('gone', 'This file is not on this device yet.');
+  const source = { bytes, password };
+  const worker = start(signal);
+  try {
+    const figures = await worker.ask('figures', { ...source, captions }, (done, total) =>
+      tell(done / 2, total),
+    );
+    const { cards, rejected } = await pictureCardsOf(pages, captions, figures);
+    for (const [reason, times] of Object.entries(rejected)) found.reject(reason, times);
+    const before = found.count();
+    let known = 0;
+    for (const [index, card] of cards.entries()) {
+      if (share !== undefined && found.count() - before >= share) break;
+      tell(cards.length + index, 2 * cards.length);
+      const figure = figures.find((one) => one === card.figure);
+      const plain = itemOf(card, figure && areaOf(figure));
+      if (!found.isNew(plain)) {
+        found.take(plain);
+        known += 1;
+        continue;
+      }
+      const { page, cover } = card;
+      const drawn = await worker.ask('part', { ...source, page, box: card.figure.box, cover });
+      if (drawn === undefined || figure === undefined) {
+        found.reject(cannotDraw, 1);
+        continue;
+      }
+      const { image, width, height } = drawn;
+      const sha256 = await hashFile(image, () => undefined);
+      const kept = { sha256, mime: image.type, sizeBytes: image.size, width, height };
+      const item = itemOf(card, areaOf(figure), kept);
+      found.take(item, image);
+      // Each is on disk before the next is drawn: no more than one is held in memory.
+      await found.settled();
+    }
+    return success(known > 0 ? 'all known' : 'nothing found');
+  } catch (error) {
+    if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
+    if (error instanceof AsksForPassword) return stillLocked;
+    throw error;
+  } finally {
+    worker.end();
+  }
+}
+
+type Kept = Omit<ItemPicture, 'area'>;
+const none: Kept = { sha256: '', mime: '', sizeBytes: 0, width: 0, height: 0 };
+
+function itemOf(
+  { front, back, page, quote }: PictureCard,
+  area: ItemPicture['area'] = [0, 0, 1, 1],
+  kept: Kept = none,
+): BasicCardItem {
+  return { type: 'basic', front, back, page, quote, picture: { ...kept, area } };
+}
+
+/** Ten thousandths of the page are less than a point. */
+function areaOf({ box, width, height }: FoundFigure): ItemPicture['area'] {
+  const share = (value: number, whole: number) =>
+    Math.min(1, Math.max(0, Math.round((value / whole) * 10_000) / 10_000));
+  const [left, top] = [share(box.left, width), share(box.top, height)];
+  return [
+    ...[left, top],
+    Math.min(1 - left, share(box.right - box.left, width)),
+    Math.min(1 - top, share(box.bottom - box.top, height)),
+  ] as ItemPicture['area'];
+}

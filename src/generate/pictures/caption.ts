@@ -1,0 +1,102 @@
+/**
+ * Captions of figures: which block of a page is one, and what it says without its number and without who is to be credited.
+ * Pure.
+ */
+import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import { type SentenceRules, splitSentences } from '../language/sentences.ts';
+import { stopWords } from '../language/words.ts';
+
+export interface Caption {
+  page: number;
+  /** As the page has it: `Figure 3.2`, `Abb. 4`. */
+  label: string;
+  /** All of it, word for word. */
+  text: string;
+  /** Where its words begin behind the number. */
+  start: number;
+}
+
+/** A table is no picture. Nine languages: each word with what it is shortened to. */
+const names = [
+  'figure|fig',
+  'abbildung|abb|bild',
+  'figura|imagen|ilustración',
+  'imagem|ilustração',
+  'immagine',
+  'figuur|afbeelding|afb',
+  'rysunek|rys|rycina|ryc',
+  'figur',
+].join('|');
+const begins = new RegExp(
+  `^((?:${names})\\.?\\s{0,3}(?:[A-Z]\\.?)?\\d{1,3}(?:[.\\-–]\\d{1,3}){0,3}[a-z]?)(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const afterLabel = /^\s*[.:|–—-]?\s*/u;
+
+/** “Figure 2 shows …” is running text that speaks of a figure. */
+const mention =
+  /^(?:\([^)]{1,40}\)\s*)?(?:shows?|illustrates?|provides?|summari[sz]es?|depicts?|presents?|lists?|describes?|is|are|gives?|compares?|below|above|contains?|outlines?|also|and|to|demonstrates?|displays?|explains?|highlights?|represents?|indicates?|includes?|zeigt|stellt|ist|und|montre|illustre|présente|est|et|muestra|ilustra|presenta|es|mostra|illustra|è|toont|laat|geeft|pokazuje|przedstawia|i|visar|är|och|ilustr\p{Ll}+)(?![\p{L}])/iu;
+
+/** In brackets or as a line of its own: whose picture it is. */
+const creditInBrackets =
+  /\s*[([](?:[^()[\]]{0,20}\s)?(?:credit|source|adapted from|modified from|photo(?:graph)?|image|courtesy|attribution|©|quelle|foto|crédit|source|fuente|fonte|bron|źródło|zdjęcie|autor|källa|crédito|kreuzfeld)s?\b.*$/isu;
+const creditBegins =
+  /^[([]?\s*(?:(?:photo|image|figure|picture)?\s*(?:credits?|courtesy)\b|sources?:|adapted from|reproduced|photo(?:graph)? (?:by|:)|image (?:by|:)|©|copyright|cc[ -]by|public domain|licen[cs]e|quelle:|foto:|fuente:|fonte:|bron:|źródło:|källa:)/iu;
+
+const mostBlocksOnPage = 40;
+const mostLettersOfCaption = 3_000;
+
+/** @returns those of a page, from above; two of the same number are none, since it is not known which one is meant */
+export function captionsOf(page: CleanPage): Caption[] {
+  const found: Caption[] = [];
+  for (const block of page.blocks.slice(0, 400)) {
+    const caption = captionIn(block, page.page);
+    if (caption !== undefined) found.push(caption);
+    if (found.length >= mostBlocksOnPage) break;
+  }
+  const times = Map.groupBy(found, ({ label }) => label.toLowerCase());
+  return found.filter(({ label }) => times.get(label.toLowerCase())?.length === 1);
+}
+
+function captionIn({ kind, text }: Block, page: number): Caption | undefined {
+  if (kind === 'table' || kind === 'code' || text.length > mostLettersOfCaption) return undefined;
+  const label = begins.exec(text)?.[1];
+  if (label === undefined) return undefined;
+  const rest = text.slice(label.length);
+  // In running text a sentence goes on with what the figure does, or a comma, or a bracket that closes.
+  if (/^[,;)\]]/.test(rest) || mention.test(rest.trimStart())) return undefined;
+  const start = label.length + (afterLabel.exec(rest)?.[0].length ?? 0);
+  return { page, label, text, start };
+}
+
+/**
+ * The first sentence that is no credit, word for word.
+ * @param title words at the beginning that are left out
+ * @returns empty where there is none
+ */
+export function firstSaid(
+  { text, start }: Pick<Caption, 'text' | 'start'>,
+  title = '',
+  rules?: SentenceRules,
+): string {
+  const said = text.slice(start);
+  const rest = said.startsWith(title) ? said.slice(title.length).replace(/^[\s.:]+/, '') : said;
+  for (const sentence of splitSentences(rest, rules)) {
+    if (creditBegins.test(sentence)) continue;
+    return sentence.replace(creditInBrackets, '').trim();
+  }
+  return '';
+}
+
+/** @returns the words that another font sets apart, where they are a title: a sentence begins behind them */
+export function titleIn(
+  { text, start }: Pick<Caption, 'text' | 'start'>,
+  apart: string | undefined,
+): string | undefined {
+  if (apart === undefined || !text.slice(start).startsWith(apart)) return undefined;
+  const behind = text.slice(start + apart.length).replace(/^[\s.:]+/, '');
+  const isTitle = /^[“"‘'(¿¡]?[\p{Lu}\p{N}]/u.test(behind) && /^\p{Lu}/u.test(apart);
+  const last = /(?:^|\s)(\p{Ll}+)$/u.exec(apart)?.[1];
+  const isCut = last !== undefined && (last.length <= 3 || stopWords.has(last));
+  return isTitle && !isCut ? apart : undefined;
+}
