@@ -8,7 +8,7 @@ import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
-import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
+import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
@@ -23,6 +23,7 @@ import {
   vague,
   wholeOf,
 } from './meanings.ts';
+import { isMisread } from './misread.ts';
 import { groups, type RawDefinition } from './raw-definition.ts';
 import { statementsIn } from './statements.ts';
 import { termPlaces } from './term-places.ts';
@@ -53,6 +54,11 @@ const least = -0.8;
 const leastUnmarked = 0;
 const ordinal =
   /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
+/** “Whereas the chain is …”, “Related to it is …” */
+const clauseStart =
+  /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between) /i;
+const adverbAtEnd =
+  / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -72,7 +78,14 @@ export function definitionsOf(
     )
       best.set(plain, { ...definition, score });
   }
-  return [...best.values()];
+  return [...best.values()].map((definition) => withArticle(definition, material));
+}
+
+/** “some type of detector, a device that …” */
+function withArticle(definition: Definition, { sentences }: Material): Definition {
+  const { term, article, plural, meaning } = definition;
+  const isBare = article === '' && !plural && /^an? /i.test(meaning) && !/^\p{Lu}/u.test(term);
+  return isBare ? { ...definition, article: articleIn(sentences, term) } : definition;
 }
 
 export interface DefinitionCandidate {
@@ -120,6 +133,7 @@ function settle(
   const full = named
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')
+    .replace(adverbAtEnd, '')
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
@@ -131,7 +145,9 @@ function settle(
     ordinal.test(name) ||
     /[’']s$/.test(name) ||
     vague.test(name) ||
-    !isMeaning(meaning, name)
+    clauseStart.test(name) ||
+    !isMeaning(meaning, name) ||
+    isMisread(raw, meaning, sentence.text)
   )
     return undefined;
   if (!marked && personal.test(meaning)) return undefined;
@@ -153,9 +169,11 @@ function settle(
   if (!agrees(raw, name, article)) return undefined;
   // “Alcibiades, a kinsman of …”
   const isOne = raw.link === '' && /^an? /i.test(meaning);
-  const plural = !isOne && isPluralForm(raw, name, article);
+  const isMany = raw.link === '' && article === '' && isPluralBy(meaning, name);
+  const plural = isMany || (!isOne && isPluralForm(raw, name, article));
+  const term = lowerFirst(name, (word) => isName(word, material));
   return {
-    term: lowerFirst(name, (word) => isName(word, material)),
+    term,
     article: owned === name && owned !== full ? '' : article.toLowerCase(),
     link: raw.link || (plural ? 'are' : 'is'),
     meaning,
