@@ -171,7 +171,9 @@ function settle(
   const isOne = raw.link === '' && /^an? /i.test(meaning);
   const isMany = raw.link === '' && article === '' && isPluralBy(meaning, name);
   const plural = isMany || (!isOne && isPluralForm(raw, name, article));
-  const term = lowerFirst(name, (word) => isName(word, material));
+  // “Election Day holiday”: where a later word is a name, so is the first.
+  const isWholeName = / \p{Lu}\p{Ll}/u.test(name);
+  const term = isWholeName ? name : lowerFirst(name, (word) => isName(word, material));
   return {
     term,
     article: owned === name && owned !== full ? '' : article.toLowerCase(),

@@ -120,6 +120,46 @@ describe('what is found and no definition', () => {
       'Related to impersonality and professionalization is the concept of neutral competence in the offices.',
       'neutral competence',
     ],
+    [
+      'what the thing does, behind its other name',
+      'The wider part of the stomach, the pyloric antrum, connects to the body of the stomach at its end.',
+      'pyloric antrum',
+    ],
+    [
+      'what somebody found of it',
+      'All that is left is the black hole—calculations show that it does not get smaller once the star has collapsed.',
+      'black hole',
+    ],
+    [
+      'what is left out',
+      'Most of the main-sequence stars (excluding brown dwarfs, which are not true stars) burn for a long time.',
+      'main-sequence stars',
+    ],
+    [
+      'how it is held',
+      'The women’s center is operated through independent and educational centers in most states of the country.',
+      'women’s center',
+    ],
+    [
+      'where it is seen',
+      'Centralization is apparent in the fact that the government is the only one permitted to print money.',
+      'Centralization',
+    ],
+    [
+      'an idea without its verb',
+      'Majority rule, or the idea that the decision of the majority of voters, and not of a few, holds, is old.',
+      'Majority rule',
+    ],
+    [
+      'two terms at once',
+      'The term polygeny refers to the multiple proteins on cells, and polymorphism refers to the multiple alleles.',
+      'polygeny',
+    ],
+    [
+      'two clauses as one case',
+      'When the embryo implants low, the placenta can grow over the opening of the cervix, a condition called placenta previa.',
+      'placenta previa',
+    ],
   ])('%s', (_, text, term) => {
     expect(asked(text, term)).toEqual([]);
   });
@@ -162,8 +202,25 @@ describe('what is found is asked in whole English', () => {
       'Conductive hearing',
       'What does conductive hearing rely on?',
     ],
+    [
+      'Some say that an Election Day holiday, or a day on which nobody has to work, would help the election. An election is held, and the election is won.',
+      'Election Day holiday',
+      'What is an Election Day holiday?',
+    ],
   ])('%s', (text, term, front) => {
     const fronts = asked(text, term).map(([one]) => one);
     expect(fronts).toEqual(front === undefined ? [] : [front]);
+  });
+});
+
+describe('what is told ends where another thing begins', () => {
+  it.each([
+    [
+      'AST is an enzyme that assists in the metabolism of amino acids, while ALT converts proteins into energy.',
+      'AST',
+      'An enzyme that assists in the metabolism of amino acids',
+    ],
+  ])('%s', (text, term, back) => {
+    expect(asked(text, term).map(([, told]) => told)).toEqual([back]);
   });
 });

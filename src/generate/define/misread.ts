@@ -5,7 +5,7 @@ import { beforeRelative, mayBeNoun } from './things.ts';
 
 /** No name of a thing begins so. */
 const otherStart =
-  /^(?:and|or|such as|whether|meaning|however|then|thus|therefore|because|since|in other words|for example|for instance|especially|particularly|including|instead|otherwise|hence|yet|(?:all|both|each) \p{Ll}+ly)\b/iu;
+  /^(?:and|or|such as|whether|meaning|however|then|thus|therefore|because|since|in other words|for example|for instance|especially|particularly|including|instead|otherwise|hence|yet|like|unlike|excluding|except|with|without|while|although|sometimes|(?:all|both|each) \p{Ll}+ly)\b/iu;
 /** “the city’s main street”: of which city? */
 const ofSomePlace =
   /^the (?:city|island|country|town|region|kingdom|empire|company|firm|book|novel|film|author|organization|nation|state|party|group|river|valley|continent|dynasty|king|emperor|school|team|patient|client)[’']s\b|\bthe (?:former|latter)\b/iu;
@@ -23,6 +23,13 @@ const secondOfOne = new RegExp(
   `,? (?:and|but) (?:\\p{Ll}+ly |also |often )?(?:${surelyThird}) `,
   'u',
 );
+/** “connects to the body”, “suggests that we value”, “calculations show that” */
+const verbFirst =
+  /^(?:connects|tends|suggests|stretches|extends|refers|allows|increases|decreases|explains|consists|serves|depends|lies|begins|leads|contributes) (?:to|that|with|of|on|from|in|as) |^\p{L}+s (?:show|suggest|indicate|reveal|argue|say|think|believe) that /u;
+const idea =
+  /\b(?:view|belief|idea|theory|claim|principle|assumption|notion|position|fact) that (.+)$/;
+const auxiliary =
+  /^(?:is|are|was|were|can|cannot|could|will|would|may|might|must|should|has|have|had|does|do|did)$/;
 const denies = /,? (?:and|but) (?:do|does|did) not /u;
 /** What can only be a verb without “been”. */
 const surelyPast =
@@ -35,7 +42,9 @@ export function isMisread({ subject, link, form }: RawDefinition, meaning: strin
   const isBeside = link === '';
   if (/^(?:is|are)$/.test(link) && startsWithQuality(meaning)) return true;
   if (!isBeside && link !== 'called' && secondOfOne.test(beforeRelative(meaning))) return true;
-  if (isBeside && isStatementAlone(meaning)) return true;
+  if (isBeside && (isStatementAlone(meaning) || verbFirst.test(meaning))) return true;
+  if (link === 'called' && /^(?:when|if) [^,]*, (?:an?|the) /iu.test(meaning)) return true;
+  if (lacksVerb(idea.exec(meaning)?.[1])) return true;
   if (form === 'or' && /^\p{L}+ed\b/u.test(meaning)) return true;
   const before = text.slice(0, Math.max(0, text.indexOf(subject)));
   return (
@@ -49,11 +58,13 @@ export function isMisread({ subject, link, form }: RawDefinition, meaning: strin
 /** “hostile to bacteria”, “similar to the detectors”: how it is, not what. */
 function startsWithQuality(meaning: string): boolean {
   const [, first = ''] =
-    /^(\p{Ll}+) (?:to|because|in|for|as|and|by|with|at|on|when|if)\b/u.exec(meaning) ?? [];
+    /^(\p{Ll}+) (?:to|because|in|for|as|and|by|with|at|on|when|if|through|from|within)\b/u.exec(
+      meaning,
+    ) ?? [];
   return (
     first !== '' &&
-    /(?:ed|ld|ile|ful|ous|ive|able|ible|ic|al|ar|less|ant|ent|ary)$/.test(first) &&
-    !mayBeNoun(first)
+    /(?:apparent|ed|ld|ile|ful|ous|ive|able|ible|ic|al|ar|less|ant|ent|ary)$/.test(first) &&
+    (first === 'apparent' || !mayBeNoun(first))
   );
 }
 
@@ -93,10 +104,23 @@ function isBeforeNoun(word: string): boolean {
   );
 }
 
+/** “the idea that the decision of the majority” */
+function lacksVerb(clause: string | undefined): boolean {
+  const words = clause?.split(' ') ?? [];
+  return (
+    words.length > 0 &&
+    words.every(
+      (word) =>
+        !auxiliary.test(word) && verbFormOf(word) === undefined && !/(?:ed|[^us]s)$/.test(word),
+    )
+  );
+}
+
 /** “inputs like labor, machinery” where the sentence has “, and raw materials …” */
 function isOpenList(meaning: string, text: string): boolean {
   const last = /, ([^,]+)$/.exec(meaning)?.[1] ?? '';
-  if (last === '' || last.split(' ').length > 3) return false;
+  const most = /^(?:an?|the) /.test(last) ? 5 : 3;
+  if (last === '' || last.split(' ').length > most) return false;
   if (/^(?:and|or|which|who|that|where|when|especially|usually|often|including|such)\b/.test(last))
     return false;
   const at = text.indexOf(meaning);

@@ -147,7 +147,7 @@ export function cutAside(text: string): string {
     .replace(/(?:;|—| – |, whereas ).*$/u, '')
     .replace(/, \p{Ll}+ly \p{Ll}+ed .*$/u, '')
     .replace(
-      /, (?:and|but|so|while|whereas|although|though|which|because|since|as) .*\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did)\b.*$/u,
+      /, (?:and|but|so|while|whereas|although|though|which|because|since|as) .*\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did|refers?|means)\b.*$/u,
       '',
     )
     .replace(
