@@ -56,7 +56,10 @@ const ordinal =
   /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
 /** “Whereas the chain is …”, “Related to it is …” */
 const clauseStart =
-  /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between) /i;
+  /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
+/** “the Stalwarts, a group that …” */
+const manyAsOne =
+  /^an? (?:\S+ ){0,2}(?:group|series|class|set|collection|band|number|network|family|people|term|pair|line) /i;
 const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
@@ -168,7 +171,8 @@ function settle(
     return undefined;
   if (!agrees(raw, name, article)) return undefined;
   // “Alcibiades, a kinsman of …”
-  const isOne = raw.link === '' && /^an? /i.test(meaning);
+  const isOne =
+    raw.link === '' && /^an? /i.test(meaning) && !(isPlural(name) && manyAsOne.test(meaning));
   const isMany = raw.link === '' && article === '' && isPluralBy(meaning, name);
   const plural = isMany || (!isOne && isPluralForm(raw, name, article));
   // “Election Day holiday”: where a later word is a name, so is the first.

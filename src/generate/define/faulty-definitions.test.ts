@@ -151,6 +151,11 @@ describe('what is found and no definition', () => {
       'Majority rule',
     ],
     [
+      'what lies beside a thing',
+      'Lateral to the head is the narrowed neck of the rib, which most of the pictures show.',
+      'Lateral to the head',
+    ],
+    [
       'two terms at once',
       'The term polygeny refers to the multiple proteins on cells, and polymorphism refers to the multiple alleles.',
       'polygeny',
@@ -203,6 +208,11 @@ describe('what is found is asked in whole English', () => {
       'What does conductive hearing rely on?',
     ],
     [
+      'The best known were the Stalwarts, a group that supported the system of the day.',
+      'Stalwarts',
+      'What are the Stalwarts?',
+    ],
+    [
       'Some say that an Election Day holiday, or a day on which nobody has to work, would help the election. An election is held, and the election is won.',
       'Election Day holiday',
       'What is an Election Day holiday?',
@@ -215,6 +225,11 @@ describe('what is found is asked in whole English', () => {
 
 describe('what is told ends where another thing begins', () => {
   it.each([
+    [
+      'Unchecked speculation, in which investors bought into schemes that they hoped would pay off quickly, became the norm.',
+      'speculation',
+      'Investors bought into schemes that they hoped would pay off quickly',
+    ],
     [
       'AST is an enzyme that assists in the metabolism of amino acids, while ALT converts proteins into energy.',
       'AST',

@@ -65,6 +65,10 @@ describe('what is hidden in a sentence', () => {
       'Atopic dermatitis, or *eczema*, is another skin condition that requires treatment by a doctor.',
     ],
     [
+      'what an unnamed thing did',
+      'In the year 2010, it passed the *Senate Bill*, which sought to make it hard to live in the state.',
+    ],
+    [
       'what the book has told',
       'In discussing *Mars*, we explained that straight lines were taken for the work of engineers.',
     ],
