@@ -9,6 +9,8 @@ import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
+import { worthOfDefinition } from '../worth/worth.ts';
+import type { Telling } from '../worth/worth-features.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
@@ -42,6 +44,8 @@ export interface Definition {
   plural: boolean;
   /** The logarithm of the odds that its author would define it so. */
   score: number;
+  /** The logarithm of the odds that a card of it would be kept as it is. */
+  worth: number;
   /** The font says that this term is being defined. */
   sure: boolean;
   sentence: Sentence;
@@ -71,7 +75,7 @@ export function definitionsOf(
   known: KnownTerms,
 ): Definition[] {
   const best = new Map<string, Definition>();
-  for (const { definition, features } of candidatesOf(sentence, material, known)) {
+  for (const { raw, definition, features } of candidatesOf(sentence, material, known)) {
     const score = weigh(features, weights);
     const plain = plainTerm(definition.term);
     const enough = best.get(plain)?.score ?? (definition.sure ? least : leastUnmarked);
@@ -79,9 +83,23 @@ export function definitionsOf(
       score > enough &&
       (definition.link === 'called' || isWholeAnswer(definition.meaning, sentence.text))
     )
-      best.set(plain, { ...definition, score });
+      best.set(plain, {
+        ...definition,
+        score,
+        worth: worthOfDefinition(tellingOf(raw, definition, score), features),
+      });
   }
   return [...best.values()].map((definition) => withArticle(definition, material));
+}
+
+/** What a card of it would tell. @param score as `definitionWeights` weigh it */
+export function tellingOf(
+  raw: RawDefinition,
+  { term, meaning, article, sentence, link }: DefinitionCandidate['definition'],
+  score: number,
+): Telling {
+  const asked = raw.link === '' ? '' : link;
+  return { name: term, told: meaning, link: asked, article, sentence, score };
 }
 
 /** “some type of detector, a device that …” */
@@ -93,7 +111,7 @@ function withArticle(definition: Definition, { sentences }: Material): Definitio
 
 export interface DefinitionCandidate {
   raw: RawDefinition;
-  definition: Omit<Definition, 'score'>;
+  definition: Omit<Definition, 'score' | 'worth'>;
   /** For each of `definitionFeatureNames`. */
   features: number[];
 }
@@ -130,7 +148,7 @@ function settle(
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
-): Omit<Definition, 'score'> | undefined {
+): Omit<Definition, 'score' | 'worth'> | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named

@@ -31,7 +31,9 @@ export function listCards(
   const lists = listsOf(pages);
   const known = titlesIn(lists);
   return lists.flatMap((list) => {
-    const glosses = glossesOf(list).map((gloss) => cardOfGloss(gloss, material, grammar));
+    const glosses = glossesOf(list)
+      .filter(({ meaning }) => isLearned(list, meaning))
+      .map((gloss) => cardOfGloss(gloss, material, grammar));
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
     const announced = material.english && !comesAgain ? announcedIn(list) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
@@ -42,6 +44,19 @@ export function listCards(
     const back = listAnswerOf(shown.members.map(upperFirst));
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
+}
+
+const classwork =
+  /\(\d+ min(?:utes)?\)|\b(?:websites?|web resources|assessments?|discussion|activity)\b/i;
+const address = /\b[\p{L}\d-]+\.(?:com|org|gov|edu|net)\b/u;
+/** “Apples, bananas, blueberries”, “SIGI 3, FOCUS 2” */
+const names =
+  /^(?:(?:\p{L}[\p{L}\d’'-]*|\d+)(?: [\p{L}\d’'-]+){0,4}, )+(?:and )?[\p{L}\d’'-]+(?: [\p{L}\d’'-]+){0,4}\.?$/u;
+
+/** In a book a list under a colon may name things or speak of the lesson: then nothing is said of its terms. */
+function isLearned({ heading, isGlossary, isOfSlide }: EntryList, meaning: string): boolean {
+  if (isGlossary || isOfSlide !== undefined) return true;
+  return !classwork.test(heading) && !address.test(meaning) && !names.test(meaning);
 }
 
 function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {

@@ -13,13 +13,18 @@ const emptyNouns = new Set(
   ),
 );
 
+/** “Handout D”, “Document Pair 3”: a paper of the course. */
+const sheet =
+  /^(?:handout|document|exhibit|appendix|activity|worksheet|unit|lesson|item|source|excerpt|image|slide|poster|station|group)\b(?: \p{L}+)? (?:\d+|\p{Lu}|[IVX]+)$/iu;
+
 /** @param marked its author set it apart: then even an everyday word may be a term */
 export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
   if (
     /[,;:“”"]/.test(name) ||
-    /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name)
+    /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name) ||
+    sheet.test(name)
   )
     return false;
   const first = words[0] ?? '';

@@ -1,4 +1,4 @@
-/** What is seen of an item that could be made: one number for each of `worthFeatureNames`. */
+/** What is seen of a card or a question that could be made: one number for each of `worthFeatureNames`. */
 import { definitionFeatureNames } from '../define/definition-features.ts';
 import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';
@@ -7,6 +7,7 @@ import { commonness } from '../terms/common-words.ts';
 
 /** What would be told of a term, or stand around it where it is hidden. */
 export interface Telling {
+  /** The term. */
   name: string;
   /** Of a definition what it says, of a blank the sentence without the term. */
   told: string;
@@ -20,10 +21,20 @@ export interface Telling {
   blanked?: string;
 }
 
+/** Words of what is told. */
 const ofTold: readonly [string, RegExp][] = [
-  ['praise', /\b(?:important|significant|major|key|critical|crucial|essential|fundamental|popular|famous|powerful|remarkable|interesting|vital|common|unique|best|most)\b/i],
-  ['unclear', /\b(?:various|many|several|certain|different|some|numerous|specific|particular|such|other|a number of|a variety of|a range of)\b/i],
-  ['hedge', /\b(?:can|may|might|could|often|usually|sometimes|generally|typically|tends?|perhaps|likely)\b/i],
+  [
+    'praise',
+    /\b(?:important|significant|major|key|critical|crucial|essential|fundamental|popular|famous|powerful|remarkable|interesting|vital|common|unique|best|most)\b/i,
+  ],
+  [
+    'unclear',
+    /\b(?:various|many|several|certain|different|some|numerous|specific|particular|such|other|a number of|a variety of|a range of)\b/i,
+  ],
+  [
+    'hedge',
+    /\b(?:can|may|might|could|often|usually|sometimes|generally|typically|tends?|perhaps|likely)\b/i,
+  ],
   ['mustOrWill', /\b(?:must|will|would|should)\b/i],
   ['also', /\b(?:also|another|other|others|both|same|too|even|still|only|just)\b/i],
   ['it', /\b(?:it|its)\b/i],
@@ -44,10 +55,19 @@ const ofTold: readonly [string, RegExp][] = [
   ['quoted', /[“”"]/],
   ['colon', /[:;—]/],
   ['hyphens', /\p{L}-\p{L}/u],
-  ['study', /\b(?:study|studies|researchers?|scientists?|scholars?|argued|argues|theory|according to|believed?|suggests?|found)\b/i],
+  [
+    'study',
+    /\b(?:study|studies|researchers?|scientists?|scholars?|argued|argues|theory|according to|believed?|suggests?|found)\b/i,
+  ],
   ['made', /\b(?:used|called|known|defined|found|located|made|based|caused|composed)\b/i],
-  ['whoDoes', /^(?:an? |the |any )?(?:\p{L}+ )?(?:person|people|someone|individual|group|organization|company|firm|country|state)\b/iu],
-  ['act', /^(?:the )?(?:process|practice|act|use|ability|tendency|study|idea|belief|view|theory|method|amount|number|degree|rate|measure|state|condition|position|right|way)\b/i],
+  [
+    'whoDoes',
+    /^(?:an? |the |any )?(?:\p{L}+ )?(?:person|people|someone|individual|group|organization|company|firm|country|state)\b/iu,
+  ],
+  [
+    'act',
+    /^(?:the )?(?:process|practice|act|use|ability|tendency|study|idea|belief|view|theory|method|amount|number|degree|rate|measure|state|condition|position|right|way)\b/i,
+  ],
   ['anOf', /^an? (?:\p{L}+ ){1,3}(?:that|which|who|of|in|for|used|with|made|between|to)\b/iu],
   ['theOf', /^the (?:\p{L}+ ){1,3}(?:that|which|who|of|in|for|used|with|by|between|at|to)\b/iu],
   ['manyOf', /^(?:\p{L}+ ){0,2}\p{L}+s (?:that|which|who|of|in|for|used|with|made|between|to)\b/u],
@@ -56,9 +76,10 @@ const ofTold: readonly [string, RegExp][] = [
   ['perhapsCut', /, [^,]{1,25}$/],
   ['secondThe', /\bthe\b.*\bthe\b.*\bthe\b/i],
   ['andVerb', /,? and (?:\p{Ll}+ly )?\p{Ll}+s (?:the|an?|to|from|by|in)\b/u],
-  ['lastsOr', /\bor\b/],
+  ['or', /\bor\b/],
 ];
 
+/** How a definition asks. */
 const ofLink: readonly [string, RegExp][] = [
   ['linkNone', /^$/],
   ['linkCalled', /^called$/],
@@ -70,7 +91,10 @@ const ofLink: readonly [string, RegExp][] = [
   ['linkRefers', /refers? to|defined as|the term/],
   ['linkMeans', /^means$/],
   ['linkWhen', /when$/],
-  ['linkMakes', /^(?:involves?|consists? of|includes?|contains?|combines?|focus(?:es)? on|(?:is|are) (?:made|composed|based|used|located|found|caused|responsible|characterized).*)$/],
+  [
+    'linkMakes',
+    /^(?:involves?|consists? of|includes?|contains?|combines?|focus(?:es)? on|(?:is|are) (?:made|composed|based|used|located|found|caused|responsible|characterized).*)$/,
+  ],
   ['linkOther', /^(?!(?:is|are|does|do|did|called|means|says)$)\p{L}+s\b/u],
 ];
 
@@ -91,9 +115,35 @@ const ofPlace: readonly [string, RegExp][] = [
   ['byName', /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u],
 ];
 
-const own = ['score', 'scoreSquared', 'longTold', 'veryLong', 'letters', 'longTerm', 'oneWord', 'allCapitals', 'capitalEach', 'capital', 'noArticle', 'isThe', 'sharesRoots', 'allRoots', 'rareWords', 'rarest', 'rareName', 'commonName', 'leans', 'inList', 'closes', 'manyTerms', 'ands', 'names', 'ofs'] as const;
+const own = [
+  'score',
+  'scoreSquared',
+  'longTold',
+  'veryLong',
+  'letters',
+  'longTerm',
+  'oneWord',
+  'allCapitals',
+  'capitalEach',
+  'capital',
+  'noArticle',
+  'isThe',
+  'sharesRoots',
+  'allRoots',
+  'rareWords',
+  'rarest',
+  'rareName',
+  'commonName',
+  'leans',
+  'inList',
+  'closes',
+  'manyTerms',
+  'ands',
+  'names',
+  'ofs',
+] as const;
 
-export const worthFeatureNames = [
+export const worthFeatureNames: readonly string[] = [
   ...definitionFeatureNames.map((name) => `d.${name}`),
   ...own,
   ...ofTold.map(([name]) => name),
