@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOf } from './testing.ts';
+import { cardsOf } from '../testing.ts';
 
 describe('what a sentence says of a marked term', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOf } from './testing.ts';
+import { cardsOf } from '../testing.ts';
 
 const asked = (text: string, ...terms: string[]) => cardsOf(text, ...terms);
 
