@@ -1,5 +1,11 @@
 /** Builders for tests: pages from plain text, pages from placed lines. */
 import type { Block, CleanPage } from '../model/text/clean-page.ts';
+import { definitionsOf } from './define/definitions.ts';
+import { cardOf } from './define/fronts.ts';
+import { knownTermsOf } from './define/known-terms.ts';
+import { keyphrasesOf } from './make/keyphrases.ts';
+import { materialOf } from './make/material.ts';
+import { createRejects } from './make/rejects.ts';
 import type { RawItem, RawPage } from './raw-page.ts';
 
 /** A paragraph per entry; words between asterisks are marked terms. */
@@ -76,3 +82,27 @@ export function chapterPages(): CleanPage[] {
 }
 
 declare function structuredClone<T>(value: T): T;
+
+/** Enough English for the patterns of English to count. */
+const prose =
+  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time to do it as they are able to.';
+
+/** Front and back of each. @param terms set apart by their font */
+export function cardsOf(text: string, ...terms: string[]): [string, string][] {
+  const page: CleanPage = {
+    page: 1,
+    blocks: [
+      { kind: 'paragraph', text, page: 1, terms },
+      { kind: 'paragraph', text: prose, page: 1 },
+    ],
+    text: `${text}\n\n${prose}`,
+  };
+  const material = materialOf([page], createRejects());
+  const known = knownTermsOf(keyphrasesOf(material, [page]), material);
+  return material.sentences.flatMap((sentence) =>
+    definitionsOf(sentence, material, known).map((definition): [string, string] => {
+      const { front, back } = cardOf(definition, material);
+      return [front, back];
+    }),
+  );
+}

@@ -8,7 +8,9 @@ import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
-import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
+import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
+import { worthOfDefinition } from '../worth/worth.ts';
+import type { Telling } from '../worth/worth-features.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
 import { formsIn } from './definition-forms.ts';
 import { definitionWeights } from './definition-weights.ts';
@@ -23,6 +25,7 @@ import {
   vague,
   wholeOf,
 } from './meanings.ts';
+import { isMisread } from './misread.ts';
 import { groups, type RawDefinition } from './raw-definition.ts';
 import { statementsIn } from './statements.ts';
 import { termPlaces } from './term-places.ts';
@@ -41,6 +44,8 @@ export interface Definition {
   plural: boolean;
   /** The logarithm of the odds that its author would define it so. */
   score: number;
+  /** The logarithm of the odds that a card of it would be kept as it is. */
+  worth: number;
   /** The font says that this term is being defined. */
   sure: boolean;
   sentence: Sentence;
@@ -53,6 +58,14 @@ const least = -0.8;
 const leastUnmarked = 0;
 const ordinal =
   /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
+/** “Whereas the chain is …”, “Related to it is …” */
+const clauseStart =
+  /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
+/** “the Stalwarts, a group that …” */
+const manyAsOne =
+  /^an? (?:\S+ ){0,2}(?:group|series|class|set|collection|band|number|network|family|people|term|pair|line) /i;
+const adverbAtEnd =
+  / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -62,7 +75,7 @@ export function definitionsOf(
   known: KnownTerms,
 ): Definition[] {
   const best = new Map<string, Definition>();
-  for (const { definition, features } of candidatesOf(sentence, material, known)) {
+  for (const { raw, definition, features } of candidatesOf(sentence, material, known)) {
     const score = weigh(features, weights);
     const plain = plainTerm(definition.term);
     const enough = best.get(plain)?.score ?? (definition.sure ? least : leastUnmarked);
@@ -70,14 +83,35 @@ export function definitionsOf(
       score > enough &&
       (definition.link === 'called' || isWholeAnswer(definition.meaning, sentence.text))
     )
-      best.set(plain, { ...definition, score });
+      best.set(plain, {
+        ...definition,
+        score,
+        worth: worthOfDefinition(tellingOf(raw, definition, score), features),
+      });
   }
-  return [...best.values()];
+  return [...best.values()].map((definition) => withArticle(definition, material));
+}
+
+/** What a card of it would tell. @param score as `definitionWeights` weigh it */
+export function tellingOf(
+  raw: RawDefinition,
+  { term, meaning, article, sentence, link }: DefinitionCandidate['definition'],
+  score: number,
+): Telling {
+  const asked = raw.link === '' ? '' : link;
+  return { name: term, told: meaning, link: asked, article, sentence, score };
+}
+
+/** “some type of detector, a device that …” */
+function withArticle(definition: Definition, { sentences }: Material): Definition {
+  const { term, article, plural, meaning } = definition;
+  const isBare = article === '' && !plural && /^an? /i.test(meaning) && !/^\p{Lu}/u.test(term);
+  return isBare ? { ...definition, article: articleIn(sentences, term) } : definition;
 }
 
 export interface DefinitionCandidate {
   raw: RawDefinition;
-  definition: Omit<Definition, 'score'>;
+  definition: Omit<Definition, 'score' | 'worth'>;
   /** For each of `definitionFeatureNames`. */
   features: number[];
 }
@@ -114,12 +148,13 @@ function settle(
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
-): Omit<Definition, 'score'> | undefined {
+): Omit<Definition, 'score' | 'worth'> | undefined {
   const [, article = '', named = ''] = /^(?:(an?|the) )?(.*)$/i.exec(raw.subject.trim()) ?? [];
   const isMarked = (some: string) => material.marked.has(plainTerm(some));
   const full = named
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')
+    .replace(adverbAtEnd, '')
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
@@ -131,7 +166,9 @@ function settle(
     ordinal.test(name) ||
     /[’']s$/.test(name) ||
     vague.test(name) ||
-    !isMeaning(meaning, name)
+    clauseStart.test(name) ||
+    !isMeaning(meaning, name) ||
+    isMisread(raw, meaning, sentence.text)
   )
     return undefined;
   if (!marked && personal.test(meaning)) return undefined;
@@ -152,10 +189,15 @@ function settle(
     return undefined;
   if (!agrees(raw, name, article)) return undefined;
   // “Alcibiades, a kinsman of …”
-  const isOne = raw.link === '' && /^an? /i.test(meaning);
-  const plural = !isOne && isPluralForm(raw, name, article);
+  const isOne =
+    raw.link === '' && /^an? /i.test(meaning) && !(isPlural(name) && manyAsOne.test(meaning));
+  const isMany = raw.link === '' && article === '' && isPluralBy(meaning, name);
+  const plural = isMany || (!isOne && isPluralForm(raw, name, article));
+  // “Election Day holiday”: where a later word is a name, so is the first.
+  const isWholeName = / \p{Lu}\p{Ll}/u.test(name);
+  const term = isWholeName ? name : lowerFirst(name, (word) => isName(word, material));
   return {
-    term: lowerFirst(name, (word) => isName(word, material)),
+    term,
     article: owned === name && owned !== full ? '' : article.toLowerCase(),
     link: raw.link || (plural ? 'are' : 'is'),
     meaning,

@@ -96,9 +96,9 @@ const measured =
 function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
   const found: RawDefinition[] = [];
   if (measured.test(before)) return found;
-  const clause = which.exec(after)?.[1]?.replace(/, (?:is|are|was|were|has|have|can) .*$/u, '');
+  const clause = which.exec(after)?.[1];
   if (clause !== undefined)
-    found.push({ subject, link: 'happens in', meaning: cutAside(clause), form: 'which' });
+    found.push({ subject, link: 'happens in', meaning: endOfClause(clause), form: 'which' });
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
     // “…, identified the functions of”, “—that elected”: the sentence goes on.
     const [first = ''] = text.split(' ');

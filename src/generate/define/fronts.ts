@@ -19,7 +19,7 @@ export function cardOf(
     ? (verbOfTerm.exec(` ${meaning}`) ?? [])
     : [];
   const named = article === '' ? term : `${article} ${term}`;
-  const asked = rest.length > 20 ? askWith(verb, named, rest, plural) : undefined;
+  const asked = rest.length > 14 ? askWith(verb, named, rest, plural) : undefined;
   if (asked === undefined) return frontOf(definition, material);
   return { front: upperFirst(asked), back: upperFirst(rest) };
 }
@@ -30,7 +30,10 @@ export function frontOf(
 ): { front: string; back: string } {
   const { link, meaning, term } = definition;
   if (link === 'called') {
-    const plain = lowerFirst(meaning, (word) => isName(word, material));
+    const plain = lowerFirst(
+      meaning,
+      (word) => !/^(?:An?|The)$/.test(word) && isName(word, material),
+    );
     const when = /^(?:when|if) (.+?)(?:,? (?:it|this|they))?$/i.exec(plain)?.[1];
     const front = when
       ? `What is it called when ${lowerFirst(when, (word) => isName(word, material))}?`

@@ -19,7 +19,8 @@ export const vague =
   /^(?:an?|the) (?:\p{L}+ )?one\b(?! of)|\b(?:discussed|described|mentioned|explored|introduced|seen) (?:earlier|later|previously|before|in (?:the|an?) (?:chapter|section))|\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/iu;
 
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
-export function wholeOf(meaning: string, { form, link }: RawDefinition): string {
+export function wholeOf(told: string, { form, link }: RawDefinition): string {
+  const meaning = told.replace(/, (?:while|whereas) .*$/u, '');
   if (form === 'apposition' || form === 'comma')
     return meaning
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')

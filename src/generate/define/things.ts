@@ -16,14 +16,15 @@ export const dullVerb =
 
 /** Before “of”, “in”, “that”, …: no nouns. */
 const noNoun =
-  /(?:ed|ing|ly|al|ive|ous|ic|ble|ful|less|ant|[^m]ent|ar|ary|able)$|^(?:able|about|according|after|all|also|apart|as|aware|away|back|because|before|best|better|both|close|common|concerned|contrary|crucial|deep|due|early|easy|equal|even|far|few|first|free|full|good|great|hard|here|high|how|ideal|just|key|large|late|less|like|likely|long|low|made|many|more|most|much|native|near|necessary|new|next|no|not|often|old|one|only|open|other|out|part|prior|prone|proof|rare|ready|right|safe|seen|similar|so|some|sure|there|thought|true|unique|up|used|very|well|what|when|where|which|who|why|wide|wrong|subject|home|responsible|vital|essential|important|integral|central)$/;
+  /(?:ed|ing|ly|al|ive|ous|ic|ble|ful|less|ant|[^m]ent|ar|ary|able|[bcdgmnrst]ile)$|^(?:held|rapid|able|about|according|after|all|also|apart|as|aware|away|back|because|before|best|better|both|close|common|concerned|contrary|crucial|deep|due|early|easy|equal|even|far|few|first|free|full|good|great|hard|here|high|how|ideal|just|key|large|late|less|like|likely|long|low|made|many|more|most|much|native|near|necessary|new|next|no|not|often|old|one|only|open|other|out|part|prior|prone|proof|rare|ready|right|safe|seen|similar|so|some|sure|there|thought|true|unique|up|used|very|well|what|when|where|which|who|why|wide|wrong|subject|home|responsible|vital|essential|important|integral|central)$/;
 /** Nouns in spite of their ends. */
 const noun =
-  /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal)$/;
+  /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal|chemical|ritual|rival|festival|arrival|journal|fossil|mineral|acid|fabric|clinic|metric|statistic|mechanic|ethic|relative|incentive|narrative|motive|adjective|initiative|alternative|objective|archive|dive|drive|directive|perspective|ingredient|client|accident|incident|document|gradient|nutrient|current|talent|president|resident|servant|tenant|merchant|immigrant|migrant|grant|infant|giant|variant|hormone|child|world|field|shield|yield|gold|household|threshold|table|cable|variable|missile|file|mile|textile|reptile|projectile|dollar|scholar|pillar|calendar|solar|war|star|car|year|salary|boundary|summary|library|secretary|missionary|commentary|anniversary|dictionary|vocabulary|adversary|bed|weed|breed|deed|creed)$/;
 const bare =
   /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|where|wherein|whereby|given|taken|held|run|\p{Ll}{3,}ed) /u;
 
-function beforeRelative(text: string): string {
+/** Up to “that …”, “which …”, “who …”. */
+export function beforeRelative(text: string): string {
   return text.replace(
     / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
     '',
@@ -50,6 +51,11 @@ export function isBareThing(text: string): boolean {
     !words.some((word) => verbFormOf(word) === 'third' || /^(?:to|that|which)$/.test(word)) &&
     !finite.test(beforeRelative(text))
   );
+}
+
+/** Whether a word with the ending of an adjective is a noun. */
+export function mayBeNoun(word: string): boolean {
+  return noun.test(word) || !noNoun.test(word);
 }
 
 /** The name of a thing, and no statement about it. */
@@ -141,7 +147,7 @@ export function cutAside(text: string): string {
     .replace(/(?:;|—| – |, whereas ).*$/u, '')
     .replace(/, \p{Ll}+ly \p{Ll}+ed .*$/u, '')
     .replace(
-      /, (?:and|but|so|while|whereas|although|though|which|because|since|as) .*\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did)\b.*$/u,
+      /, (?:and|but|so|while|whereas|although|though|which|because|since|as) .*\b(?:is|are|was|were|has|have|had|can|could|may|might|will|would|do|does|did|refers?|means)\b.*$/u,
       '',
     )
     .replace(

@@ -2,7 +2,7 @@
 
 /** As they stand behind many things. What follows says something of the term itself. */
 const does =
-  'control|regulate|produce|stimulate|prevent|store|carry|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|study|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to';
+  'control|regulate|produce|stimulate|prevent|store|carry|transmit|protect|contain|include|connect|support|provide|secrete|release|convert|promote|inhibit|increase|decrease|reduce|influence|examine|study|investigate|emphasize|explain|reflect|represent|indicate|require|combine|create|involve|describe|measure|detect|suggest that|hold that|argue that|state that|propose that|posit that|attempt to|seek to|aim to|focus on|consist of|result from|result in|lead to|arise from|develop from|depend on|act as|serve as|serve to|work by|deal with|refer to|rely on|apply to|use|trace|encompass|incorporate|maintain|absorb|receive|encode|link|cover|evaluate|assess|address|reject|summarize|track|display|eliminate|determine|break down';
 
 /** Of a form of “to be”, with the word that the answer follows. */
 const be =

@@ -109,7 +109,8 @@ function isWhole(
 function isWholeAside(before: string, rest: string): boolean {
   if (/\((?:i\.e\.,? |or |that is, )?$/.test(before)) return rest.startsWith(')');
   const [, word = '', next = ''] = /^, (\p{Ll}+) (\p{L}+)/u.exec(rest) ?? [];
-  if (!/(?:, (?:or |that is, |which (?:is|are) )?)$/.test(before)) return false;
+  if (!/(?:, (?:or |that is, |which (?:is|are) |in which |where |whereby )?)$/.test(before))
+    return false;
   const isVerb = isAuxiliary.test(word) || verbFormOf(word) !== undefined;
   return isVerb && !/^(?:and|or|by)$/.test(next);
 }

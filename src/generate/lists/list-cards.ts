@@ -46,7 +46,7 @@ export function listCards(
       isBeside(list.intro.text.replace(/:$/, ''))
     )
       return [];
-    const said = glossesOf(list);
+    const said = glossesOf(list).filter(({ meaning }) => isLearned(list, meaning));
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
     const glosses = [
       ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
@@ -87,6 +87,19 @@ function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): Li
       taken.set(entry.page, onPage + 1);
       return [card(front, back, entry.quote, entry, plainTerm(front))];
     });
+}
+
+const classwork =
+  /\(\d+ min(?:utes)?\)|\b(?:websites?|web resources|assessments?|discussion|activity)\b/i;
+const address = /\b[\p{L}\d-]+\.(?:com|org|gov|edu|net)\b/u;
+/** “Apples, bananas, blueberries”, “SIGI 3, FOCUS 2” */
+const names =
+  /^(?:(?:\p{L}[\p{L}\d’'-]*|\d+)(?: [\p{L}\d’'-]+){0,4}, )+(?:and )?[\p{L}\d’'-]+(?: [\p{L}\d’'-]+){0,4}\.?$/u;
+
+/** In a book a list under a colon may name things or speak of the lesson: then nothing is said of its terms. */
+function isLearned({ heading, isGlossary, isOfSlide }: EntryList, meaning: string): boolean {
+  if (isGlossary || isOfSlide !== undefined) return true;
+  return !classwork.test(heading) && !address.test(meaning) && !names.test(meaning);
 }
 
 function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {

@@ -4,42 +4,50 @@ import { definitionFeatureNames, definitionFeatures } from '../define/definition
 import { blankWeights } from '../define/definition-weights.ts';
 import type { KnownTerms } from '../define/known-terms.ts';
 import { weigh } from '../language/weigh.ts';
+import { leastWorth, worthOfBlank } from '../worth/worth.ts';
+import type { Telling } from '../worth/worth-features.ts';
 import type { Blank } from './cloze.ts';
 import type { Material, Sentence } from './material.ts';
 
 const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
+/** What nobody set apart is a term more seldom. */
+const moreIfUnmarked = 0.5;
 
-/** @param hidden the term, as it stands in the sentence @returns the logarithm of the odds */
+/** @returns the logarithm of the odds that it would be kept as it is */
 export function blankScore(
-  hidden: string,
+  blank: Blank,
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
 ): number {
-  const rest = sentence.text.replace(hidden, ' ');
-  const seen = definitionFeatures(
-    { form: 'blank', link: '' },
-    hidden,
-    rest,
-    sentence,
-    material,
-    known,
-  );
-  return weigh(seen, weights);
+  const { telling, defining } = seenOfBlank(blank, sentence, material, known);
+  return worthOfBlank(telling, defining) - (blank.marked ? 0 : moreIfUnmarked);
 }
 
+/** What `worthOfBlank` weighs. */
+export function seenOfBlank(
+  { hidden, text }: Blank,
+  sentence: Sentence,
+  material: Material,
+  known: KnownTerms,
+): { telling: Telling; defining: number[] } {
+  const told = sentence.text.replace(hidden, ' ');
+  const form = { form: 'blank', link: '' } as const;
+  const defining = definitionFeatures(form, hidden, told, sentence, material, known);
+  const blanked = text.replace(/\{\{c1::.+?\}\}/, '_');
+  const score = weigh(defining, weights);
+  return {
+    telling: { name: hidden, told, link: '', article: '', sentence, score, blanked },
+    defining,
+  };
+}
+
+/** A blank that tells less of what is hidden teaches nothing. */
 export function tellsEnough(
-  { hidden, marked }: Pick<Blank, 'hidden' | 'marked'>,
+  blank: Blank,
   sentence: Sentence,
   material: Material,
   known: KnownTerms,
 ): boolean {
-  return blankScore(hidden, sentence, material, known) >= leastOfBlank(hidden, marked);
-}
-
-/** A blank that tells less of what is hidden teaches nothing. Names stand in many sentences that say nothing of them. */
-export function leastOfBlank(hidden: string, isMarked: boolean): number {
-  const isName = /^\p{Lu}/u.test(hidden) && !/ \p{Ll}/u.test(hidden);
-  const ofName = hidden.includes(' ') ? 0.7 : 1.2;
-  return (isMarked ? 0 : 0.5) + (isName ? ofName : 0);
+  return blankScore(blank, sentence, material, known) >= leastWorth.blank;
 }

@@ -20,14 +20,17 @@ const maxTries = 3;
 /** Of a phrase. */
 const mostWords = 4;
 
+/** An entry of a glossary, an example of many, or what only the text around says. */
+const leaning =
+  /\bhere[.,;]|^[^:“]{2,40}: |\bfor (?:example|instance)\b|\bexamples? (?:is|are|includes?|of)\b|\bthe two (?:is|are|was|were)\b|\b(?:is|are) (?:another|one more)\b|\bwe (?:explained|discussed|described|mentioned|noted|learned|saw|have seen)\b|\bin (?:it|them|his|her|their) (?:memory|honou?r)\b|^In (?:it|them),|^(?:In|On|At|By|From|During|After|Before|Until|Since) [^,]*, (?:it|they|he|she) |^\p{L}+ to (?:it|them|him|her)\b/iu;
+
 /** A blank for each marked term that can be hidden; without any, one for what the text keeps saying. */
 export function blanksIn(
   sentence: Sentence,
   phrases: ReadonlyMap<string, Keyphrase>,
   { english }: Material,
 ): Blank[] {
-  if (sentence.leans || sentence.text.length > maxLetters || /\bhere[.,;]/.test(sentence.text))
-    return [];
+  if (sentence.leans || sentence.text.length > maxLetters || leaning.test(sentence.text)) return [];
   const marked = sentence.terms
     .filter((term) => isTermLike(term))
     .flatMap((term) => blankOf(sentence, term, true));
@@ -94,11 +97,23 @@ function placesOf(text: string, phrase: string): number[] {
   return places;
 }
 
+const finite =
+  /\b(?:is|are|was|were|has|have|had|can|may|will|would|does|do|called|known|termed|include|includes)\b/;
+/** “, nausea, and vomiting”; “, a process in plants and algae,” stands beside the term. */
+const firstOfMany =
+  /^, (?!(?:an?|the|which|who|where|when|in|as|also|or|is|are|was|were|has|have|can|may|both|at|by|with|for|to|so|but|and|because|while)\b)[^,.;:()]{3,28}, (?:[^,.;:()]{3,28}, )*(?:and|or) (?!\S+ (?:is|was|has|can)\b)/u;
+
 /** One of several: any other member of the list would do. */
 function isListed(before: string, after: string): boolean {
   if (/\b(?:such as|like|including|e\.g\.,?|for example,?) (?:\S+ ){0,2}$/.test(before))
     return true;
-  if (/^,? (?:and|or) (?!\S+ (?:is|are|was|were|has|have|can)\b)/.test(after)) return true;
+  const joined = /^\)?,? (?:and|or) (?:\S+ (is|was|has|can|are|were|have)\b)?/.exec(after);
+  if (joined !== null) {
+    const [, of = ''] = joined;
+    // “… are called neurons, and glia are …”: a second statement, where the first one has its verb.
+    if (of === '' || (/^(?:are|were|have)$/.test(of) && !finite.test(before))) return true;
+  }
+  if (firstOfMany.test(after)) return true;
   return (
     /(?:, |,? and |,? or )(?:an? |the )?$/.test(before) && /^(?:[,.;)]|,? (?:and|or) )/.test(after)
   );

@@ -10,7 +10,8 @@ import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { slideBlanks } from '../lists/slide-blanks.ts';
 import { preparedOf } from '../prepare/prepared.ts';
-import { blankScore, leastOfBlank } from './blank-score.ts';
+import { isWorthTelling, leastWorth } from '../worth/worth.ts';
+import { blankScore } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
 import { overlaps } from './distractors.ts';
@@ -59,25 +60,24 @@ export async function makeFlashcards(
     score,
   }: Ranked): (Candidate<CardItem> & { asks: string })[] {
     const { page, quote, section, place } = sentence;
-    const definitions = material.english ? text.definitionsIn(sentence) : [];
+    const definitions = material.english ? text.definitionsIn(sentence).filter(isWorthTelling) : [];
     const cards = definitions.map((definition) => {
       const item: CardItem = { type: 'basic', ...cardOf(definition, material), page, quote };
       return {
         item,
-        score: score + ofDefinition + chance(definition.score),
+        score: score + ofDefinition + chance(definition.worth),
         section,
         place,
         vector,
         asks: plainTerm(definition.term),
       };
     });
-    const blanks = blanksIn(sentence, phrases, material).flatMap(({ text, hidden, marked }) => {
-      const item: CardItem = { type: 'cloze', text, page, quote };
-      const told = material.english ? blankScore(hidden, sentence, material, known) : 0;
-      if (material.english && told < leastOfBlank(hidden, marked)) return [];
-      return [
-        { item, score: score + chance(told), section, place, vector, asks: plainTerm(hidden) },
-      ];
+    const blanks = blanksIn(sentence, phrases, material).flatMap((blank) => {
+      const item: CardItem = { type: 'cloze', text: blank.text, page, quote };
+      const worth = material.english ? blankScore(blank, sentence, material, known) : 0;
+      if (material.english && worth < leastWorth.blank) return [];
+      const asks = plainTerm(blank.hidden);
+      return [{ item, score: score + chance(worth), section, place, vector, asks }];
     });
     const more = blanks.filter((blank) => !cards.some((card) => overlaps(card.asks, blank.asks)));
     return [...cards, ...more].slice(0, maxPerSentence);

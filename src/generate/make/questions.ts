@@ -13,6 +13,7 @@ import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { preparedOf } from '../prepare/prepared.ts';
+import { isWorthTelling } from '../worth/worth.ts';
 import { tellsEnough } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
@@ -87,12 +88,12 @@ export async function makeQuestions(
   }
 
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
-    const definitions = defined.get(ranked) ?? [];
+    const definitions = (defined.get(ranked) ?? []).filter(isWorthTelling);
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
         draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
         term: definition.term,
-        bonus: 0.4 + chance(definition.score),
+        bonus: 0.4 + chance(definition.worth),
       }));
     }
     return blanksIn(ranked.sentence, marked, material)

@@ -15,13 +15,18 @@ const emptyNouns = new Set(
   ),
 );
 
+/** “Handout D”, “Document Pair 3”: a paper of the course. */
+const sheet =
+  /^(?:handout|document|exhibit|appendix|activity|worksheet|unit|lesson|item|source|excerpt|image|slide|poster|station|group)\b(?: \p{L}+)? (?:\d+|\p{Lu}|[IVX]+)$/iu;
+
 /** @param marked its author set it apart: then even an everyday word may be a term */
 export function isTermLike(name: string, marked = false): boolean {
   const words = wordsOf(withoutBrackets(name));
   if (words.length === 0 || words.length > maxTermWords || name.length < 3) return false;
   if (
     /[,;:“”"]/.test(name) ||
-    /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name)
+    /^\d|^(step|figure|fig|table|box|part|case|example|question|equation)\b.*\d/i.test(name) ||
+    sheet.test(name)
   )
     return false;
   const first = words[0] ?? '';
@@ -47,6 +52,30 @@ export function isPlural(term: string, article = ''): boolean {
       last,
     )
   );
+}
+
+/** “Thrombolytics, or drugs that …”: what it is stands in the plural, and so does its name. */
+export function isPluralBy(meaning: string, term: string): boolean {
+  return (
+    /[^s]s$/.test(term) &&
+    /^(?:\p{Ll}[\p{L}-]* ){0,2}\p{Ll}+(?<!ou|s|i|u)s (?:that|who|which|whose|used|of|in|with|for)\b/u.test(
+      meaning,
+    )
+  );
+}
+
+/** The article with which the text names one of a kind elsewhere, where this sentence has none before the term. */
+export function articleIn(sentences: readonly { text: string }[], term: string): string {
+  const article = /^[aeio]/i.test(term) ? 'an' : 'a';
+  const [one, atStart] = [` ${article} ${term}`, `${article === 'a' ? 'A' : 'An'} ${term}`];
+  const ends = (text: string, at: number) =>
+    at >= 0 && !/^(?:[\p{L}-]| \p{L}*(?:ing|er|or|ist|ion)\b)/u.test(text.slice(at));
+  const isNamed = sentences.some(({ text }) => {
+    const at = text.indexOf(one);
+    if (at >= 0) return ends(text, at + one.length);
+    return text.startsWith(atStart) && ends(text, atStart.length);
+  });
+  return isNamed ? article : '';
 }
 
 /** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */

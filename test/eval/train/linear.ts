@@ -23,18 +23,29 @@ export function solve(matrix: readonly Float64Array[], right: Float64Array): num
 export interface Example {
   features: readonly number[];
   isSo: boolean;
+  /** How often it counts; once where nothing is said. */
+  weight?: number;
 }
 
-/** The weights of a logistic regression, by Newton's method. @param ridge how much a large weight costs */
-export function logistic(examples: readonly Example[], size: number, ridge: number): number[] {
+/**
+ * The weights of a logistic regression, by Newton's method.
+ * @param ridge how much a large weight costs
+ * @param free of these features it costs nothing
+ */
+export function logistic(
+  examples: readonly Example[],
+  size: number,
+  ridge: number,
+  free: readonly number[] = [],
+): number[] {
   let weights = new Array<number>(size).fill(0);
   for (let round = 0; round < 12; round++) {
     const slope = new Float64Array(size);
     const curve = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { features, isSo } of examples) {
+    for (const { features, isSo, weight: times = 1 } of examples) {
       const likely = chance(weigh(features, weights));
-      const error = (isSo ? 1 : 0) - likely;
-      const weight = likely * (1 - likely);
+      const error = times * ((isSo ? 1 : 0) - likely);
+      const weight = times * likely * (1 - likely);
       for (let i = 0; i < size; i++) {
         const xi = features[i] ?? 0;
         if (xi === 0) continue;
@@ -44,9 +55,10 @@ export function logistic(examples: readonly Example[], size: number, ridge: numb
       }
     }
     for (let i = 0; i < size; i++) {
-      slope[i] = (slope[i] ?? 0) - ridge * (weights[i] ?? 0);
+      const cost = free.includes(i) ? 1e-6 : ridge;
+      slope[i] = (slope[i] ?? 0) - cost * (weights[i] ?? 0);
       const line = curve[i];
-      if (line !== undefined) line[i] = (line[i] ?? 0) + ridge;
+      if (line !== undefined) line[i] = (line[i] ?? 0) + cost;
     }
     const step = solve(curve, slope);
     weights = weights.map((value, i) => value + (step[i] ?? 0));

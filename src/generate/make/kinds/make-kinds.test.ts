@@ -50,13 +50,13 @@ describe('each kind is made where the text carries it', () => {
 
   it('blanks hide a marked term', async () => {
     const text =
-      'Rewards that follow each other quickly make *shaping* work for pupils of any age and in any school.';
+      'Water that enters a cell through its membrane, from where there is less salt to where there is more, moves by *osmosis*.';
     const more =
       'Cities grow when people move to them from the land, and they change as they grow.';
     const items = await make('cloze', [pageOf(1, text, more)]);
     expect(items[0]).toMatchObject({
-      stem: expect.stringContaining('make _____ work'),
-      task: { kind: 'cloze', blanks: [['shaping']] },
+      stem: expect.stringContaining('moves by _____'),
+      task: { kind: 'cloze', blanks: [['osmosis']] },
     });
   });
 

@@ -51,10 +51,10 @@ export function blanksOf(
     const { page, quote, section, place } = sentence;
     return blanksIn(sentence, phrases, material)
       .filter(
-        ({ marked, hidden }) =>
-          marked &&
-          wordsOf(hidden).length <= mostWordsTyped &&
-          tellsEnough({ hidden, marked }, sentence, material, known),
+        (blank) =>
+          blank.marked &&
+          wordsOf(blank.hidden).length <= mostWordsTyped &&
+          tellsEnough(blank, sentence, material, known),
       )
       .slice(0, 1)
       .map(({ text }): KindCandidate => {

@@ -1,0 +1,195 @@
+/** What is seen of a card or a question that could be made: one number for each of `worthFeatureNames`. */
+import { definitionFeatureNames } from '../define/definition-features.ts';
+import { rootsOf } from '../language/roots.ts';
+import { wordsOf } from '../language/words.ts';
+import type { Sentence } from '../make/material.ts';
+import { commonness } from '../terms/common-words.ts';
+
+/** What would be told of a term, or stand around it where it is hidden. */
+export interface Telling {
+  /** The term. */
+  name: string;
+  /** Of a definition what it says, of a blank the sentence without the term. */
+  told: string;
+  /** Between term and definition; empty for a blank. */
+  link: string;
+  article: string;
+  sentence: Sentence;
+  /** The logarithm of the odds that its author would tell it so. */
+  score: number;
+  /** Of a blank the sentence with “_” for the term. */
+  blanked?: string;
+}
+
+/** Words of what is told. */
+const ofTold: readonly [string, RegExp][] = [
+  [
+    'praise',
+    /\b(?:important|significant|major|key|critical|crucial|essential|fundamental|popular|famous|powerful|remarkable|interesting|vital|common|unique|best|most)\b/i,
+  ],
+  [
+    'unclear',
+    /\b(?:various|many|several|certain|different|some|numerous|specific|particular|such|other|a number of|a variety of|a range of)\b/i,
+  ],
+  [
+    'hedge',
+    /\b(?:can|may|might|could|often|usually|sometimes|generally|typically|tends?|perhaps|likely)\b/i,
+  ],
+  ['mustOrWill', /\b(?:must|will|would|should)\b/i],
+  ['also', /\b(?:also|another|other|others|both|same|too|even|still|only|just)\b/i],
+  ['it', /\b(?:it|its)\b/i],
+  ['they', /\b(?:they|them|their)\b/i],
+  ['he', /\b(?:he|him|his|she|her)\b/i],
+  ['pointing', /\b(?:this|these|that of|those|such|here|there|now|today|above|below)\b/i],
+  ['us', /\b(?:we|our|us|you|your|one’s)\b/i],
+  ['year', /\b1\d\d\d\b|\b20\d\d\b|\b(?:BCE|CE)\b|\bcentur(?:y|ies)\b/],
+  ['number', /\d/],
+  ['pastIs', /\b(?:was|were|had)\b/],
+  ['example', /\b(?:example|instance|such as|including|e\.g\.|like)\b/i],
+  ['oneOf', /\b(?:one|some|many|most|each|all|part|half|number|type|kind|form) of\b/i],
+  ['not', /\b(?:not|no|never|without|cannot|neither|nor)\b/i],
+  ['but', /\b(?:but|however|although|though|while|whereas|despite|yet)\b/i],
+  ['because', /\b(?:because|since|so that|in order to|to \p{Ll}+|therefore|thus)\b/u],
+  ['condition', /\b(?:if|when|whenever|unless|until|once|as long as)\b/i],
+  ['brackets', /[()]/],
+  ['quoted', /[“”"]/],
+  ['colon', /[:;—]/],
+  ['hyphens', /\p{L}-\p{L}/u],
+  [
+    'study',
+    /\b(?:study|studies|researchers?|scientists?|scholars?|argued|argues|theory|according to|believed?|suggests?|found)\b/i,
+  ],
+  ['made', /\b(?:used|called|known|defined|found|located|made|based|caused|composed)\b/i],
+  [
+    'whoDoes',
+    /^(?:an? |the |any )?(?:\p{L}+ )?(?:person|people|someone|individual|group|organization|company|firm|country|state)\b/iu,
+  ],
+  [
+    'act',
+    /^(?:the )?(?:process|practice|act|use|ability|tendency|study|idea|belief|view|theory|method|amount|number|degree|rate|measure|state|condition|position|right|way)\b/i,
+  ],
+  ['anOf', /^an? (?:\p{L}+ ){1,3}(?:that|which|who|of|in|for|used|with|made|between|to)\b/iu],
+  ['theOf', /^the (?:\p{L}+ ){1,3}(?:that|which|who|of|in|for|used|with|by|between|at|to)\b/iu],
+  ['manyOf', /^(?:\p{L}+ ){0,2}\p{L}+s (?:that|which|who|of|in|for|used|with|made|between|to)\b/u],
+  ['definiteEnd', /\bthe \p{Ll}+$/u],
+  ['nameEnd', /\p{Lu}\p{L}+$/u],
+  ['perhapsCut', /, [^,]{1,25}$/],
+  ['secondThe', /\bthe\b.*\bthe\b.*\bthe\b/i],
+  ['andVerb', /,? and (?:\p{Ll}+ly )?\p{Ll}+s (?:the|an?|to|from|by|in)\b/u],
+  ['or', /\bor\b/],
+];
+
+/** How a definition asks. */
+const ofLink: readonly [string, RegExp][] = [
+  ['linkNone', /^$/],
+  ['linkCalled', /^called$/],
+  ['linkDoes', /^does$/],
+  ['linkDo', /^do$/],
+  ['linkDid', /^did$/],
+  ['linkHappens', /^happens/],
+  ['linkSays', /^says$/],
+  ['linkRefers', /refers? to|defined as|the term/],
+  ['linkMeans', /^means$/],
+  ['linkWhen', /when$/],
+  [
+    'linkMakes',
+    /^(?:involves?|consists? of|includes?|contains?|combines?|focus(?:es)? on|(?:is|are) (?:made|composed|based|used|located|found|caused|responsible|characterized).*)$/,
+  ],
+  ['linkOther', /^(?!(?:is|are|does|do|did|called|means|says)$)\p{L}+s\b/u],
+];
+
+/** Where the hidden term stands, by the sentence with “_” for it. */
+const ofPlace: readonly [string, RegExp][] = [
+  ['first', /^(?:An? |The )?_/],
+  ['firstIs', /^(?:An? |The )?_[^,]{0,24} (?:is|are) (?:an?|the|any)\b/],
+  ['firstVerb', /^(?:An? |The )?_ \p{Ll}+(?:s|ed)? /u],
+  ['last', /_[)”"]*\.?$/],
+  ['calledBefore', /\b(?:called|known as|referred to as|termed|named|call)(?: an?| the)? [“"]?_/],
+  ['toldAfter', /_[”"]?(?: \([^)]*\))?(?:,|—) ?(?:which|an?|the|who|or|where|in which|when)\b/],
+  ['inBrackets', /[([“]_/],
+  ['behindIn', /\b(?:in|on|at|by|with|for|from|through|during|under|after) (?:an? |the )?_/i],
+  ['behindOf', /\bof (?:an? |the )?_/],
+  ['afterNoun', /_ \p{Ll}{4,}(?<!ed|ing|ly|s)\b/u],
+  ['behindIs', /\b(?:is|are|was|were) (?:an? |the )?_/],
+  ['startsIn', /^(?:In|On|At|During|After|Before|By|With|For|Under|When|If|As) /],
+  ['byName', /^\p{Lu}\p{L}+ \p{Lu}\p{L}+/u],
+];
+
+const own = [
+  'score',
+  'scoreSquared',
+  'longTold',
+  'veryLong',
+  'letters',
+  'longTerm',
+  'oneWord',
+  'allCapitals',
+  'capitalEach',
+  'capital',
+  'noArticle',
+  'isThe',
+  'sharesRoots',
+  'allRoots',
+  'rareWords',
+  'rarest',
+  'rareName',
+  'commonName',
+  'leans',
+  'inList',
+  'closes',
+  'manyTerms',
+  'ands',
+  'names',
+  'ofs',
+] as const;
+
+export const worthFeatureNames: readonly string[] = [
+  ...definitionFeatureNames.map((name) => `d.${name}`),
+  ...own,
+  ...ofTold.map(([name]) => name),
+  ...ofLink.map(([name]) => name),
+  ...ofPlace.map(([name]) => name),
+];
+
+/** @param defining what is seen of it as a definition, in the order of `definitionFeatureNames` */
+export function worthFeatures(telling: Telling, defining: readonly number[]): number[] {
+  const { name, told, link, article, sentence, score, blanked = '' } = telling;
+  const flag = (is: boolean) => (is ? 1 : 0);
+  const words = wordsOf(told);
+  const ofName = wordsOf(name);
+  const roots = rootsOf(told);
+  const nameRoots = [...rootsOf(name)];
+  const rare = words.filter((word) => commonness(word) === 0 && !/\d/.test(word));
+  const times = (pattern: RegExp) => told.match(pattern)?.length ?? 0;
+  return [
+    ...defining,
+    score,
+    (score * score) / 3,
+    flag(words.length > 18),
+    flag(words.length > 26),
+    Math.min(told.length, 240) / 100,
+    flag(name.length > 22),
+    flag(ofName.length === 1),
+    flag(/^[\p{Lu}\d-]{2,}$/u.test(name)),
+    flag(/^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)+$/u.test(name)),
+    flag(/^\p{Lu}/u.test(name)),
+    flag(article === '' && !/s$/.test(name) && ofName.length === 1),
+    flag(article === 'the'),
+    flag(nameRoots.some((root) => roots.has(root))),
+    nameRoots.filter((root) => roots.has(root)).length / Math.max(nameRoots.length, 1),
+    Math.min(rare.length, 6) / 3,
+    rare.length / Math.max(words.length, 1),
+    flag(ofName.every((word) => commonness(word) === 0)),
+    ofName.filter((word) => commonness(word) >= 2).length / Math.max(ofName.length, 1),
+    flag(sentence.leans),
+    flag(sentence.inList),
+    flag(sentence.closes),
+    Math.min(sentence.terms.length, 4) / 2,
+    Math.min(times(/\band\b/g), 3) / 2,
+    Math.min(times(/(?<=\p{Ll},? )\p{Lu}\p{Ll}+/gu), 4) / 2,
+    Math.min(times(/\bof\b/g), 4) / 2,
+    ...ofTold.map(([, pattern]) => flag(pattern.test(told))),
+    ...ofLink.map(([, pattern]) => flag(pattern.test(link))),
+    ...ofPlace.map(([, pattern]) => flag(blanked !== '' && pattern.test(blanked))),
+  ];
+}

@@ -1,0 +1,27 @@
+/**
+ * How much a card or a question is worth to a student, as one who read many judged them: that it is true is the matter of rules and
+ * of the check. Below what is set here nothing is made, since a student who meets bad cards stops trusting all of them.
+ */
+import { weigh } from '../language/weigh.ts';
+import { type Telling, worthFeatureNames, worthFeatures } from './worth-features.ts';
+import { blankWorth, definitionWorth } from './worth-weights.ts';
+
+const ofDefinition = worthFeatureNames.map((name) => definitionWorth[name] ?? 0);
+const ofBlank = worthFeatureNames.map((name) => blankWorth[name] ?? 0);
+
+/** Of the logarithm of the odds that it would be kept as it is. */
+export const leastWorth = { definition: 0, blank: 0.4 };
+
+/** @param defining for each of `definitionFeatureNames` @returns the logarithm of the odds that it would be kept as it is */
+export function worthOfDefinition(telling: Telling, defining: readonly number[]): number {
+  return weigh(worthFeatures(telling, defining), ofDefinition);
+}
+
+/** As of a definition; a sentence with a blank is judged by other weights. */
+export function worthOfBlank(telling: Telling, defining: readonly number[]): number {
+  return weigh(worthFeatures(telling, defining), ofBlank);
+}
+
+export function isWorthTelling({ worth }: { worth: number }): boolean {
+  return worth >= leastWorth.definition;
+}
