@@ -77,6 +77,14 @@ const chapter = [
 ];
 
 /** Two short pages, written for these tests, with nine marked terms. */
+/** As a scan, a note or a plain text has it: no term is set apart. */
+export function plainChapter(): CleanPage[] {
+  return chapterPages().map((page) => ({
+    ...page,
+    blocks: page.blocks.map(({ terms: _, ...block }) => block),
+  }));
+}
+
 export function chapterPages(): CleanPage[] {
   return structuredClone(chapter);
 }

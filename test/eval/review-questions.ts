@@ -46,11 +46,12 @@ export async function reviewedBook(
   const pages = pagesOf(sections, true);
   const material = materialOf(pages, createRejects());
   const ranking = rank(material);
-  const known = knownTermsOf(keyphrasesOf(material, pages), material);
+  const phrases = keyphrasesOf(material, pages);
+  const known = knownTermsOf(phrases, material);
   const defined = new Map(
     ranking.map((one) => [one, definitionsOf(one.sentence, material, known)]),
   );
-  const pool = poolOf(ranking, defined, material);
+  const pool = poolOf(ranking, defined, material, { phrases, known });
   const byTerm = new Map(pool.map((one) => [one.plain, one]));
   const answers = new Map<string, string>();
   for (const { mcq } of sections)

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { groundOn } from '../grounding/ground.ts';
 import { onDeviceEngine as engine } from '../on-device.ts';
-import { chapterPages, pageOf } from '../testing.ts';
+import { chapterPages, pageOf, plainChapter } from '../testing.ts';
 import { isTermLike } from './term-names.ts';
 
 const pages = chapterPages();
 const more = 'Cities grow when people move to them from the land, and they change as they grow.';
 const textOn = (page: number) => pages.find((one) => one.page === page)?.text ?? '';
+
+describe('a text that sets no terms apart', () => {
+  it('gives questions with wrong answers of its own, as one with terms in bold does', async () => {
+    const { items } = await engine.makeQuestions(plainChapter(), { count: 20 });
+    expect(items.length).toBeGreaterThan(2);
+    for (const { options } of items) expect(new Set(options).size).toBe(4);
+  });
+});
 
 describe('flashcards', () => {
   it('asks for what a marked term means, with a short answer', async () => {

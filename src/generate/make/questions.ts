@@ -39,7 +39,7 @@ export async function makeQuestions(
   const defined = new Map(
     ranking.map((one) => [one, text.definitionsIn(one.sentence).filter(isWhole)]),
   );
-  const pool = poolOf(ranking, defined, material);
+  const pool = poolOf(ranking, defined, material, { phrases, known });
   const contexts = contextsOf(material, new Set(pool.map(({ plain }) => plain)));
   const byTerm = new Map(pool.map((one) => [one.plain, one]));
   const marked = new Map([...phrases].filter(([, phrase]) => phrase.marked));

@@ -37,7 +37,7 @@ export function definedIn(
     for (const definition of definitionsIn(ranked.sentence)) {
       if (!isWorthTelling(definition)) continue;
       const { term, meaning, plural, sure } = definition;
-      if (!sure) continue;
+      if (!sure && material.marksTerms) continue;
       add({
         ...{ term, plain: plainTerm(term), plural, meaning, page, quote, place, section },
         ...{ vector: ranked.vector, score: ranked.score + 1, definition },

@@ -5,7 +5,7 @@ import type { TaskItem } from '../../engine.ts';
 import { groundOn } from '../../grounding/ground.ts';
 import { withHeadings } from '../../grounding/headed.ts';
 import { onDeviceEngine } from '../../on-device.ts';
-import { chapterPages, heading, pageOf } from '../../testing.ts';
+import { chapterPages, heading, pageOf, plainChapter } from '../../testing.ts';
 
 const entry = (page: number, text: string): Block => ({ kind: 'list', text, page });
 const lists = [
@@ -47,6 +47,13 @@ describe('each kind is made where the text carries it', () => {
       }),
     );
   });
+
+  it.each(['true-false', 'short', 'matching'] as const)(
+    '%s is made of a text that sets no terms apart',
+    async (kind) => {
+      expect((await make(kind, plainChapter())).length).toBeGreaterThan(0);
+    },
+  );
 
   it('blanks hide a marked term', async () => {
     const text =
