@@ -9,6 +9,7 @@ import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
 import { contains, isName, type Material, type Sentence } from '../make/material.ts';
 import { articleIn, isPlural, isPluralBy, isTermLike, plainTerm } from '../make/term-names.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import { worthOfDefinition } from '../worth/worth.ts';
 import type { Telling } from '../worth/worth-features.ts';
 import { definitionFeatureNames, definitionFeatures } from './definition-features.ts';
@@ -252,8 +253,12 @@ function isStrict({ link, form }: RawDefinition): boolean {
   return form === 'reverse' || /^(is|are)$|defined|term|refers/.test(link);
 }
 
-/** A thing that the text comes back to. */
-function isKnown(name: string, { spread }: Material): boolean {
+const headings = rememberBy(({ sections }: Material) => new Set(sections.map(plainTerm)));
+
+/** A thing that the text comes back to, or that has a heading of its own. */
+function isKnown(name: string, material: Material): boolean {
+  const { spread } = material;
+  if (headings(material).has(plainTerm(name))) return true;
   const words = wordsOf(name).filter((word) => !stopWords.has(word));
   const known = words.filter((word) => (spread.get(stemOf(word)) ?? 0) >= 2);
   return words.length <= 4 && known.length >= words.length * 0.6 && !/[’']s\b/.test(name);

@@ -2,6 +2,7 @@
 
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { rememberBy } from '../prepare/remember.ts';
+import { rowsOfTerms, sheetsOf } from './handouts.ts';
 import {
   areDeck,
   grownAway,
@@ -63,16 +64,20 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
   let open: EntryList | undefined;
   let last: Entry | undefined;
   let index = -1;
-  const isDeck = areDeck(pages);
-  const grown = isDeck ? grownAway(pages) : undefined;
-  for (const page of pages) {
+  // A note of one page would pass for a slide.
+  const isParted = pages.length > 1 && areDeck(pages);
+  const sheets = isParted ? undefined : sheetsOf(pages);
+  const isOfPages = isParted || (sheets === undefined && areDeck(pages));
+  const isDeck = isOfPages || sheets !== undefined;
+  const grown = isOfPages ? grownAway(pages) : undefined;
+  for (const page of sheets ?? pages) {
     const isOfDeck = isDeck && isTitled(page);
     const isOfSlide = isSlide(page) || isOfDeck;
     const hasList = page.blocks.some(({ kind }) => kind === 'list');
     const found: EntryList[] = [];
     if (isOfSlide) [open, last] = [undefined, undefined];
     // The first page names the lecture and who holds it.
-    if (grown?.has(page.page) || (isOfDeck && isTitlePage(page))) {
+    if (grown?.has(page.page) || (isOfPages && isOfDeck && isTitlePage(page))) {
       index += page.blocks.length;
       continue;
     }
@@ -87,9 +92,22 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         continue;
       }
       if (isOfSlide && block.kind === 'caption') continue;
+      const rows = rowsOfTerms(block);
+      if (rows.length > 0) {
+        const entries = rows.map(({ term, meaning, row }) => ({
+          ...entryOf({ ...block, text: row }, index),
+          text: `${term}: ${meaning}`,
+        }));
+        lists.push({ heading, isGlossary: true, intro: undefined, entries });
+        [open, last] = [undefined, undefined];
+        continue;
+      }
       const entry = entryOf(block, index, isOfDeck);
       const isLoose =
-        isOfDeck && (!hasList || quotedTerm.test(block.text)) && !isQuotation(block.text);
+        isOfPages &&
+        isOfDeck &&
+        (!hasList || quotedTerm.test(block.text)) &&
+        !isQuotation(block.text);
       const isEntry =
         block.kind === 'list' || ((isGlossary || isLoose) && block.kind === 'paragraph');
       if (!isEntry) {
@@ -110,11 +128,15 @@ function findLists(pages: readonly CleanPage[]): EntryList[] {
         last = undefined;
       }
     }
-    lists.push(...(isOfSlide ? ofSlide(found, page, isOfDeck, isSlide(page)) : found));
+    if (isOfSlide) lists.push(...ofSlide(found, page, isOfDeck, isSlide(page)));
+    else lists.push(...found.map((list) => (sheets && list.intro ? { ...list, ...whole } : list)));
   }
   const all = lists.filter(({ entries }) => entries.length > 0);
   return isDeck ? withoutDiagrams(all) : all;
 }
+
+/** Under a line of a handout that announces it. */
+const whole = { isOfSlide: true, isOfDeck: true } as const;
 
 /** Of the lists of a deck. */
 const minSigned = 0.5;

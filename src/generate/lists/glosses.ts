@@ -59,9 +59,9 @@ export function glossesOf(list: EntryList): Gloss[] {
   if (list.isGlossary || found.length >= Math.max(2, list.entries.length / 2))
     return [...found, ...said.filter(({ entry }) => found.every((one) => one.entry !== entry))];
   const sure = found.filter(
-    ({ term, entry }) =>
+    ({ term, meaning, entry }) =>
       entry.terms.includes(term) ||
-      (list.isOfDeck === true && /^[“"]/.test(entry.text)) ||
+      (list.isOfDeck === true && (/^[“"]/.test(entry.text) || isThing(lowerStart(meaning)))) ||
       (list.isOfDeck === true && !isBeside(list.heading) && sharesTitle(term, list.heading)),
   );
   return [...sure, ...said.filter(({ entry }) => sure.every((one) => one.entry !== entry))];
