@@ -8,7 +8,7 @@ import type { SummaryShape } from '../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../generate/engine.ts';
 import { aroundMarks } from '../../generate/marked/around-marks.ts';
-import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
+import type { GenerationStream } from '../../generate/stream.ts';
 import type { JobRun, JobTools } from '../../jobs/kind.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
@@ -27,9 +27,8 @@ import { browserStream } from './built-in/browser-stream.ts';
 import { deviceStream } from './device-stream.ts';
 import { readBegins } from './job/chapters-of.ts';
 import { collect } from './job/collect.ts';
-import { makeChapters } from './job/make-chapters.ts';
-import { type Ask, makePart, rankOf } from './job/make-part.ts';
-import { makeShort } from './job/make-short.ts';
+import { rankOf } from './job/make-part.ts';
+import { makeText } from './job/make-text.ts';
 import { hasMark, readMarks } from './job/marks-of.ts';
 import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
@@ -137,6 +136,8 @@ export async function makeDraft(
   // What is short, or goes by chapters, is chosen from all pages; what was found before is known.
   const isOnePart = isWhole || shape === 'short' || shape === 'chapters';
   const parts = isOnePart && pageCountOf(missing) > 0 ? [range] : partsOf(missing);
+  // These engines look at all pages and say which items are wanted; the others get the marked sentences alone.
+  const choosesMarked = !isWhole && !isBrowser && kind !== 'summary';
   for (const part of parts) {
     const left = { ...range, fromPage: part.fromPage };
     const share =
@@ -151,7 +152,6 @@ export async function makeDraft(
       const pages = around?.pages ?? ofPages;
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
-      const ask: Ask = (wish) => follow(stream(wish, signal), tell);
       const before = found.count();
       const pictured =
         pictures &&
@@ -170,51 +170,20 @@ export async function makeDraft(
       const ended =
         pictured && (pictures === 'only' || rest === 0)
           ? pictured
-          : shape === 'chapters'
-            ? await makeChapters(
-                {
-                  ...{ pages, known: known.pages, isWhole },
-                  begins: await readBegins(
-                    { pageCount: range.toPage, ...file },
-                    range,
-                    signal,
-                    database,
-                  ),
-                  tell: (done, total) => tell('choosing', done, total),
-                  isStopped: () => signal.aborted,
-                },
-                found,
-                isWhole ? ask : (wish) => quietly(stream(wish, signal)),
-              )
-            : shape === 'short' && !isWhole && marks === undefined
-              ? await makeShort(
-                  {
-                    ...{ range: part, pages, share },
-                    tell: (done, total) => tell('choosing', done, total),
-                    isStopped: () => signal.aborted,
-                  },
-                  found,
-                  (wish) => quietly(stream(wish, signal)),
-                )
-              : await makePart(
-                  {
-                    ...{
-                      kind,
-                      kinds,
-                      shape,
-                      pages,
-                      share: rest,
-                      again: again.length,
-                      difficulty: wish.difficulty,
-                    },
-                    ...(around &&
-                      !isWhole &&
-                      !isBrowser &&
-                      kind !== 'summary' && { within: ofPages, isWanted: around.has }),
-                  },
-                  found,
-                  ask,
-                );
+          : await makeText(
+              {
+                ...{ kind, kinds, shape, range: part, pages, share: rest, again: again.length },
+                ...{ difficulty: wish.difficulty, known: known.pages, isWhole },
+                ...(around && choosesMarked && { within: ofPages, isWanted: around.has }),
+                isMarked: marks !== undefined,
+                readBegins: () =>
+                  readBegins({ pageCount: range.toPage, ...file }, range, signal, database),
+                tell: (done, total) => tell('choosing', done, total),
+              },
+              found,
+              stream,
+              signal,
+            );
       if (signal.aborted) return stopped;
       if (!ended.ok) return ended;
       if (rankOf(ended.data) > rankOf(why)) why = ended.data;
@@ -227,21 +196,6 @@ export async function makeDraft(
 }
 
 const stopped = failure('aborted', say.somethingWentWrongTryAgain);
-
-async function* follow(
-  events: AsyncIterable<GenerationEvent>,
-  tell: Tell,
-): AsyncIterable<GenerationEvent> {
-  for await (const event of events) {
-    if (event.type === 'progress') tell('choosing', event.done, event.total);
-    else yield event;
-  }
-}
-
-/** Of one chapter among many: how far it is says nothing. */
-async function* quietly(events: AsyncIterable<GenerationEvent>): AsyncIterable<GenerationEvent> {
-  for await (const event of events) if (event.type !== 'progress') yield event;
-}
 
 type Tell = (what: keyof typeof stepWords, done: number, total: number) => void;
 
