@@ -7,6 +7,7 @@ import { loadGrammar } from '../define/languages/load.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
+import { createRejects } from '../make/rejects.ts';
 import { askedIn } from './asked.ts';
 import type { Box } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
@@ -51,10 +52,7 @@ export async function pictureCardsOf(
   const language = languageOf(pages.map(({ text }) => text).join('\n'));
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
-  const rejected: Record<string, number> = {};
-  const reject = (reason: string) => {
-    rejected[reason] = (rejected[reason] ?? 0) + 1;
-  };
+  const rejects = createRejects();
   const cards: PictureCard[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
@@ -63,14 +61,14 @@ export async function pictureCardsOf(
     const labelled = labelCards(figure, caption, pages);
     const title = titleIn(caption, figure.title);
     const said = saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
-    if (said === undefined && labelled.length === 0) reject(saysNothing);
+    if (said === undefined && labelled.length === 0) rejects.add(saysNothing);
     if (said !== undefined && !isTold(said.back, figure)) {
       const item = { type: 'basic' as const, front: '', back: said.back, page };
       const grounding = ground({ ...item, quote: quoteOf(caption, said.back) });
       if (grounding.ok) {
         const { page, quote } = grounding;
         cards.push({ front: asked[said.asks], back: said.back, page, quote, figure });
-      } else reject(grounding.reason);
+      } else rejects.add(grounding.reason);
     }
     for (const { text, cover } of labelled) {
       const isThere = ground({ type: 'basic', front: '', back: text, page, quote: text });
@@ -86,7 +84,7 @@ export async function pictureCardsOf(
       });
     }
   }
-  return { cards, rejected };
+  return { cards, rejected: rejects.counts };
 }
 
 function isOf({ page, label }: FigureOnPage, caption: Caption): boolean {

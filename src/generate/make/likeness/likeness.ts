@@ -1,6 +1,6 @@
 /** How alike two terms are to one who does not know: the likelier one is to stand beside the other among the answers. */
 
-import { weigh } from '../../language/weigh.ts';
+import { flag, weigh } from '../../language/weigh.ts';
 import { stemOf, wordsOf } from '../../language/words.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { sortOf } from './kinds-of-terms.ts';
@@ -152,10 +152,6 @@ export function likenessFeaturesOf(
 
 /** Sentences on both sides of what is asked: about a section. */
 const around = 60;
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
-}
 
 /** How differently two terms are used, by their shares. */
 function unlike(a: number, { times }: TermContext, b: number, other: TermContext): number {
