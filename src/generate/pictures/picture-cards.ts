@@ -23,19 +23,19 @@ export interface FigureOnPage {
   words: readonly (Box & { text: string; size: number })[];
 }
 
-export interface PictureCard {
+export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
   front: string;
   back: string;
   page: number;
   /** The caption. */
   quote: string;
-  figure: FigureOnPage;
+  figure: Figure;
   /** What is hidden in the picture. */
   cover?: Box;
 }
 
-export interface PictureCards {
-  cards: PictureCard[];
+export interface PictureCards<Figure extends FigureOnPage> {
+  cards: PictureCard<Figure>[];
   /** How many were left out, by the reason. */
   rejected: Record<string, number>;
 }
@@ -43,17 +43,17 @@ export interface PictureCards {
 const saysNothing = 'the caption does not say what the picture shows';
 
 /** @param captions of `pages`; @param figures found for them */
-export async function pictureCardsOf(
+export async function pictureCardsOf<Figure extends FigureOnPage>(
   pages: readonly CleanPage[],
   captions: readonly Caption[],
-  figures: readonly FigureOnPage[],
-): Promise<PictureCards> {
+  figures: readonly Figure[],
+): Promise<PictureCards<Figure>> {
   const ground = groundOn(pages.map((page) => withTitlesApart(page, captions, figures)));
   const language = languageOf(pages.map(({ text }) => text).join('\n'));
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
   const rejects = createRejects();
-  const cards: PictureCard[] = [];
+  const cards: PictureCard<Figure>[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
     if (caption === undefined) continue;
