@@ -6,27 +6,32 @@ import { createKeptPages } from './prepare/kept-pages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-const cancelled = new Set<string>();
+/** The work that goes on. One worker serves many requests, so what has ended is not kept. */
+const going = new Map<string, { isCancelled: boolean }>();
 const channel = new MessageChannel();
 const { kept } = createKeptPages();
 
 self.addEventListener('message', (event: MessageEvent<WorkerRequest>) => {
   const request = event.data;
-  if (request.type === 'cancel') cancelled.add(request.id);
-  else void answer(request);
+  if (request.type === 'generate') return void answer(request);
+  const work = going.get(request.id);
+  // It may have ended before the message came.
+  if (work !== undefined) work.isCancelled = true;
 });
 
 async function answer(request: Extract<WorkerRequest, { type: 'generate' }>): Promise<void> {
   const { id } = request;
+  const work = { isCancelled: false };
+  going.set(id, work);
   const post = (message: WorkerMessage) => self.postMessage(message);
   await handle(request, post, {
     engine: onDeviceEngine,
-    isCancelled: () => cancelled.has(id),
+    isCancelled: () => work.isCancelled,
     yieldNow,
     kept,
     onBug: (error) => console.error(error),
   });
-  cancelled.delete(id);
+  going.delete(id);
 }
 
 /** Messages that wait are heard before this resolves; unlike a timer it costs no milliseconds. */

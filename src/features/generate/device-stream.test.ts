@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerMessage, WorkerRequest } from '../../generate/messages.ts';
 import type { GenerationEvent } from '../../generate/stream.ts';
-import { idleMs } from './worker/study-worker.ts';
+import { idleMs, stopWithinMs } from './worker/study-worker.ts';
 
 /** Stands in for the worker: the test says what it answers. */
 class FakeWorker {
@@ -169,6 +169,27 @@ describe('the worker', () => {
     expect(next.worker).not.toBe(worker);
     await next.finish();
     expect(next.events).toHaveLength(2);
+  });
+
+  it('that does not stop what was cancelled is ended soon, though nothing else is asked', async () => {
+    const control = new AbortController();
+    const { ended, worker } = begin(control.signal);
+    control.abort();
+    await ended;
+    vi.advanceTimersByTime(stopWithinMs - 1);
+    expect(worker?.isEnded).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(worker?.isEnded).toBe(true);
+  });
+
+  it('that has stopped what was cancelled knows its pages as long as after any other work', async () => {
+    const control = new AbortController();
+    const { ended, worker, id } = begin(control.signal);
+    control.abort();
+    await ended;
+    worker?.onmessage?.({ data: { type: 'failure', id, reason: 'cancelled', message: '' } });
+    vi.advanceTimersByTime(idleMs - 1);
+    expect(worker?.isEnded).toBe(false);
   });
 
   it('that has stopped what was cancelled serves the next request', async () => {

@@ -1,4 +1,5 @@
 /** What is seen of a definition that was found: one number for each of `definitionFeatureNames`. */
+import { flag } from '../language/weigh.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
@@ -65,7 +66,6 @@ export function definitionFeatures(
   const words = wordsOf(meaning);
   const length = words.length;
   const all = Math.max(wordsOf(sentence.text).length, 1);
-  const flag = (is: boolean) => (is ? 1 : 0);
   const times = (pattern: RegExp) => meaning.match(pattern)?.length ?? 0;
   const at = sentence.text.toLowerCase().indexOf(name.toLowerCase());
   const heading = plainTerm(sections[sentence.section] ?? '');

@@ -1,4 +1,4 @@
-/** What has the form of a definition and is another statement, half of one, or no thing at all. */
+/** Finds what has the form of a definition and is none: another statement, half of one, or words that name no thing. */
 import { verbFormOf } from '../language/common-verbs.ts';
 import type { RawDefinition } from './raw-definition.ts';
 import { beforeRelative, mayBeNoun } from './things.ts';
@@ -36,7 +36,11 @@ const surelyPast =
   /\b(?:remained|became|began|went|came|grew|took|gave|saw|knew|wrote|fell|rose|chose|drove|arose|emerged|occurred|happened|tried|failed|continued)\b/u;
 
 /** @param text of the sentence */
-export function isMisread({ subject, link, form }: RawDefinition, meaning: string, text: string) {
+export function isMisread(
+  { subject, link, form }: RawDefinition,
+  meaning: string,
+  text: string,
+): boolean {
   if (otherStart.test(meaning) || ofSomePlace.test(meaning) || inPicture.test(meaning)) return true;
   if (denies.test(beforeRelative(meaning)) || isOpenList(meaning, text)) return true;
   const isBeside = link === '';

@@ -3,7 +3,7 @@ import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
 import { saysNothing } from './slide-pages.ts';
-import { isManyOf } from './title-kinds.ts';
+import { isManyOf, numberOf, numberWords } from './title-kinds.ts';
 
 export interface Announced {
   /** Such as “main features”; without the number. */
@@ -16,9 +16,8 @@ export interface Announced {
   list: EntryList;
 }
 
-const numbers = ['two', 'three', 'four', 'five', 'six', 'seven'];
 const counted = new RegExp(
-  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numbers.join('|')}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
+  String.raw`^(?:the |these |there are |it has |we have )?(\d|${numberWords}) ((?:[\p{L}-]+ ){0,4}?[\p{L}-]+s(?: (?:of|in|for) [\p{L}\s&’-]{3,40})?):?$`,
   'iu',
 );
 const manyOfKind =
@@ -40,8 +39,7 @@ export function announcedIn(list: EntryList): Announced | undefined {
   const [, number = '', counts = ''] =
     counted.exec(intro?.text ?? '') ?? counted.exec(heading) ?? [];
   if (number !== '') {
-    const said = numbers.indexOf(number.toLowerCase()) + 2;
-    const isWhole = (said >= 2 ? said : Number(number)) === entries.length;
+    const isWhole = numberOf(number) === entries.length;
     return isWhole ? { ...rest, name: counts, isSteps: steps.test(counts) } : undefined;
   }
   const areSteps = steps.test(`${heading} ${intro?.text ?? ''}`);

@@ -55,7 +55,7 @@ const quotedTerm = /^[“"][^“”"]{3,40}[”"]\s*:\s/;
 const isQuotation = (text: string) => /^["“”[]/.test(text) && !quotedTerm.test(text);
 
 /** Lists of one page under one heading; the blocks of a glossary count as its entries. */
-export const listsOf = rememberBy(findLists);
+export const listsOf: (pages: readonly CleanPage[]) => readonly EntryList[] = rememberBy(findLists);
 
 function findLists(pages: readonly CleanPage[]): EntryList[] {
   const lists: EntryList[] = [];
@@ -203,20 +203,17 @@ function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
   );
 }
 
-/** @param isNested whether what stands two levels further in is of interest */
-function entryOf({ text, page, terms = [] }: Block, block: number, isNested = false): Entry {
+/** @param isOfDeck there what stands two levels further in is kept too */
+function entryOf({ text, page, terms = [] }: Block, block: number, isOfDeck = false): Entry {
   const parts = text.split(/\n(?! )/);
   const entries = parts.map((whole): Entry => {
     const [quote = '', ...further] = whole.split('\n');
     const number = bullet.exec(quote)?.[1];
-    const under = isNested
-      ? further.flatMap((line) => {
-          const inner = line.trim();
-          return [entryOf({ kind: 'list', text: inner, page, terms }, block)];
-        })
+    const under = isOfDeck
+      ? further.map((line) => entryOf({ kind: 'list', text: line.trim(), page, terms }, block))
       : [];
     return {
-      ...{ text: withoutSign(quote, isNested), quote, page, block, whole, under },
+      ...{ text: withoutSign(quote, isOfDeck), quote, page, block, whole, under },
       number: number === undefined ? undefined : Number(number),
       terms: terms.filter((term) => quote.includes(term)),
     };

@@ -88,6 +88,13 @@ describe('cards from lists', () => {
     expect(cards.filter(([front]) => front?.startsWith('Attention'))).toEqual([]);
   });
 
+  it('ask for none that says eight or more and shows fewer', async () => {
+    for (const number of ['Eight', 'Ten', '9']) {
+      const page = slide(1, `${number} types of bread`, 'Rye', 'Spelt', 'Sourdough');
+      expect(await cardsOf(page)).toEqual([]);
+    }
+  });
+
   it('ask for steps in their order, and for each next one', async () => {
     const page = slide(
       1,

@@ -74,7 +74,7 @@ function isNameOfThing(term: string, text: string): boolean {
     isTermLike(term) &&
     !text.startsWith(term) &&
     verbFormOf(term.toLowerCase()) === undefined &&
-    !/(?:able|ient|ible|al|ive|ous|ic|ful|less|ed|ly|ary|ary)$|^(?:beneath|above|below|outcome|license|objective|parameter|change|scarce|reliable|real|best|worst)s?$/i.test(
+    !/(?:able|ient|ible|al|ive|ous|ic|ful|less|ed|ly|ary)$|^(?:beneath|above|below|outcome|license|objective|parameter|change|scarce|reliable|real|best|worst)s?$/i.test(
       term,
     )
   );

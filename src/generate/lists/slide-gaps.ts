@@ -25,7 +25,7 @@ const share = /(?<![\d.,–-])\d{1,3}(?:\.\d+)?\s?%/g;
 const properName =
   /(?<=[\p{Ll},;]\s(?:the )?)\p{Lu}\p{Ll}+(?:(?: (?:of|de|von|van|the))? \p{Lu}[\p{L}.’']+){1,3}(?! \p{Lu})/gu;
 const leaning =
-  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|such|such|other|others|another|same|both|instead|still|however|yet|otherwise)\b/i;
+  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|such|other|others|another|same|both|instead|still|however|yet|otherwise)\b/i;
 
 /** What slides of the deck are about and what is defined on them, the longest first. */
 export function namesIn(lists: readonly EntryList[]): string[] {

@@ -104,6 +104,12 @@ describe('a whole list of a slide', () => {
     }
     expect(saysNothing('Types of flour')).toBe(false);
   });
+
+  it('may have a number before its title, however long', () => {
+    expect(saysNothing('3. Overview')).toBe(true);
+    // It would take hours if each way to part the digits were tried.
+    expect(saysNothing(`${'1'.repeat(60)} loaves`)).toBe(false);
+  });
 });
 
 it('a point with one other under it is a term with its meaning', async () => {

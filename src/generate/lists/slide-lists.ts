@@ -6,7 +6,7 @@ import { type EntryList, mayGoOn } from './entries.ts';
 import { glossesOf } from './glosses.ts';
 import { saysNothing } from './slide-pages.ts';
 import { pointsIn, type Shown } from './slide-points.ts';
-import { isManyOf, lowered, verb } from './title-kinds.ts';
+import { isManyOf, lowered, numberWords, verb } from './title-kinds.ts';
 
 const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;
@@ -17,7 +17,7 @@ const mostWordsOfTitle = 10;
 export const leans =
   /^(this|these|those|that|it|its|they|their|he|she|his|her|we|our|you|your|i|my|but|and|or|so|then|thus|hence|therefore|also|e\.?g|i\.?e|for example|for instance|example|examples?:|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|if you|what if|again|now|here|there|above|below|such|other|others|another|same|both|instead|still|however|yet|maybe|perhaps|otherwise)\b|\b(you|we|our|your|us|i)\b|\?$|\.\.\.|…|https?\b|mailto|@|www\.|[{}\\<>=$^_|~]|\.\w{1,4}\b\/|--/i;
 /** A list that says how many it holds is asked for by that. */
-const numbered = /\b(two|three|four|five|six|seven|eight|nine|ten|\d+)\b/i;
+const numbered = new RegExp(String.raw`\b(?:${numberWords}|\d+)\b`, 'i');
 const asks = /^(what|which|why|how|when|where|who)\b.*\?$/i;
 
 /** How many lists of slides stand under each title: one that comes again is asked for nowhere. */

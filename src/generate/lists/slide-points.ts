@@ -3,7 +3,7 @@ import { upperFirst, wordsOf } from '../language/words.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
 import { isBeside } from './slide-pages.ts';
-import { isManyOf, lowered, verb } from './title-kinds.ts';
+import { isManyOf, lowered, numberOf, numberWords, verb } from './title-kinds.ts';
 
 export interface Shown {
   front: string;
@@ -18,11 +18,11 @@ const mostWordsOfTitle = 12;
 const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
 /** The next line, or what stands under it, says the rest. */
-export const open =
+export const leftOpen =
   /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
 /** “Software is free if the user receives”, with what is received under it. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
-/** It is said to the listener, asked, or shown for once. */
+/** It is said to the listener, is a question, or is shown for once. */
 export const spoken =
   /\?$|\b(?:suppose|imagine|consider)[:,]?$|^(?:due to|because|including|especially|particularly|for example|licensed under|copyright ©|©|prof(?:essor)?\.?|dr\.|university|institute|department|note|see|recall|remember|consider|suppose|imagine|assume|let|think|look|try|click|again|next|now|here|today|example|for example|for instance|e\.?g|i\.?e|question|answer|hint|source|image|figure|picture|photo|video|link|quiz|exercise|homework|todo|left|right|above|below)\b|\b(?:I|I[’']m|my|you|your|you[’']re|let[’']s|we[’']ll|we now|this (?:class|lecture|course|slide|section|chapter|tutorial)|our (?:class|course)|last (?:time|week|class)|next (?:time|week|class)|later on|on the (?:left|right))\b|https?\b|mailto|@|www\.|[{}\\<>|~$^_]|\.\w{1,4}\b\/|--/i;
 /** It leans on another point: in a list it may stand, but not as the first. */
@@ -68,8 +68,8 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
   if (front === undefined) return undefined;
-  const cue = comesAgain ? cueOf(members[0] ?? '') : '';
   if (!comesAgain) return { front, members };
+  const cue = cueOf(members[0] ?? '');
   const isAsked = front.startsWith('What are') && cue !== '';
   return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
 }
@@ -78,7 +78,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
 function cueOf(point: string): string {
   const words = point.split(' ');
   let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
-  while (open.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
+  while (leftOpen.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
   return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
 }
 
@@ -129,7 +129,7 @@ export function isWholePoint({ text, under }: Entry, index = 0): boolean {
 /** Nothing is left for the next line to say; “more than it can” is whole. */
 export function isClosed(text: string): boolean {
   return (
-    !open.test(text) ||
+    !leftOpen.test(text) ||
     /\b(?:than|what|how|where)\b.* (?:be|is|are|was|were|can|could|has|have|had|do|does|did)$/i.test(
       text,
     )
@@ -171,7 +171,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
   const place = heading.endsWith('?') ? '' : `${heading}: `;
-  const isStatement = open.test(said);
+  const isStatement = leftOpen.test(said);
   // “In software, works that can be copyrighted are” goes on in each of what stands under it.
   if (isStatement && !/:$/.test(intro?.text ?? '')) {
     return size < 4 ? undefined : `${place}complete “${said} …” (${members.length} points)`;
@@ -186,13 +186,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
 }
 
-const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const counted = new RegExp(String.raw`\b(\d+|${numbers.join('|')})\b`, 'i');
-
-function numberOf(said: string): number {
-  const at = numbers.indexOf(said.toLowerCase());
-  return at < 0 ? Number(said) : at + 2;
-}
+const counted = new RegExp(String.raw`\b(\d+|${numberWords})\b`, 'i');
 
 /** Quotation marks within others. */
 function quoted(text: string): string {

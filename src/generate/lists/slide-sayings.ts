@@ -4,7 +4,7 @@ import { lowerStart, upperFirst, wordsOf } from '../language/words.ts';
 import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
 import { isBeside } from './slide-pages.ts';
-import { isClosed, isOdd, open, spoken } from './slide-points.ts';
+import { isClosed, isOdd, leftOpen, spoken } from './slide-points.ts';
 
 export interface Saying {
   front: string;
@@ -34,7 +34,7 @@ const inYear = new RegExp(`^(${year})\\s*(?::|[-–—]\\s)\\s*(\\p{L}.{8,})$`, 
 const withYear = new RegExp(`^(\\p{Lu}[^():;]{3,60}?),? \\(?(${year})\\)?$`, 'u');
 const negated = /\b(?:not|no|never|nobody|nothing|none|nor)\b/i;
 const pronoun =
-  /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|there|if|because|so|but|and|or)\b/i;
+  /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|if|because|so|but|and|or)\b/i;
 
 /** @param list of a deck */
 export function sayingsIn(list: EntryList): Saying[] {
@@ -174,7 +174,7 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
   // “J.S. Mill (1806–1873)”: a life, and no event.
   if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
-  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || open.test(event))
+  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || leftOpen.test(event))
     return undefined;
   const asked = `when was “${event}”?`;
   return {

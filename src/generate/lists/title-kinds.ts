@@ -1,4 +1,4 @@
-/** Titles of lists: whether they say what their members are, and how they stand within a question. */
+/** Titles of lists: whether they say what or how many their members are, and how they stand within a question. */
 import { wordsOf } from '../language/words.ts';
 import { isPlural } from '../make/term-names.ts';
 
@@ -20,6 +20,16 @@ export function isManyOf(title: string): boolean {
   )
     return false;
   return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** For patterns. */
+export const numberWords = numbers.join('|');
+
+/** @param said one of `numberWords`, or digits */
+export function numberOf(said: string): number {
+  const at = numbers.indexOf(said.toLowerCase());
+  return at < 0 ? Number(said) : at + 2;
 }
 
 /** Only the first word may be small, and only where it is one that is written so. */

@@ -78,14 +78,11 @@ export function articleIn(sentences: readonly { text: string }[], term: string):
   return isNamed ? article : '';
 }
 
-/** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
-export function plainTerm(term: string): string {
-  return term.length > longestKept ? findPlain(term) : plainOf(term);
-}
-
 /** Longer ones are sentences, and seldom asked for again. */
 const longestKept = 40;
-const plainOf = rememberTexts(findPlain, wordsKept);
+
+/** "conditioned stimulus (CS)" and "Conditioned Stimuli" are asked for only once. */
+export const plainTerm = rememberTexts(findPlain, wordsKept, longestKept);
 
 function findPlain(term: string): string {
   return wordsOf(withoutBrackets(term))

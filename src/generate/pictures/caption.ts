@@ -39,20 +39,22 @@ const mention =
 
 /** In brackets or as a line of its own: whose picture it is. */
 const creditInBrackets =
-  /\s*[([](?:[^()[\]]{0,20}\s)?(?:credit|source|adapted from|modified from|photo(?:graph)?|image|courtesy|attribution|©|quelle|foto|crédit|source|fuente|fonte|bron|źródło|zdjęcie|autor|källa|crédito|kreuzfeld)s?\b.*$/isu;
+  /\s*[([](?:[^()[\]]{0,20}\s)?(?:credit|source|adapted from|modified from|photo(?:graph)?|image|courtesy|attribution|©|quelle|foto|crédit|fuente|fonte|bron|źródło|zdjęcie|autor|källa|crédito)s?\b.*$/isu;
 const creditBegins =
   /^[([]?\s*(?:(?:photo|image|figure|picture)?\s*(?:credits?|courtesy)\b|sources?:|adapted from|reproduced|photo(?:graph)? (?:by|:)|image (?:by|:)|©|copyright|cc[ -]by|public domain|licen[cs]e|quelle:|foto:|fuente:|fonte:|bron:|źródło:|källa:)/iu;
 
-const mostBlocksOnPage = 40;
+/** Of a page. */
+const mostBlocksRead = 400;
+const mostCaptions = 40;
 const mostLettersOfCaption = 3_000;
 
 /** @returns those of a page, from above; two of the same number are none, since it is not known which one is meant */
 export function captionsOf(page: CleanPage): Caption[] {
   const found: Caption[] = [];
-  for (const block of page.blocks.slice(0, 400)) {
+  for (const block of page.blocks.slice(0, mostBlocksRead)) {
     const caption = captionIn(block, page.page);
     if (caption !== undefined) found.push(caption);
-    if (found.length >= mostBlocksOnPage) break;
+    if (found.length >= mostCaptions) break;
   }
   const times = Map.groupBy(found, ({ label }) => label.toLowerCase());
   return found.filter(({ label }) => times.get(label.toLowerCase())?.length === 1);

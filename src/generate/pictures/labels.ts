@@ -19,7 +19,7 @@ const mostWords = 4;
 /** So many numbers along its sides are those of a chart, whose words name its axes. */
 const numbersOfChart = 4;
 
-/** @param written what stands in the figure; @returns the labels that are worth a card, the longest first; none where there are too few or too many */
+/** @param written what stands in the figure @returns its labels that stand there once; none where there are too few or too many */
 export function labelsIn(written: readonly Written[]): Label[] {
   const isNumber = ({ text }: Written) => /^[\s\d.,%–—+-]+$/.test(text);
   if (written.filter(isNumber).length >= numbersOfChart) return [];
@@ -29,7 +29,7 @@ export function labelsIn(written: readonly Written[]): Label[] {
   return single.length < fewest || labels.length > most ? [] : single;
 }
 
-/** @param isKnown whether the text around speaks of it: such labels come first */
+/** @param isKnown whether the text around speaks of it @returns those of which it does, the longest first */
 export function bestLabels(labels: readonly Label[], isKnown: (text: string) => boolean): Label[] {
   return labels
     .filter(({ text }) => isKnown(text))

@@ -3,6 +3,7 @@ import { type Fragment, textOf } from '../clean/fragments.ts';
 import { type Box, overlapsAcross, overlapsDown, unite } from './boxes.ts';
 import type { Caption } from './caption.ts';
 
+/** A piece of text on one line, with its place. */
 export interface Words extends Box {
   text: string;
   size: number;
@@ -21,8 +22,8 @@ export interface PlacedCaption {
 const ascent = 0.82;
 const descent = 0.24;
 
-/** @param pageHeight points */
-export function wordsOf(fragments: readonly Fragment[], pageHeight: number): Words[] {
+/** @param pageHeight points @returns from above */
+export function placedWordsOf(fragments: readonly Fragment[], pageHeight: number): Words[] {
   return fragments
     .map((fragment) => ({
       text: textOf(fragment),

@@ -7,6 +7,7 @@ import { loadGrammar } from '../define/languages/load.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';
 import { languageOf } from '../language/detect.ts';
+import { createRejects } from '../make/rejects.ts';
 import { askedIn } from './asked.ts';
 import type { Box } from './boxes.ts';
 import { type Caption, firstSaid, titleIn } from './caption.ts';
@@ -22,19 +23,19 @@ export interface FigureOnPage {
   words: readonly (Box & { text: string; size: number })[];
 }
 
-export interface PictureCard {
+export interface PictureCard<Figure extends FigureOnPage = FigureOnPage> {
   front: string;
   back: string;
   page: number;
   /** The caption. */
   quote: string;
-  figure: FigureOnPage;
+  figure: Figure;
   /** What is hidden in the picture. */
   cover?: Box;
 }
 
-export interface PictureCards {
-  cards: PictureCard[];
+export interface PictureCards<Figure extends FigureOnPage> {
+  cards: PictureCard<Figure>[];
   /** How many were left out, by the reason. */
   rejected: Record<string, number>;
 }
@@ -42,20 +43,17 @@ export interface PictureCards {
 const saysNothing = 'the caption does not say what the picture shows';
 
 /** @param captions of `pages`; @param figures found for them */
-export async function pictureCardsOf(
+export async function pictureCardsOf<Figure extends FigureOnPage>(
   pages: readonly CleanPage[],
   captions: readonly Caption[],
-  figures: readonly FigureOnPage[],
-): Promise<PictureCards> {
+  figures: readonly Figure[],
+): Promise<PictureCards<Figure>> {
   const ground = groundOn(pages.map((page) => withTitlesApart(page, captions, figures)));
   const language = languageOf(pages.map(({ text }) => text).join('\n'));
   const grammar = language && (await loadGrammar(language));
   const asked = askedIn(language);
-  const rejected: Record<string, number> = {};
-  const reject = (reason: string) => {
-    rejected[reason] = (rejected[reason] ?? 0) + 1;
-  };
-  const cards: PictureCard[] = [];
+  const rejects = createRejects();
+  const cards: PictureCard<Figure>[] = [];
   for (const figure of figures) {
     const caption = captions.find((one) => isOf(figure, one));
     if (caption === undefined) continue;
@@ -63,14 +61,14 @@ export async function pictureCardsOf(
     const labelled = labelCards(figure, caption, pages);
     const title = titleIn(caption, figure.title);
     const said = saidOfPicture(title, firstSaid(caption, title, grammar?.sentences), grammar);
-    if (said === undefined && labelled.length === 0) reject(saysNothing);
+    if (said === undefined && labelled.length === 0) rejects.add(saysNothing);
     if (said !== undefined && !isTold(said.back, figure)) {
       const item = { type: 'basic' as const, front: '', back: said.back, page };
       const grounding = ground({ ...item, quote: quoteOf(caption, said.back) });
       if (grounding.ok) {
         const { page, quote } = grounding;
         cards.push({ front: asked[said.asks], back: said.back, page, quote, figure });
-      } else reject(grounding.reason);
+      } else rejects.add(grounding.reason);
     }
     for (const { text, cover } of labelled) {
       const isThere = ground({ type: 'basic', front: '', back: text, page, quote: text });
@@ -86,7 +84,7 @@ export async function pictureCardsOf(
       });
     }
   }
-  return { cards, rejected };
+  return { cards, rejected: rejects.counts };
 }
 
 function isOf({ page, label }: FigureOnPage, caption: Caption): boolean {

@@ -1,6 +1,6 @@
 /**
- * The pages that were worked on of late. Who asks for more of the same pages is given the same array, on which hangs what was worked
- * out from them. Pages come to the worker as copies, so they are compared by what stands on them.
+ * The pages that were asked for last. Pages come to the worker as copies; those that are equal to known ones are replaced by the known
+ * array, since what was worked out from pages is found by their array (`prepared.ts`).
  */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 
@@ -51,14 +51,22 @@ function areSame(some: readonly CleanPage[], others: readonly CleanPage[]): bool
   );
 }
 
+/** All that a block has: TypeScript asks for a field that is missing here, since pages that differ in it would be taken for the same. */
+const fields = Object.keys({
+  kind: true,
+  page: true,
+  text: true,
+  continues: true,
+  startsChapter: true,
+  terms: true,
+} satisfies Record<keyof Block, true>) as (keyof Block)[];
+
 function isSameBlock(block: Block, other: Block | undefined): boolean {
   return (
-    other !== undefined &&
-    block.kind === other.kind &&
-    block.page === other.page &&
-    block.text === other.text &&
-    block.continues === other.continues &&
-    block.startsChapter === other.startsChapter &&
-    (block.terms ?? []).join('\n') === (other.terms ?? []).join('\n')
+    other !== undefined && fields.every((field) => textOf(block[field]) === textOf(other[field]))
   );
+}
+
+function textOf(value: Block[keyof Block]): string {
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }

@@ -15,13 +15,21 @@ export function rememberBy<Key extends object, Value>(
   };
 }
 
-/** What is made of a text is kept until there are `most` of them; then all are forgotten, so that memory is bounded. */
+/** Of a sentence or a quote. Pages and notes are longer: a thousand of them would fill the memory. */
+const longestKept = 1_000;
+
+/**
+ * What is made of a text is kept until there are `most` of them; then all are forgotten, so that memory is bounded.
+ * @param longest letters; what is made of a longer text is not kept
+ */
 export function rememberTexts<Value>(
   make: (text: string) => Value,
   most: number,
+  longest = longestKept,
 ): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {
+    if (text.length > longest) return make(text);
     const found = known.get(text);
     if (found !== undefined) return found;
     const value = make(text);

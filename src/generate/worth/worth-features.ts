@@ -1,6 +1,7 @@
 /** What is seen of a card or a question that could be made: one number for each of `worthFeatureNames`. */
 import { definitionFeatureNames } from '../define/definition-features.ts';
 import { rootsOf } from '../language/roots.ts';
+import { flag } from '../language/weigh.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Sentence } from '../make/material.ts';
 import { commonness } from '../terms/common-words.ts';
@@ -154,7 +155,6 @@ export const worthFeatureNames: readonly string[] = [
 /** @param defining what is seen of it as a definition, in the order of `definitionFeatureNames` */
 export function worthFeatures(telling: Telling, defining: readonly number[]): number[] {
   const { name, told, link, article, sentence, score, blanked = '' } = telling;
-  const flag = (is: boolean) => (is ? 1 : 0);
   const words = wordsOf(told);
   const ofName = wordsOf(name);
   const roots = rootsOf(told);

@@ -1,6 +1,6 @@
 /**
- * How much a card or a question is worth to a student, as one who read many judged them: that it is true is the matter of rules and
- * of the check. Below what is set here nothing is made, since a student who meets bad cards stops trusting all of them.
+ * How much a card or a question is worth to a student, learned from cards that one reader judged. Whether it is true is told by the
+ * rules and the check. What is worth less than `leastWorth` is not made: a student who meets bad cards stops trusting all of them.
  */
 import { weigh } from '../language/weigh.ts';
 import { type Telling, worthFeatureNames, worthFeatures } from './worth-features.ts';

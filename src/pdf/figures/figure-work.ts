@@ -16,6 +16,7 @@ type Source = Pick<PdfQuestions['figures'], 'bytes' | 'password'>;
 /** A page that takes longer has no figures. Milliseconds. */
 const pageTimeoutMs = 30_000;
 
+/** Of the one file that this worker is asked about. */
 let opened: Opened | undefined;
 
 /** @returns `undefined` where the page cannot be worked on */
@@ -62,11 +63,7 @@ export async function findFigures(
   return found;
 }
 
-export function drawPart({
-  page,
-  box,
-  cover,
-  ...source
-}: PdfQuestions['part']): Promise<Drawn | undefined> {
-  return onPage(source, page, (opened) => drawPartOf(opened, box, cover));
+export function drawPart(asked: PdfQuestions['part']): Promise<Drawn | undefined> {
+  const { box, cover } = asked;
+  return onPage(asked, asked.page, (page) => drawPartOf(page, box, cover));
 }

@@ -2,9 +2,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { fragmentsOf } from '../../generate/clean/fragments.ts';
 import type { Box } from '../../generate/pictures/boxes.ts';
-import { placeCaption, wordsOf } from '../../generate/pictures/page-words.ts';
+import { placeCaption, placedWordsOf } from '../../generate/pictures/page-words.ts';
 import { placeFigures } from '../../generate/pictures/place-figures.ts';
 import { rawPageOf } from '../../generate/raw-page.ts';
+import { identity, type Matrix, matrixOf, multiply } from './matrix.ts';
 import { type Painted, paintedBy } from './painted.ts';
 
 export interface FoundFigure {
@@ -39,16 +40,22 @@ export async function figuresOn(
 ): Promise<FoundFigure[]> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
-  const upright = upwards(transform, height);
+  const upright = upwards(matrixOf(transform) ?? identity, height);
   const texts = items
     .filter((item) => 'str' in item)
-    .map((item) => ({ ...item, transform: times(upright, item.transform) }));
+    .flatMap((item) => {
+      const own = matrixOf(item.transform);
+      return own === undefined ? [] : [{ ...item, transform: [...multiply(upright, own)] }];
+    });
   const isLevel = ({ transform: [a = 0, b = 0] }: { transform: number[] }) =>
     a > 0 && Math.abs(b) < a * 0.05;
   const level = texts.filter(isLevel);
-  const words = wordsOf(fragmentsOf(rawPageOf(width, height, page.pageNumber, level)), height);
+  const words = placedWordsOf(
+    fragmentsOf(rawPageOf(width, height, page.pageNumber, level)),
+    height,
+  );
   const placed = captions.flatMap((caption) => placeCaption(caption, words) ?? []);
-  // Nothing is painted for who has no caption here: a page's operators are the larger part of the work.
+  // Without a caption what is painted is not asked for: that is the larger part of the work.
   if (placed.length === 0) return [];
   const whole: Box = { left: 0, top: 0, right: width, bottom: height };
   const painted = paintedBy(await page.getOperatorList(), transform, whole);
@@ -66,17 +73,8 @@ export async function figuresOn(
 }
 
 /** From the page's own space to points from its lower left corner as it is turned on screen. */
-function upwards(toScreen: readonly number[], height: number): number[] {
-  return times([1, 0, 0, -1, 0, height], toScreen);
-}
-
-function times(one: readonly number[], other: readonly number[]): number[] {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = one;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = other;
-  return [
-    ...[a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j],
-    ...[a * k + c * l + e, b * k + d * l + f],
-  ];
+function upwards(toScreen: Matrix, height: number): Matrix {
+  return multiply([1, 0, 0, -1, 0, height], toScreen);
 }
 
 interface Turned {

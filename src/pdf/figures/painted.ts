@@ -1,9 +1,10 @@
 /**
  * Where the operators of a page paint anything but text: pictures, and paths that are filled or stroked, each as the box that
- * it takes. What only a white ground shows is none. Pure.
+ * it takes. What is filled with white does not count: nobody sees it on the page. Pure.
  */
 import { OPS } from 'pdfjs-dist';
 import { type Box, isEmpty, meet } from '../../generate/pictures/boxes.ts';
+import { identity, type Matrix, matrixOf, multiply, numbersOf } from './matrix.ts';
 
 export interface Painted extends Box {
   isPicture: boolean;
@@ -13,8 +14,6 @@ interface Operators {
   fnArray: ArrayLike<number>;
   argsArray: ArrayLike<unknown>;
 }
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 interface State {
   matrix: Matrix;
@@ -119,8 +118,6 @@ export function paintedBy(
   return painted;
 }
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
-
 function isPaint(operator: unknown, white: boolean): boolean {
   switch (operator) {
     case OPS.fill:
@@ -144,28 +141,6 @@ function isWhite(args: readonly unknown[] | null): boolean {
   const [first] = args ?? [];
   if (typeof first === 'string') return /^#f{3}(?:f{3})?$/i.test(first);
   return (args?.length ?? 0) >= 3 && [...(args ?? [])].slice(0, 3).every((one) => one === 255);
-}
-
-function matrixOf(value: unknown): Matrix | undefined {
-  const numbers = numbersOf(value, 6);
-  return numbers as Matrix | undefined;
-}
-
-function numbersOf(value: unknown, count: number): number[] | undefined {
-  if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return undefined;
-  const numbers = Array.from(value as unknown as ArrayLike<number>).slice(0, count);
-  return numbers.length === count && numbers.every(Number.isFinite) ? numbers : undefined;
-}
-
-function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
-  return [
-    a * g + c * h,
-    b * g + d * h,
-    a * i + c * j,
-    b * i + d * j,
-    a * k + c * l + e,
-    b * k + d * l + f,
-  ];
 }
 
 /** @param corners left, bottom, right, top in the space of `matrix` */

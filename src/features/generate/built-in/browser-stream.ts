@@ -6,6 +6,7 @@ import type { FromMaker, ToMaker } from '../../../generate/by-model/maker.ts';
 import { cancelled, createEventQueue } from '../../../generate/event-queue.ts';
 import { languageOf } from '../../../generate/language/detect.ts';
 import { isEnglish } from '../../../generate/language/words.ts';
+import { createRejects } from '../../../generate/make/rejects.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
@@ -58,9 +59,9 @@ function listen(
   model: OpenedModel,
   tell: (...events: GenerationEvent[]) => void,
 ): void {
-  const rejected: Record<string, number> = {};
+  const rejects = createRejects();
   let remark: string | undefined;
-  const end = () => tell({ type: 'done', rejected, remark });
+  const end = () => tell({ type: 'done', rejected: rejects.counts, remark });
   const post = (message: ToMaker) => worker.postMessage(message);
   worker.onmessage = async ({ data }: MessageEvent<FromMaker>) => {
     switch (data.type) {
@@ -82,7 +83,7 @@ function listen(
       case 'part': {
         const { items, done, total } = data.part;
         for (const [reason, times] of Object.entries(data.part.rejected)) {
-          rejected[reason] = (rejected[reason] ?? 0) + times;
+          rejects.add(reason, times);
         }
         tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
         return tell({ type: 'progress', done, total });

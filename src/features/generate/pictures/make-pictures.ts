@@ -61,23 +61,22 @@ export async function makePictures(
     for (const [index, card] of cards.entries()) {
       if (share !== undefined && found.count() - before >= share) break;
       tell(cards.length + index, 2 * cards.length);
-      const figure = figures.find((one) => one === card.figure);
-      const plain = itemOf(card, figure && areaOf(figure));
+      const { page, cover, figure } = card;
+      const plain = itemOf(card);
       if (!found.isNew(plain)) {
         found.take(plain);
         known += 1;
         continue;
       }
-      const { page, cover } = card;
-      const drawn = await worker.ask('part', { ...source, page, box: card.figure.box, cover });
-      if (drawn === undefined || figure === undefined) {
+      const drawn = await worker.ask('part', { ...source, page, box: figure.box, cover });
+      if (drawn === undefined) {
         found.reject(cannotDraw, 1);
         continue;
       }
       const { image, width, height } = drawn;
       const sha256 = await hashFile(image, () => undefined);
       const kept = { sha256, mime: image.type, sizeBytes: image.size, width, height };
-      const item = itemOf(card, areaOf(figure), kept);
+      const item = itemOf(card, kept);
       found.take(item, image);
       // Each is on disk before the next is drawn: no more than one is held in memory.
       await found.settled();
@@ -93,14 +92,14 @@ export async function makePictures(
 }
 
 type Kept = Omit<ItemPicture, 'area'>;
-const none: Kept = { sha256: '', mime: '', sizeBytes: 0, width: 0, height: 0 };
+/** Before it is drawn: enough to tell whether the student has the card. */
+const notDrawn: Kept = { sha256: '', mime: '', sizeBytes: 0, width: 0, height: 0 };
 
 function itemOf(
-  { front, back, page, quote }: PictureCard,
-  area: ItemPicture['area'] = [0, 0, 1, 1],
-  kept: Kept = none,
+  { front, back, page, quote, figure }: PictureCard<FoundFigure>,
+  kept: Kept = notDrawn,
 ): BasicCardItem {
-  return { type: 'basic', front, back, page, quote, picture: { ...kept, area } };
+  return { type: 'basic', front, back, page, quote, picture: { ...kept, area: areaOf(figure) } };
 }
 
 /** Ten thousandths of the page are less than a point. */

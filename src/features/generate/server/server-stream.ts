@@ -7,6 +7,7 @@ import type { StudyItem } from '../../../generate/engine.ts';
 import { cancelled } from '../../../generate/event-queue.ts';
 import { groundOn } from '../../../generate/grounding/ground.ts';
 import { withHeadings } from '../../../generate/grounding/headed.ts';
+import { createRejects } from '../../../generate/make/rejects.ts';
 import type {
   GenerationEvent,
   GenerationStream,
@@ -54,7 +55,7 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
     if (!begun?.ok) return;
 
     const check = createCheck(wish);
-    const refusedHere: Record<string, number> = {};
+    const here = createRejects();
     let last = 0;
     while (true) {
       const answer = await untilAnswered(() => read(user, id, last, signal));
@@ -68,12 +69,13 @@ export function createServerStream(deps: ServerStreamDeps): GenerationStream {
         last = number;
         const checked = check(item);
         if (checked.ok) yield { type: 'item', item: checked.item };
-        else refusedHere[checked.reason] = (refusedHere[checked.reason] ?? 0) + 1;
+        else here.add(checked.reason);
       }
       if (state === 'failed') yield refused(problem);
       const cost = usedTokens !== undefined && perDay !== undefined && { usedTokens, perDay };
       if (state === 'done') {
-        yield { type: 'done', rejected: added(rejected, refusedHere), ...(cost && { cost }) };
+        for (const [reason, times] of Object.entries(rejected)) here.add(reason, times);
+        yield { type: 'done', rejected: here.counts, ...(cost && { cost }) };
       }
       if (state === 'failed' || state === 'done') return;
     }
@@ -137,10 +139,4 @@ function createCheck({ pages }: GenerationWish): (item: StudyItem) => Checked {
     if (!grounding.ok) return { ok: false, reason: grounding.reason };
     return { ok: true, item: { ...item, page: grounding.page, quote: grounding.quote } };
   };
-}
-
-function added(one: Record<string, number>, other: Record<string, number>) {
-  const sum = { ...one };
-  for (const [reason, times] of Object.entries(other)) sum[reason] = (sum[reason] ?? 0) + times;
-  return sum;
 }

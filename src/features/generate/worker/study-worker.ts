@@ -1,6 +1,6 @@
 /**
  * The generating worker of this tab. One serves all requests, so that what it has worked out of some pages serves the next product of
- * them; it is ended, and its memory free, when nothing was asked for a while.
+ * them. It is ended, and its memory is free, when nothing was asked for a while, or when it does not stop what was cancelled.
  */
 import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
 
@@ -12,6 +12,8 @@ export interface Listener {
 
 /** A student looks through a summary before asking for cards of the same pages. */
 export const idleMs = 5 * 60_000;
+/** What is worked out of a long book before a work can stop takes a few seconds; what takes longer may never stop. */
+export const stopWithinMs = 20_000;
 
 interface StudyWorker {
   worker: Worker;
@@ -21,11 +23,12 @@ interface StudyWorker {
 }
 
 let current: StudyWorker | undefined;
-let rest: ReturnType<typeof setTimeout> | undefined;
+/** Ends the current one when nobody waits for it. */
+let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** @returns what stops the work; after the end it does nothing */
 export function askWorker(request: GenerateRequest, listener: Listener): () => void {
-  clearTimeout(rest);
+  clearTimeout(ending);
   // Work that does not stop, or not soon, must not keep the next one waiting.
   if (current !== undefined && current.stopping.size > 0) retire(current);
   current ??= start();
@@ -64,20 +67,21 @@ function start(): StudyWorker {
   return own;
 }
 
-/** It does what it has begun, and gets nothing new. */
+/** It does what it has begun for those who wait, and gets nothing new. */
 function retire(own: StudyWorker): void {
   current = undefined;
   settle(own);
 }
 
+/** Where nobody waits for it: the current one may serve again, another is of no use. */
 function settle(own: StudyWorker): void {
   if (own.open.size > 0) return;
   if (own !== current) {
     end(own);
     return;
   }
-  clearTimeout(rest);
-  rest = setTimeout(() => end(own), idleMs);
+  clearTimeout(ending);
+  ending = setTimeout(() => end(own), own.stopping.size > 0 ? stopWithinMs : idleMs);
 }
 
 function end(own: StudyWorker): void {

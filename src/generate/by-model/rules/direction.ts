@@ -1,4 +1,7 @@
-/** Who does it and to whom: a question by the verb of its sentence must ask for what stands on the right side of it. Pure. */
+/**
+ * Who does something, and to whom. “Smoking causes cancer”: to “What causes cancer?” the answer must be the doer, to “What does smoking
+ * cause?” that to which it is done. Where the sentence and the question do not both tell which, nothing is said against it. Pure.
+ */
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
 
 type Role = 'doer' | 'done to';
@@ -8,9 +11,9 @@ const being = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'get',
 const doing = new Set(['do', 'does', 'did']);
 const clauses = new Set(['that', 'which', 'who', 'whom', 'when', 'where', 'if', 'because', 'but']);
 const relative = new Set(['that', 'which', 'who', 'whom']);
-/** Behind them “lack” or “cause” is no verb. */
-const articles = new Set(['a', 'an', 'the', 'this', 'that', 'its', 'their', 'his', 'her', 'of']);
-/** Those that are not their past; the verbs of the list have no others. */
+/** Behind them “lack” or “cause” is a noun. */
+const beforeNoun = new Set(['a', 'an', 'the', 'this', 'that', 'its', 'their', 'his', 'her', 'of']);
+/** Participles that are not written as the past of their verb is: of the verbs that `common-verbs.ts` knows. */
 const participles = new Map(
   'beaten beat; broken break; chosen choose; drawn draw; driven drive; eaten eat; forbidden forbid; frozen freeze; given give; held hold; taken take; written write; undergone undergo; understood understand'
     .split('; ')
@@ -38,18 +41,19 @@ export function asksOtherWay(
   if (wanted === undefined) return false;
   const places = sentence.flatMap((word, at) => (baseOf(word) === wanted.verb ? [at] : []));
   const [at] = places;
-  // Of two, nobody knows which is asked about.
+  // Where the verb comes twice, nobody knows which of them is asked about.
   if (at === undefined || places.length > 1) return false;
   const told = roleOf(sentence, at, answer);
   return told !== undefined && told !== wanted.role;
 }
 
+/** @returns the verb of the question, and what its answer is to it; `undefined` where that cannot be told */
 function askedFor(asked: readonly string[]): { verb: string; role: Role } | undefined {
   const begin = asked.findIndex((word) => asking.has(word));
   if (begin < 0) return undefined;
   const byWhat = asked[begin - 1] === 'by';
   const after = asked.slice(begin + 1);
-  // What a clause of its own says is not what is asked.
+  // Only the words before the next clause ask: not “that …” in “What causes the cough that …?”
   const clause = after.findIndex((word) => clauses.has(word));
   const rest = clause < 0 ? after : after.slice(0, clause);
   const found = (at: number, role: Role) => {
@@ -58,10 +62,10 @@ function askedFor(asked: readonly string[]): { verb: string; role: Role } | unde
   };
   const does = rest.findIndex((word) => doing.has(word));
   if (does >= 0) {
-    // At least one word is who does it.
+    // “What does smoking cause?”: between the two stands the doer, at least one word.
     const at = rest.findIndex(
       (word, place) =>
-        place > does + 1 && verbFormOf(word) === 'base' && !articles.has(rest[place - 1] ?? ''),
+        place > does + 1 && verbFormOf(word) === 'base' && !beforeNoun.has(rest[place - 1] ?? ''),
     );
     return at < 0 || byWhat ? undefined : found(at, 'done to');
   }
@@ -70,7 +74,7 @@ function askedFor(asked: readonly string[]): { verb: string; role: Role } | unde
     const at = rest.findIndex((word, place) => place > is && isParticiple(word));
     if (at < 0) return undefined;
     if (byWhat || rest.at(-1) === 'by') return found(at, 'doer');
-    // “What is caused by smoking?”; of “What is the disease caused by?” the word before says nothing.
+    // “What is caused by smoking?”; not “What is the most common disease caused by …?”, which asks what a thing is.
     return at <= is + 2 && rest[at + 1] === 'by' ? found(at, 'done to') : undefined;
   }
   const at = rest.findIndex((word) => ['third', 'past'].includes(verbFormOf(word) ?? ''));

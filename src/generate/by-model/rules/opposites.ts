@@ -1,4 +1,4 @@
-/** Words that say the contrary of each other, where a question must not have one for the other. Pure. */
+/** Words of contrary meaning: a question must not have one where its sentence has the other. Pure. */
 import { stemOf } from '../../language/words.ts';
 
 const pairs = `
@@ -59,7 +59,7 @@ function sidesIn(words: readonly string[]): Side[] {
 }
 
 /**
- * “What does it prevent?” of “It causes …”. Where the sentence has both, the word counts that stands nearest to the answer.
+ * Such as “What does it prevent?” of a sentence “It causes …”. Where the sentence has both words, the one nearest to the answer counts.
  * @param answer where it stands among the words of the sentence
  */
 export function asksContrary(

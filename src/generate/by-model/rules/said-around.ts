@@ -195,7 +195,7 @@ function withAnswer(text: string, answer: string): string[] {
   return found.length > 0 ? found : [text];
 }
 
-/** By the words of the question that say how two things belong together. */
+/** Whether the question has the contrary of a word of its sentence, or doer and done the wrong way round. */
 function faultOfRelation(passage: string, asked: string, answer: string): string | undefined {
   const said = tokensOf(passage);
   const span = spanOf(said, tokensOf(answer).joined);

@@ -31,8 +31,9 @@ export function namesBeside(rows: readonly Fragment[][]): {
     ({ fragments }) =>
       fragments.length <= mostLines &&
       !isColumn(fragments, rows) &&
+      // First, since years and blanks can be read in several ways: the pattern takes twice as long for each of them.
+      fragments.flatMap((one) => textOf(one).split(/\s+/)).length <= mostWords &&
       fragments.every((one) => name.test(textOf(one))) &&
-      fragments.flatMap((one) => textOf(one).split(' ')).length <= mostWords &&
       letters(fragments) < all * mostShare,
   );
   if (beside.length === 0 || beside.length > 2 || strips.length > beside.length + 2)

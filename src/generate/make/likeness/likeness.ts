@@ -1,7 +1,8 @@
-/** How alike two terms are to one who does not know: the likelier one is to stand beside the other among the answers. */
+/** How likely an author is to set a term beside the right answer of a question, as a wrong one. */
 
-import { weigh } from '../../language/weigh.ts';
+import { flag, weigh } from '../../language/weigh.ts';
 import { stemOf, wordsOf } from '../../language/words.ts';
+import { rememberBy } from '../../prepare/remember.ts';
 import { isPlural, plainTerm } from '../term-names.ts';
 import { sortOf } from './kinds-of-terms.ts';
 import { likenessWeights } from './likeness-weights.ts';
@@ -53,7 +54,7 @@ export interface Asked {
   keys: readonly string[];
 }
 
-/** For a question: how much likelier than others an author would set a term beside its right answer. */
+/** @returns for another term a number that is the higher, the likelier an author would set it beside the right answer */
 export function likenessTo(
   asked: Asked,
   contexts: Contexts,
@@ -72,11 +73,12 @@ interface Form {
   hasDigit: boolean;
   sort: string | undefined;
 }
-const forms = new WeakMap<Contexts, Map<string, Form>>();
+
+/** Of the terms of one text. */
+const formsIn = rememberBy((_: Contexts) => new Map<string, Form>());
 
 function formOf(term: string, contexts: Contexts): Form {
-  const known = forms.get(contexts) ?? new Map<string, Form>();
-  forms.set(contexts, known);
+  const known = formsIn(contexts);
   const found = known.get(term);
   if (found !== undefined) return found;
   const words = wordsOf(term);
@@ -152,10 +154,6 @@ export function likenessFeaturesOf(
 
 /** Sentences on both sides of what is asked: about a section. */
 const around = 60;
-
-function flag(is: boolean): number {
-  return is ? 1 : 0;
-}
 
 /** How differently two terms are used, by their shares. */
 function unlike(a: number, { times }: TermContext, b: number, other: TermContext): number {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Fragment } from '../fragments.ts';
+import { namesBeside } from './slide-names.ts';
+
+function fragment(left: number, right: number, y: number, text: string): Fragment {
+  return { left, right, y, size: 20, runs: [{ text, font: 'body' }] };
+}
+
+const points = [
+  [fragment(60, 500, 400, 'The market finds a price that nobody has set')],
+  [fragment(60, 500, 350, 'A tax on bread is paid by those who buy it')],
+];
+
+it('a name and its years beside the points stand apart', () => {
+  const name = fragment(700, 900, 200, 'Adam Smith (1723–1790)');
+  const { rows, beside } = namesBeside([...points, [name]]);
+  expect(rows).toEqual(points);
+  expect(beside).toEqual([[[name]]]);
+});
+
+it('many years in one line take no time', () => {
+  const years = fragment(700, 900, 200, `${'1711- 17 '.repeat(40)}?`);
+  const begin = process.cpuUsage().user;
+  expect(namesBeside([...points, [years]]).beside).toEqual([]);
+  expect(process.cpuUsage().user - begin).toBeLessThan(1_000_000);
+});
