@@ -2,6 +2,7 @@
  * The generating worker of this tab. One serves all requests, so that what it has worked out of some pages serves the next product of
  * them; it is ended, and its memory free, when nothing was asked for a while.
  */
+import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
 
 export interface Listener {
@@ -12,6 +13,8 @@ export interface Listener {
 
 /** A student looks through a summary before asking for cards of the same pages. */
 export const idleMs = 5 * 60_000;
+/** What was cancelled stops at its next step; what has not by then keeps the processor for nobody. */
+export const stoppingMs = 5_000;
 
 interface StudyWorker {
   worker: Worker;
@@ -57,11 +60,15 @@ function start(): StudyWorker {
   };
   worker.onerror = (event) => {
     console.warn('The generating worker stopped', event.message);
-    const listeners = [...own.open.values()];
-    end(own);
-    for (const listener of listeners) listener.onStopped();
+    stopAll(own);
   };
   return own;
+}
+
+function stopAll(own: StudyWorker): void {
+  const listeners = [...own.open.values()];
+  end(own);
+  for (const listener of listeners) listener.onStopped();
 }
 
 /** It does what it has begun, and gets nothing new. */
@@ -77,8 +84,14 @@ function settle(own: StudyWorker): void {
     return;
   }
   clearTimeout(rest);
-  rest = setTimeout(() => end(own), idleMs);
+  rest = setTimeout(() => end(own), own.stopping.size > 0 ? stoppingMs : idleMs);
 }
+
+/** Pages of one account are not kept while another one is used. */
+onAccountClosed(() => {
+  clearTimeout(rest);
+  if (current !== undefined) stopAll(current);
+});
 
 function end(own: StudyWorker): void {
   own.worker.terminate();
