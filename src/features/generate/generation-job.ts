@@ -34,7 +34,7 @@ import { pageCountOf, partsOf, shareOf } from './job/parts.ts';
 import { type NothingReason, whyNothing } from './job/why-nothing.ts';
 import { wordsOfKind } from './kinds.ts';
 import { rangeText } from './page-range.ts';
-import { makePictures, type PicturesWish } from './pictures/make-pictures.ts';
+import { makePictures, noPictures, type PicturesWish } from './pictures/make-pictures.ts';
 import { readKnownItems } from './repeats/known-items.ts';
 import type { EngineName } from './server/engine-choice.tsx';
 import { filledUp } from './server/filled-up.ts';
@@ -153,7 +153,7 @@ export async function makeDraft(
       // Those that the student has are found again, and must not take the place of others.
       const again = known.pages.filter((page) => page >= part.fromPage && page <= part.toPage);
       const before = found.count();
-      const pictured =
+      const withPictures =
         pictures &&
         (await makePictures(
           {
@@ -165,6 +165,10 @@ export async function makeDraft(
           database,
         ));
       if (signal.aborted) return stopped;
+      // The text gives cards all the same.
+      const isLeftOut = pictures === 'too' && withPictures?.ok === false;
+      if (isLeftOut) found.remark(noPictures);
+      const pictured = isLeftOut ? undefined : withPictures;
       if (pictured?.ok === false) return pictured;
       const rest = share && Math.max(0, share - (found.count() - before));
       const ended =

@@ -29,7 +29,7 @@ function thirdOf(base: string): string {
 function pastOf(base: string): string {
   if (/[^aeiou]y$/.test(base)) return base.replace(/y$/, 'ied');
   if (/e$/.test(base)) return `${base}d`;
-  return /^(?:control|ban|map|plan|split|stop)$/.test(base)
+  return /^(?:control|ban|emit|map|occur|permit|plan|split|stop|transfer|transmit)$/.test(base)
     ? `${base}${base.at(-1)}ed`
     : `${base}ed`;
 }

@@ -26,8 +26,7 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
   return lists.flatMap((glosses) =>
     glosses.flatMap((gloss) => {
       const more = gloss.list.isGlossary ? inGlossaries : gloss.list.isOfDeck ? inDeck : [];
-      const others = [...glosses, ...more];
-      const asked = askAbout(gloss, others, material);
+      const asked = askAbout(gloss, [glosses, more], material);
       if (asked === undefined) return [];
       const { page, quote, block } = gloss.entry;
       const item: QuestionItem = { type: 'question', ...asked, page, quote };
@@ -39,19 +38,19 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
 
 function askAbout(
   gloss: Gloss,
-  others: readonly Gloss[],
+  others: readonly (readonly Gloss[])[],
   material: Material,
 ): Pick<QuestionItem, 'stem' | 'options' | 'answer'> | undefined {
   const { term, meaning, entry, list } = gloss;
   if (sharesRoot(term, meaning)) return undefined;
-  const fair = others.filter((other) => isFair(gloss, other));
   const asksForTerm = hashOf(entry.quote) % 2 === 0;
-  const wrong = differing(fair.map((other) => (asksForTerm ? other.term : other.meaning)));
-  if (wrong === undefined) return undefined;
+  const optionOf = (other: Gloss) => (asksForTerm ? other.term : other.meaning);
+  const taken = differing(fairOf(gloss, others), optionOf);
+  if (taken === undefined) return undefined;
+  const wrong = taken.map(optionOf);
   if (asksForTerm) {
-    const ofList = new Set(fair.filter((other) => other.list === list).map((other) => other.term));
     const stem =
-      list.isGlossary || wrong.some((other) => !ofList.has(other))
+      list.isGlossary || taken.some((other) => other.list !== list)
         ? `Which term is this? “${meaning}”`
         : placed(list, `which one is this? “${meaning}”`);
     return { stem, ...mixed(term, wrong, entry.quote) };
@@ -76,11 +75,27 @@ function isFair(gloss: Gloss, other: Gloss): boolean {
   );
 }
 
-function differing(options: readonly string[]): string[] | undefined {
-  const taken: string[] = [];
-  for (const option of options) {
-    if (taken.length === wrongAnswers) break;
-    if (!taken.some((other) => overlaps(plainTerm(other), plainTerm(option)))) taken.push(option);
+/** Of a list of thousands the first ones are enough: to hold each against each would take minutes. */
+const mostLookedAt = 500;
+
+/** Those of its own list come first. */
+function* fairOf(gloss: Gloss, others: readonly (readonly Gloss[])[]): Generator<Gloss> {
+  let looked = 0;
+  for (const list of others) {
+    for (const other of list) {
+      if (looked >= mostLookedAt) return;
+      looked += 1;
+      if (isFair(gloss, other)) yield other;
+    }
   }
-  return taken.length === wrongAnswers ? taken : undefined;
+}
+
+function differing(fair: Iterable<Gloss>, optionOf: (one: Gloss) => string): Gloss[] | undefined {
+  const taken: Gloss[] = [];
+  for (const one of fair) {
+    const plain = plainTerm(optionOf(one));
+    if (!taken.some((other) => overlaps(plainTerm(optionOf(other)), plain))) taken.push(one);
+    if (taken.length === wrongAnswers) return taken;
+  }
+  return undefined;
 }

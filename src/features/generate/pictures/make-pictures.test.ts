@@ -23,7 +23,7 @@ import { saveDraft } from '../draft/save-draft.ts';
 import { collect, haveAlready } from '../job/collect.ts';
 import { readKnownItems } from '../repeats/known-items.ts';
 import { decide } from '../review/decide.ts';
-import { makePictures } from './make-pictures.ts';
+import { makePictures, noPictures } from './make-pictures.ts';
 
 let database: AccountDatabase;
 const file = {
@@ -137,6 +137,14 @@ describe('pictures that were found', () => {
     const { draft } = await make(workerOf([], (page) => (page === 1 ? undefined : image('2'))));
     expect(draft?.items).toHaveLength(1);
     expect(draft?.rejected).toEqual({ 'the picture cannot be drawn': 1 });
+  });
+
+  it('are none, with a reason, where what reads PDFs breaks', async () => {
+    const start = workerOf([], () => {
+      throw new Error('out of memory');
+    });
+    const { made } = await make(start);
+    expect(made).toMatchObject({ ok: false, error: { kind: 'broken', message: noPictures } });
   });
 
   it('end with a full disk, and what was found before is not lost', async () => {

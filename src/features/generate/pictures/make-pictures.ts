@@ -35,6 +35,18 @@ interface PicturesOf {
 
 const cannotDraw = 'the picture cannot be drawn';
 
+/** Said with the cards of the text. */
+export const noPictures = 'The pictures of this file could not be read, so there are none.';
+
+/** What reads PDFs broke: that is nothing that the disk has. */
+class NoPictures extends Error {}
+
+function asNoPictures(error: unknown): never {
+  if (error instanceof AsksForPassword) throw error;
+  console.warn('No pictures were made', error);
+  throw new NoPictures();
+}
+
 /** The text of the pages has been read. @returns why they gave nothing, where they did. @throws what the disk throws */
 export async function makePictures(
   asked: PicturesOf,
@@ -51,9 +63,9 @@ export async function makePictures(
   const source = { bytes, password };
   const worker = start(signal);
   try {
-    const figures = await worker.ask('figures', { ...source, captions }, (done, total) =>
-      tell(done / 2, total),
-    );
+    const figures = await worker
+      .ask('figures', { ...source, captions }, (done, total) => tell(done / 2, total))
+      .catch(asNoPictures);
     const { cards, rejected } = await pictureCardsOf(pages, captions, figures);
     for (const [reason, times] of Object.entries(rejected)) found.reject(reason, times);
     const before = found.count();
@@ -68,7 +80,9 @@ export async function makePictures(
         known += 1;
         continue;
       }
-      const drawn = await worker.ask('part', { ...source, page, box: figure.box, cover });
+      const drawn = await worker
+        .ask('part', { ...source, page, box: figure.box, cover })
+        .catch(asNoPictures);
       if (drawn === undefined) {
         found.reject(cannotDraw, 1);
         continue;
@@ -85,6 +99,7 @@ export async function makePictures(
   } catch (error) {
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     if (error instanceof AsksForPassword) return stillLocked;
+    if (error instanceof NoPictures) return failure('broken', noPictures);
     throw error;
   } finally {
     worker.end();

@@ -2,6 +2,7 @@
  * The generating worker of this tab. One serves all requests, so that what it has worked out of some pages serves the next product of
  * them. It is ended, and its memory is free, when nothing was asked for a while, or when it does not stop what was cancelled.
  */
+import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
 
 export interface Listener {
@@ -60,11 +61,15 @@ function start(): StudyWorker {
   };
   worker.onerror = (event) => {
     console.warn('The generating worker stopped', event.message);
-    const listeners = [...own.open.values()];
-    end(own);
-    for (const listener of listeners) listener.onStopped();
+    stopAll(own);
   };
   return own;
+}
+
+function stopAll(own: StudyWorker): void {
+  const listeners = [...own.open.values()];
+  end(own);
+  for (const listener of listeners) listener.onStopped();
 }
 
 /** It does what it has begun for those who wait, and gets nothing new. */
@@ -83,6 +88,12 @@ function settle(own: StudyWorker): void {
   clearTimeout(ending);
   ending = setTimeout(() => end(own), own.stopping.size > 0 ? stopWithinMs : idleMs);
 }
+
+/** Pages of one account are not kept while another one is used. */
+onAccountClosed(() => {
+  clearTimeout(ending);
+  if (current !== undefined) stopAll(current);
+});
 
 function end(own: StudyWorker): void {
   own.worker.terminate();

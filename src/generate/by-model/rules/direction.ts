@@ -1,8 +1,6 @@
-/**
- * Who does something, and to whom. “Smoking causes cancer”: to “What causes cancer?” the answer must be the doer, to “What does smoking
- * cause?” that to which it is done. Where the sentence and the question do not both tell which, nothing is said against it. Pure.
- */
+/** Who does it and to whom: a question by the verb of its sentence must ask for what stands on the right side of it. Pure. */
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
+import { stemOf } from '../../language/words.ts';
 
 type Role = 'doer' | 'done to';
 
@@ -11,21 +9,50 @@ const being = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'get',
 const doing = new Set(['do', 'does', 'did']);
 const clauses = new Set(['that', 'which', 'who', 'whom', 'when', 'where', 'if', 'because', 'but']);
 const relative = new Set(['that', 'which', 'who', 'whom']);
-/** Behind them “lack” or “cause” is a noun. */
-const beforeNoun = new Set(['a', 'an', 'the', 'this', 'that', 'its', 'their', 'his', 'her', 'of']);
-/** Participles that are not written as the past of their verb is: of the verbs that `common-verbs.ts` knows. */
+/** Behind them “lack” or “cause” is no verb. */
+const articles = new Set(['a', 'an', 'the', 'this', 'its', 'their', 'his', 'her', 'of']);
+/** A sentence that begins anew: what stands behind it is not what the verb before does. */
+const goesOn = new Set(['is', 'are', 'was', 'were', 'called', 'named', 'termed', 'known']);
+/** Verbs whose past is as they are. */
+const unchanged = new Set(['spread', 'cut', 'put', 'set', 'hit', 'split', 'shed', 'read', 'run']);
+/** Those that are not their past; the verbs of the list have no others. */
 const participles = new Map(
   'beaten beat; broken break; chosen choose; drawn draw; driven drive; eaten eat; forbidden forbid; frozen freeze; given give; held hold; taken take; written write; undergone undergo; understood understand'
     .split('; ')
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
+/** “Below it lies the stomach”: who does it may stand behind such a verb. */
+const placed = new Set(
+  'lie stand sit live occur exist come follow remain begin arise appear happen go rise fall flow'
+    .split(' ')
+    .flatMap((word) => [word, stemOf(`${word}s`)]),
+);
+const beforePlaced =
+  /^(?:in|on|at|below|above|under|over|behind|before|after|between|beside|near|north|south|east|west|to|from|within|inside|outside|around|along|there|here|then|next|first|among)$/;
+
+const mutual = /^(?:resembl|equal|border|neighbor|adjoin|intersect|overlap|touch|match|meet)e?$/;
+
 function baseOf(word: string): string | undefined {
   return participles.get(word) ?? verbBaseOf(word);
 }
 
+/** @param verb its base; the stem of one that no list has */
+function isFormOf(word: string, verb: string): boolean {
+  const base = baseOf(word);
+  if (base !== undefined) return base === verb;
+  return baseOf(verb) === undefined && stemOf(word) === verb && !word.endsWith('ing');
+}
+
+/** “the cause”, of “that cause” nobody knows */
+function isNounBehind(word = ''): boolean {
+  return articles.has(word) || word === 'that';
+}
+
 function isParticiple(word: string | undefined): boolean {
-  return word !== undefined && (participles.has(word) || verbFormOf(word) === 'past');
+  if (word === undefined) return false;
+  const isUnlisted = baseOf(word) === undefined && /\p{L}{2}ed$/u.test(word);
+  return participles.has(word) || verbFormOf(word) === 'past' || isUnlisted;
 }
 
 /**
@@ -37,48 +64,82 @@ export function asksOtherWay(
   sentence: readonly string[],
   answer: { from: number; to: number },
 ): boolean {
-  const wanted = askedFor(asked);
+  const wanted = askedFor(asked, sentence);
   if (wanted === undefined) return false;
-  const places = sentence.flatMap((word, at) => (baseOf(word) === wanted.verb ? [at] : []));
+  const places = sentence.flatMap((word, at) =>
+    isFormOf(word, wanted.verb) && !articles.has(sentence[at - 1] ?? '') ? [at] : [],
+  );
   const [at] = places;
-  // Where the verb comes twice, nobody knows which of them is asked about.
+  // Of two, nobody knows which is asked about.
   if (at === undefined || places.length > 1) return false;
+  // “Sodium reacts with chlorine”: each does it to the other.
+  if (sentence[at + 1] === 'with' || mutual.test(wanted.verb)) return false;
+  if (placed.has(wanted.verb) && answer.from > at) {
+    // “What came after it?” of “It came before …” is asked of the other end.
+    if (beforePlaced.test(sentence[0] ?? '') || wanted.next !== sentence[at + 1]) return false;
+  }
   const told = roleOf(sentence, at, answer);
   return told !== undefined && told !== wanted.role;
 }
 
-/** @returns the verb of the question, and what its answer is to it; `undefined` where that cannot be told */
-function askedFor(asked: readonly string[]): { verb: string; role: Role } | undefined {
+interface Wanted {
+  verb: string;
+  role: Role;
+  /** The word behind the verb. */
+  next?: string | undefined;
+}
+
+function askedFor(asked: readonly string[], sentence: readonly string[]): Wanted | undefined {
   const begin = asked.findIndex((word) => asking.has(word));
   if (begin < 0) return undefined;
   const byWhat = asked[begin - 1] === 'by';
   const after = asked.slice(begin + 1);
-  // Only the words before the next clause ask: not “that …” in “What causes the cough that …?”
+  // What a clause of its own says is not what is asked.
   const clause = after.findIndex((word) => clauses.has(word));
   const rest = clause < 0 ? after : after.slice(0, clause);
   const found = (at: number, role: Role) => {
     const verb = baseOf(rest[at] ?? '');
-    return verb === undefined ? undefined : { verb, role };
+    return verb === undefined ? undefined : { verb, role, next: rest[at + 1] };
   };
   const does = rest.findIndex((word) => doing.has(word));
   if (does >= 0) {
-    // “What does smoking cause?”: between the two stands the doer, at least one word.
+    // At least one word is who does it.
     const at = rest.findIndex(
       (word, place) =>
-        place > does + 1 && verbFormOf(word) === 'base' && !beforeNoun.has(rest[place - 1] ?? ''),
+        place > does + 1 && verbFormOf(word) === 'base' && !isNounBehind(rest[place - 1]),
     );
-    return at < 0 || byWhat ? undefined : found(at, 'done to');
+    if (byWhat) return undefined;
+    if (at >= 0) return found(at, 'done to');
+    const verb = unlistedVerb(rest.slice(does + 2), sentence);
+    return verb === undefined ? undefined : { verb, role: 'done to' };
   }
   const is = rest.findIndex((word) => being.has(word));
   if (is >= 0) {
     const at = rest.findIndex((word, place) => place > is && isParticiple(word));
     if (at < 0) return undefined;
     if (byWhat || rest.at(-1) === 'by') return found(at, 'doer');
-    // “What is caused by smoking?”; not “What is the most common disease caused by …?”, which asks what a thing is.
+    // “What is caused by smoking?”; of “What is the disease caused by?” the word before says nothing.
     return at <= is + 2 && rest[at + 1] === 'by' ? found(at, 'done to') : undefined;
   }
   const at = rest.findIndex((word) => ['third', 'past'].includes(verbFormOf(word) ?? ''));
-  return at >= 0 && at <= 1 ? found(at, 'doer') : undefined;
+  if (at >= 0 && at <= 1) return found(at, 'doer');
+  const [verb = ''] = rest;
+  const isVerb = asked[begin] !== 'which' && /^\p{L}{2,}(?:[^s]s|ed)$/u.test(verb);
+  return isVerb && baseOf(verb) === undefined
+    ? { verb: stemOf(verb), role: 'doer', next: rest[1] }
+    : undefined;
+}
+
+/** “… does the earth orbit?” of “… orbits the earth”: the one word that the sentence has as a verb has it. */
+function unlistedVerb(words: readonly string[], sentence: readonly string[]): string | undefined {
+  const found = words.filter((word, at) => {
+    if (word.length < 4 || baseOf(word) !== undefined || isNounBehind(words[at - 1])) return false;
+    const third = /[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : `${word}s`;
+    const forms = [third, `${word}es`, `${word}ed`, `${word}d`];
+    return sentence.some((one) => forms.includes(one));
+  });
+  const [verb] = found;
+  return found.length === 1 && verb !== undefined ? stemOf(verb) : undefined;
 }
 
 /** @returns what the answer is to the verb; `undefined` where that cannot be told */
@@ -90,15 +151,20 @@ function roleOf(
   const side = to <= at ? 'before' : from > at ? 'after' : undefined;
   if (side === undefined) return undefined;
   const by = sentence.slice(at + 1, at + 3).indexOf('by');
-  const isDone = isParticiple(sentence[at]);
+  const before = sentence.slice(Math.max(0, at - 4), at);
+  // “It was Brutus who killed him”: what is before “who” belongs to another verb.
+  const own = before.slice(before.findLastIndex((word) => relative.has(word)) + 1);
+  const hasBeing = own.some((word) => being.has(word));
+  const isDone = isParticiple(sentence[at]) || (hasBeing && unchanged.has(sentence[at] ?? ''));
+  // “The man who killed Caesar was Brutus”, “the gas produced by plants is oxygen”
+  if (side === 'after' && sentence.slice(at + 1, from).some((word) => goesOn.has(word))) {
+    return undefined;
+  }
   if (isDone && by >= 0) {
     if (side === 'before') return 'done to';
     return from > at + by ? 'doer' : undefined;
   }
-  const before = sentence.slice(Math.max(0, at - 4), at);
-  if (isDone && before.some((word) => being.has(word))) {
-    return side === 'before' ? 'done to' : undefined;
-  }
+  if (isDone && hasBeing) return side === 'before' ? 'done to' : undefined;
   // “the disease that smoking causes”, “to cause”
   if (before.slice(0, -1).some((word) => relative.has(word)) || before.at(-1) === 'to') {
     return undefined;

@@ -1,4 +1,5 @@
-/** Words of contrary meaning: a question must not have one where its sentence has the other. Pure. */
+/** Words that say the contrary of each other, where a question must not have one for the other. Pure. */
+import { verbBaseOf } from '../../language/common-verbs.ts';
 import { stemOf } from '../../language/words.ts';
 
 const pairs = `
@@ -39,7 +40,7 @@ pairs
   .forEach((line, pair) => {
     for (const side of [0, 1] as const) {
       for (const word of (line.split(' | ')[side] ?? '').split(' ')) {
-        sides.set(stemOf(word), [...(sides.get(stemOf(word)) ?? []), { pair, side }]);
+        sides.set(keyOf(word), [...(sides.get(keyOf(word)) ?? []), { pair, side }]);
       }
     }
   });
@@ -51,15 +52,18 @@ interface Side {
   at: number;
 }
 
+/** “ended” is too short for its ending to be taken off. */
+function keyOf(word: string): string {
+  return stemOf(verbBaseOf(word) ?? word);
+}
+
 /** @param words in small letters */
 function sidesIn(words: readonly string[]): Side[] {
-  return words.flatMap((word, at) =>
-    (sides.get(stemOf(word)) ?? []).map((one) => ({ ...one, at })),
-  );
+  return words.flatMap((word, at) => (sides.get(keyOf(word)) ?? []).map((one) => ({ ...one, at })));
 }
 
 /**
- * Such as “What does it prevent?” of a sentence “It causes …”. Where the sentence has both words, the one nearest to the answer counts.
+ * “What does it prevent?” of “It causes …”. Where the sentence has both, the word counts that stands nearest to the answer.
  * @param answer where it stands among the words of the sentence
  */
 export function asksContrary(
@@ -69,15 +73,33 @@ export function asksContrary(
 ): boolean {
   const inQuestion = sidesIn(asked);
   const inSentence = sidesIn(sentence);
-  return inQuestion.some(({ pair, side }) => {
+  return inQuestion.some(({ pair, side, at }) => {
     // “Which grew and which fell?”
     if (inQuestion.some((other) => other.pair === pair && other.side !== side)) return false;
     const said = inSentence.filter((one) => one.pair === pair);
     // What stands in the answer says nothing of the question.
     const around = said.filter(({ at }) => at < answer.from || at >= answer.to);
     const [nearest] = around.sort((a, b) => distance(a.at, answer) - distance(b.at, answer));
-    return nearest !== undefined && nearest.side !== side;
+    if (nearest === undefined || nearest.side === side) return false;
+    return !isConverse(asked, at, sentence, nearest.at, answer.from);
   });
+}
+
+const converse = new Set('before after above below beneath north south east west'.split(' '));
+const small = new Set(['of', 'the', 'a', 'an', 'it', 'its']);
+
+/** “What came after the Bronze Age?” of “The Bronze Age came before the Iron Age”: both ends are turned, so it is the same. */
+function isConverse(
+  asked: readonly string[],
+  at: number,
+  sentence: readonly string[],
+  said: number,
+  answer: number,
+): boolean {
+  if (!converse.has(asked[at] ?? '') || answer < said) return false;
+  const named = asked.slice(at + 1).find((word) => !small.has(word));
+  const place = named === undefined ? -1 : sentence.indexOf(named);
+  return place >= 0 && place < said;
 }
 
 function distance(at: number, { from, to }: { from: number; to: number }): number {

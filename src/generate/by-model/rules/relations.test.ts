@@ -26,6 +26,11 @@ describe('a question', () => {
       'What do plants absorb through the leaves?',
       'oxygen',
     ],
+    [
+      'The treaty ended the war between the two states.',
+      'What began the war between the two states?',
+      'The treaty',
+    ],
   ])('that asks the contrary of “%s” is refused', (quote, front, back) => {
     expect(faultOf(quote, front, back)).toBe(contrary);
   });
@@ -62,6 +67,19 @@ describe('a question', () => {
     ['Brutus killed Caesar in the year 44.', 'Who was killed by Caesar in the year 44?', 'Brutus'],
     ['Caesar was killed by Brutus in the year 44.', 'Who killed Brutus in the year 44?', 'Caesar'],
     ['Wolves eat many kinds of deer.', 'What do deer eat?', 'Wolves'],
+    ['The moon orbits the earth each month.', 'What does the earth orbit each month?', 'The moon'],
+    ['Prophase precedes metaphase in cells.', 'What precedes prophase in cells?', 'metaphase'],
+    ['Malaria is transmitted by mosquitoes.', 'What transmits mosquitoes?', 'Malaria'],
+    ['Enzymes are made of proteins in cells.', 'What are proteins made of in cells?', 'Enzymes'],
+    ['DNA is transcribed into RNA in cells.', 'What is RNA transcribed into in cells?', 'DNA'],
+    ['The liver converts sugar into fat.', 'What does the liver convert into sugar?', 'fat'],
+    ['A forest consists of many trees.', 'What do many trees consist of?', 'A forest'],
+    ['Ice melts into water at zero degrees.', 'What melts into ice at zero degrees?', 'water'],
+    ['Rome is larger than Florence by far.', 'What is larger than Rome by far?', 'Florence'],
+    ['The stomach lies below the diaphragm.', 'What lies below the stomach?', 'the diaphragm'],
+    ['Erosion is due to strong winds.', 'What is due to erosion?', 'strong winds'],
+    ['The retina is part of the eye.', 'What is part of the retina?', 'the eye'],
+    ['Granite is a kind of igneous rock.', 'What is a kind of granite?', 'igneous rock'],
   ])('that turns “%s” round is refused', (quote, front, back) => {
     expect(faultOf(quote, front, back)).toBe(around);
   });
@@ -100,6 +118,24 @@ describe('a question', () => {
       'Plants release oxygen and absorb carbon dioxide.',
       'What do plants absorb?',
       'carbon dioxide',
+    ],
+    ['The hormone that lowers blood sugar is insulin.', 'What lowers blood sugar?', 'insulin'],
+    ['It was Brutus who killed Caesar in 44.', 'Who killed Caesar in 44?', 'Brutus'],
+    ['The man who killed Caesar in 44 was Brutus.', 'Who killed Caesar in 44?', 'Brutus'],
+    ['The gas produced by plants is oxygen.', 'Which gas is produced by plants?', 'oxygen'],
+    ['Among the causes of cancer is smoking.', 'What causes cancer?', 'smoking'],
+    ['Malaria is spread by mosquitoes in Africa.', 'What spreads malaria?', 'mosquitoes'],
+    ['Sodium reacts with chlorine to salt.', 'What reacts with sodium to salt?', 'chlorine'],
+    ['Below the diaphragm lies the stomach.', 'What lies below the diaphragm?', 'the stomach'],
+    ['The stomach lies below the diaphragm.', 'What does the stomach lie below?', 'the diaphragm'],
+    ['The gas that is part of the air is oxygen.', 'Which gas is part of the air?', 'oxygen'],
+    ['Amino acids are what proteins are made of.', 'What are proteins made of?', 'Amino acids'],
+    ['The liver converts sugar into fat.', 'What does the liver convert sugar into?', 'fat'],
+    ['The liver converts sugar into fat.', 'What does the liver convert into fat?', 'sugar'],
+    [
+      'The Bronze Age came before the Iron Age.',
+      'Which age came after the Bronze Age?',
+      'the Iron Age',
     ],
   ])('that asks what “%s” says is taken', (quote, front, back) => {
     expect(faultOf(quote, front, back)).toBeUndefined();

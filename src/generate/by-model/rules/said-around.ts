@@ -20,6 +20,7 @@ import { stemOf } from '../../language/words.ts';
 import { asksOtherWay } from './direction.ts';
 import { isDeniedAfter, isDeniedBefore, isTurned } from './negated.ts';
 import { asksContrary } from './opposites.ts';
+import { asksOtherSide } from './prepositions.ts';
 
 interface Source {
   page: number;
@@ -203,7 +204,8 @@ function faultOfRelation(passage: string, asked: string, answer: string): string
   if (span === undefined || asked.includes(blankSign)) return undefined;
   const { words } = tokensOf(asked);
   if (asksContrary(words, said.words, span)) return contrary;
-  return asksOtherWay(words, said.words, span) ? otherWay : undefined;
+  const isOther = [asksOtherWay, asksOtherSide].some((asks) => asks(words, said.words, span));
+  return isOther ? otherWay : undefined;
 }
 
 /** “The liver touches the stomach, an organ that …”: that is said of the stomach. */

@@ -1,0 +1,23 @@
+/** A glossary of thousands of terms is asked about in seconds. */
+import { expect, it } from 'vitest';
+import { onDeviceEngine } from '../on-device.ts';
+import { pageOf } from '../testing.ts';
+
+/** Each made of letters alone, and unlike the others. */
+const word = (at: number) =>
+  `w${((at * 7919) % 99_991).toString(26)}`.replace(
+    /\d/g,
+    (digit) => 'abcdefghij'[Number(digit)] ?? '',
+  );
+
+it('holds each entry against so many others as it needs', async () => {
+  const entries = Array.from({ length: 4_000 }, (_, at) => ({
+    ...{ kind: 'list' as const, page: 1 },
+    text: `• ${word(at)}: the ${word(at + 1)} of a ${word(at + 2)}`,
+  }));
+  const before = process.cpuUsage();
+  const made = await onDeviceEngine.makeQuestions([pageOf(1, ...entries)], { count: 30 });
+  const { user, system } = process.cpuUsage(before);
+  expect(made.items).toHaveLength(30);
+  expect((user + system) / 1_000_000).toBeLessThan(20);
+});
