@@ -6,6 +6,7 @@ import { knownTermsOf } from './define/known-terms.ts';
 import { keyphrasesOf } from './make/keyphrases.ts';
 import { materialOf } from './make/material.ts';
 import { createRejects } from './make/rejects.ts';
+import { onDeviceEngine } from './on-device.ts';
 import type { RawItem, RawPage } from './raw-page.ts';
 
 /** A paragraph per entry; words between asterisks are marked terms. */
@@ -113,4 +114,33 @@ export function cardsOf(text: string, ...terms: string[]): [string, string][] {
       return [front, back];
     }),
   );
+}
+
+/** @param points of which each is a list's block, unless it says otherwise */
+export function slide(
+  page: number,
+  title: string,
+  ...points: (string | Partial<Block>)[]
+): CleanPage {
+  const blocks: Block[] = [
+    heading(page, title),
+    ...points.map((point): Block => {
+      const given = typeof point === 'string' ? { text: point } : point;
+      return { kind: 'list', text: '', page, ...given };
+    }),
+  ];
+  return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
+}
+
+/** Enough English for the patterns of English to count. */
+export const englishSlide = slide(
+  90,
+  'Overview',
+  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time',
+);
+
+/** @returns the two sides of each card of these slides, or the text of a blank */
+export async function cardsOfSlides(...pages: CleanPage[]) {
+  const { items } = await onDeviceEngine.makeFlashcards([...pages, englishSlide], { count: 40 });
+  return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : [item.text]));
 }

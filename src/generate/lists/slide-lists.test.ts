@@ -1,30 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { onDeviceEngine } from '../on-device.ts';
+import { cardsOfSlides, englishSlide, slide } from '../testing.ts';
 import { saysNothing } from './slide-pages.ts';
-
-function slide(page: number, heading: string, ...points: (string | Partial<Block>)[]): CleanPage {
-  const blocks: Block[] = [
-    { kind: 'heading', text: heading, page },
-    ...points.map((point): Block => {
-      const given = typeof point === 'string' ? { text: point } : point;
-      return { kind: 'list', text: '', page, ...given };
-    }),
-  ];
-  return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
-}
-
-/** Enough English for the patterns of English to count. */
-const english = slide(
-  90,
-  'Overview',
-  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time',
-);
-
-async function cardsOf(...pages: CleanPage[]) {
-  const { items } = await onDeviceEngine.makeFlashcards([...pages, english], { count: 40 });
-  return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : [item.text]));
-}
 
 describe('a whole list of a slide', () => {
   it('is asked for by a title that says what its members are', async () => {
@@ -35,7 +12,7 @@ describe('a whole list of a slide', () => {
       'Stands the cold of winter',
       'Keeps for longer',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'What are the 3 advantages of rye?',
       '- Grows on poor soil\n- Stands the cold of winter\n- Keeps for longer',
     ]);
@@ -49,7 +26,7 @@ describe('a whole list of a slide', () => {
       'Water moves into the crust',
       'Too little fat in the dough',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'What are the 3 causes of stale bread?',
       '- Starch turns hard\n- Water moves into the crust\n- Too little fat in the dough',
     ]);
@@ -62,7 +39,7 @@ describe('a whole list of a slide', () => {
       'Types of pests:\nFlour beetles\n  They bite through paper\nGrain weevils\nMeal moths',
       'Keep it cool',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'Storing flour: what are the 3 types of pests?',
       '- Flour beetles\n- Grain weevils\n- Meal moths',
     ]);
@@ -87,7 +64,7 @@ describe('a whole list of a slide', () => {
       'Wind mill',
       'Hand mill',
     );
-    expect(await cardsOf(counted, ...twice, broken)).toEqual([]);
+    expect(await cardsOfSlides(counted, ...twice, broken)).toEqual([]);
   });
 
   it('is not asked for by a title that says nothing', async () => {
@@ -100,7 +77,9 @@ describe('a whole list of a slide', () => {
       'Learning objectives',
     ]) {
       expect(saysNothing(title)).toBe(true);
-      expect(await cardsOf(slide(1, title, 'Wheat flour', 'Rye flour', 'Spelt flour'))).toEqual([]);
+      expect(
+        await cardsOfSlides(slide(1, title, 'Wheat flour', 'Rye flour', 'Spelt flour')),
+      ).toEqual([]);
     }
     expect(saysNothing('Types of flour')).toBe(false);
   });
@@ -119,7 +98,7 @@ it('a point with one other under it is a term with its meaning', async () => {
     'Sourdough\nMix of flour and water in which wild yeast lives',
     'Baking powder\nDry mix of an acid and a base that sets gas free',
   );
-  expect(await cardsOf(page)).toContainEqual([
+  expect(await cardsOfSlides(page)).toContainEqual([
     'Ways to raise dough: what is “Sourdough”?',
     'Mix of flour and water in which wild yeast lives',
   ]);
@@ -133,7 +112,7 @@ it('numbered steps are asked for in their order', async () => {
     '2. Let it rest',
     '3. Heat the oven',
   );
-  const { items } = await onDeviceEngine.makeQuestionsOfKinds([page, english], {
+  const { items } = await onDeviceEngine.makeQuestionsOfKinds([page, englishSlide], {
     count: 9,
     kinds: ['ordering'],
   });
@@ -152,7 +131,7 @@ it('a word that its author set apart is hidden, unless it is one of two', async 
     },
     { text: 'The crust of a loaf can be brown or black after some time', terms: ['brown'] },
   );
-  const cards = await cardsOf(page);
+  const cards = await cardsOfSlides(page);
   expect(cards).toContainEqual([
     'Living {{c1::yeast}} turns the sugar of the flour into carbon dioxide and gives off heat',
   ]);

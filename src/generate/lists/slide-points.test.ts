@@ -1,39 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { onDeviceEngine } from '../on-device.ts';
+import type { CleanPage } from '../../model/text/clean-page.ts';
+import { cardsOfSlides, englishSlide, slide } from '../testing.ts';
 import { areDeck, grownAway, inSmallLetters, isBeside, plainTitle } from './slide-pages.ts';
-
-function slide(page: number, heading: string, ...points: (string | Partial<Block>)[]): CleanPage {
-  const blocks: Block[] = [
-    { kind: 'heading', text: heading, page },
-    ...points.map((point): Block => {
-      const given = typeof point === 'string' ? { text: point } : point;
-      return { kind: 'list', text: '', page, ...given };
-    }),
-  ];
-  return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
-}
-
-/** Enough English for the patterns of English to count. */
-const english = slide(
-  90,
-  'Overview',
-  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time',
-);
 
 /** A page of a book: the same points on it are no slide’s. */
 function bookPage(page: number): CleanPage {
-  const text = `${english.blocks[1]?.text}. `.repeat(12);
+  const text = `${englishSlide.blocks[1]?.text}. `.repeat(12);
   return { page, blocks: [{ kind: 'paragraph', text, page }], text };
 }
 
-async function cardsOf(...pages: CleanPage[]) {
-  const { items } = await onDeviceEngine.makeFlashcards([...pages, english], { count: 40 });
-  return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : [item.text]));
-}
-
 async function frontsOf(...pages: CleanPage[]) {
-  return (await cardsOf(...pages)).map(([front]) => front);
+  return (await cardsOfSlides(...pages)).map(([front]) => front);
 }
 
 describe('all points of a slide', () => {
@@ -44,7 +21,7 @@ describe('all points of a slide', () => {
   ];
 
   it('are asked for by its title, where each is whole', async () => {
-    expect(await cardsOf(slide(1, 'Keeping sourdough', ...points))).toContainEqual([
+    expect(await cardsOfSlides(slide(1, 'Keeping sourdough', ...points))).toContainEqual([
       'What are the 3 main points about “Keeping sourdough”?',
       points.map((point) => `- ${point}`).join('\n'),
     ]);

@@ -1,29 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { onDeviceEngine } from '../on-device.ts';
-
-function slide(page: number, heading: string, ...points: (string | Partial<Block>)[]): CleanPage {
-  const blocks: Block[] = [
-    { kind: 'heading', text: heading, page },
-    ...points.map((point): Block => {
-      const given = typeof point === 'string' ? { text: point } : point;
-      return { kind: 'list', text: '', page, ...given };
-    }),
-  ];
-  return { page, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
-}
-
-/** Enough English for the patterns of English to count. */
-const english = slide(
-  90,
-  'Overview',
-  'It is known that the work of the student is to read what the book has, and that this is not for the few but for all who have the time',
-);
-
-async function cardsOf(...pages: CleanPage[]) {
-  const { items } = await onDeviceEngine.makeFlashcards([...pages, english], { count: 40 });
-  return items.map((item) => (item.type === 'basic' ? [item.front, item.back] : [item.text]));
-}
+import { cardsOfSlides, slide } from '../testing.ts';
 
 describe('a single point', () => {
   it('says what a thing is, with no full stop', async () => {
@@ -33,7 +9,7 @@ describe('a single point', () => {
       'A flour levy is a tax on each sack that passes the gate of a town',
       'Who pays it?',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'What is a flour levy?',
       'A tax on each sack that passes the gate of a town',
     ]);
@@ -46,7 +22,7 @@ describe('a single point', () => {
       'Towns lived on it\nThey had many ways to take it\n  A flour levy is a tax on each sack that passes the gate',
       'Who pays it?',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'What is a flour levy?',
       'A tax on each sack that passes the gate',
     ]);
@@ -60,7 +36,9 @@ describe('a single point', () => {
       'A flour levy is not a tax on bread that is baked at home',
       'Who pays it?',
     );
-    expect((await cardsOf(page)).map(([front]) => front)).not.toContain('What is a flour levy?');
+    expect((await cardsOfSlides(page)).map(([front]) => front)).not.toContain(
+      'What is a flour levy?',
+    );
   });
 
   it('says what something is equal to', async () => {
@@ -70,7 +48,7 @@ describe('a single point', () => {
       'Hydration of dough = weight of water / weight of flour',
       'Why?',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'Hydration of dough = ?',
       'weight of water / weight of flour',
     ]);
@@ -84,7 +62,7 @@ describe('a single point', () => {
       'Corn Laws of the kingdom (1815–1846)',
       'What came then?',
     );
-    expect(await cardsOf(page)).toEqual(
+    expect(await cardsOfSlides(page)).toEqual(
       expect.arrayContaining([
         ['Bread in England: what happened in 1266?', 'A law sets the price of bread'],
         ['Bread in England: when was “Corn Laws of the kingdom”?', '1815–1846'],
@@ -99,7 +77,10 @@ describe('a single point', () => {
       'Question: Why is steam let in?',
       'Answer: To keep the crust soft',
     );
-    expect(await cardsOf(page)).toContainEqual(['Why is steam let in?', 'To keep the crust soft']);
+    expect(await cardsOfSlides(page)).toContainEqual([
+      'Why is steam let in?',
+      'To keep the crust soft',
+    ]);
   });
 
   it('names its term in quotation marks, or by a word of the title', async () => {
@@ -110,7 +91,7 @@ describe('a single point', () => {
       'Market levy: money taken from each stall on the square',
       'Who pays them?',
     );
-    expect(await cardsOf(page)).toEqual(
+    expect(await cardsOfSlides(page)).toEqual(
       expect.arrayContaining([
         ['Levies of a town: what is “Market levy”?', 'Money taken from each stall on the square'],
       ]),
@@ -126,7 +107,7 @@ describe('what is missing in a point', () => {
       'The king makes Henry of Almain set the price of each loaf',
       'What did the bakers say?',
     );
-    expect(await cardsOf(page)).toContainEqual([
+    expect(await cardsOfSlides(page)).toContainEqual([
       'Bread in England: “The king makes _____ set the price of each loaf”',
       'Henry of Almain',
     ]);
@@ -139,6 +120,6 @@ describe('what is missing in a point', () => {
       { text: 'Bakers are never allowed to raise the price of a loaf', terms: ['never'] },
       'What did they say?',
     );
-    expect(await cardsOf(page)).toEqual([]);
+    expect(await cardsOfSlides(page)).toEqual([]);
   });
 });
