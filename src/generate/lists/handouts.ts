@@ -31,7 +31,7 @@ function partsOf(whole: CleanPage): CleanPage[] {
     if (open === undefined || isNew) parts.push([block]);
     else open.push(block);
   }
-  if (parts.length === 1 && parts[0]?.[0] === blocks[0]) return [whole];
+  if (parts.length === 1) return [whole];
   return parts.map((some) => ({
     page,
     blocks: some,

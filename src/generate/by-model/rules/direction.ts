@@ -1,21 +1,24 @@
-/** Who does it and to whom: a question by the verb of its sentence must ask for what stands on the right side of it. Pure. */
+/**
+ * Who does something, and to whom. “Smoking causes cancer”: to “What causes cancer?” the answer must be the doer, to “What does smoking
+ * cause?” that to which it is done. Where the sentence and the question do not both tell which, nothing is said against it. Pure.
+ */
 import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
 import { stemOf } from '../../language/words.ts';
+import { asking, being, doing } from './asking-words.ts';
 
 type Role = 'doer' | 'done to';
 
-const asking = new Set(['what', 'which', 'who', 'whom']);
-const being = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being', 'get', 'gets', 'got']);
-const doing = new Set(['do', 'does', 'did']);
+/** With a participle behind them, it is done to what stands before. */
+const passive = new Set([...being, 'be', 'been', 'being', 'get', 'gets', 'got']);
 const clauses = new Set(['that', 'which', 'who', 'whom', 'when', 'where', 'if', 'because', 'but']);
 const relative = new Set(['that', 'which', 'who', 'whom']);
-/** Behind them “lack” or “cause” is no verb. */
+/** Behind them “lack” or “cause” is a noun. */
 const articles = new Set(['a', 'an', 'the', 'this', 'its', 'their', 'his', 'her', 'of']);
-/** A sentence that begins anew: what stands behind it is not what the verb before does. */
-const goesOn = new Set(['is', 'are', 'was', 'were', 'called', 'named', 'termed', 'known']);
+/** Another statement begins with them: what stands behind it is not what the verb before does. */
+const goesOn = new Set([...being, 'called', 'named', 'termed', 'known']);
 /** Verbs whose past is as they are. */
 const unchanged = new Set(['spread', 'cut', 'put', 'set', 'hit', 'split', 'shed', 'read', 'run']);
-/** Those that are not their past; the verbs of the list have no others. */
+/** Participles that are not written as the past of their verb is: of the verbs that `common-verbs.ts` knows. */
 const participles = new Map(
   'beaten beat; broken break; chosen choose; drawn draw; driven drive; eaten eat; forbidden forbid; frozen freeze; given give; held hold; taken take; written write; undergone undergo; understood understand'
     .split('; ')
@@ -70,7 +73,7 @@ export function asksOtherWay(
     isFormOf(word, wanted.verb) && !articles.has(sentence[at - 1] ?? '') ? [at] : [],
   );
   const [at] = places;
-  // Of two, nobody knows which is asked about.
+  // Where the verb comes twice, nobody knows which of them is asked about.
   if (at === undefined || places.length > 1) return false;
   // “Sodium reacts with chlorine”: each does it to the other.
   if (sentence[at + 1] === 'with' || mutual.test(wanted.verb)) return false;
@@ -89,12 +92,13 @@ interface Wanted {
   next?: string | undefined;
 }
 
+/** @returns the verb of the question, and what its answer is to it; `undefined` where that cannot be told */
 function askedFor(asked: readonly string[], sentence: readonly string[]): Wanted | undefined {
   const begin = asked.findIndex((word) => asking.has(word));
   if (begin < 0) return undefined;
   const byWhat = asked[begin - 1] === 'by';
   const after = asked.slice(begin + 1);
-  // What a clause of its own says is not what is asked.
+  // Only the words before the next clause ask: not “that …” in “What causes the cough that …?”
   const clause = after.findIndex((word) => clauses.has(word));
   const rest = clause < 0 ? after : after.slice(0, clause);
   const found = (at: number, role: Role) => {
@@ -103,7 +107,7 @@ function askedFor(asked: readonly string[], sentence: readonly string[]): Wanted
   };
   const does = rest.findIndex((word) => doing.has(word));
   if (does >= 0) {
-    // At least one word is who does it.
+    // “What does smoking cause?”: between the two stands the doer, at least one word.
     const at = rest.findIndex(
       (word, place) =>
         place > does + 1 && verbFormOf(word) === 'base' && !isNounBehind(rest[place - 1]),
@@ -113,7 +117,7 @@ function askedFor(asked: readonly string[], sentence: readonly string[]): Wanted
     const verb = unlistedVerb(rest.slice(does + 2), sentence);
     return verb === undefined ? undefined : { verb, role: 'done to' };
   }
-  const is = rest.findIndex((word) => being.has(word));
+  const is = rest.findIndex((word) => passive.has(word));
   if (is >= 0) {
     const at = rest.findIndex((word, place) => place > is && isParticiple(word));
     if (at < 0) return undefined;
@@ -154,7 +158,7 @@ function roleOf(
   const before = sentence.slice(Math.max(0, at - 4), at);
   // “It was Brutus who killed him”: what is before “who” belongs to another verb.
   const own = before.slice(before.findLastIndex((word) => relative.has(word)) + 1);
-  const hasBeing = own.some((word) => being.has(word));
+  const hasBeing = own.some((word) => passive.has(word));
   const isDone = isParticiple(sentence[at]) || (hasBeing && unchanged.has(sentence[at] ?? ''));
   // “The man who killed Caesar was Brutus”, “the gas produced by plants is oxygen”
   if (side === 'after' && sentence.slice(at + 1, from).some((word) => goesOn.has(word))) {

@@ -1,4 +1,4 @@
-/** Words that say the contrary of each other, where a question must not have one for the other. Pure. */
+/** Words of contrary meaning: a question must not have one where its sentence has the other. Pure. */
 import { verbBaseOf } from '../../language/common-verbs.ts';
 import { stemOf } from '../../language/words.ts';
 

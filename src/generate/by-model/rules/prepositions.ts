@@ -1,15 +1,13 @@
 /** Which side of a preposition a question asks for: “What is part of it?” is not “What is it part of?”. Pure. */
 import { stemOf } from '../../language/words.ts';
+import { asking, being, doing } from './asking-words.ts';
 
-const asking = new Set(['what', 'which', 'who', 'whom']);
-const being = new Set(['is', 'are', 'was', 'were']);
-const doing = new Set(['do', 'does', 'did']);
 const prepositions = new Set(
   'of to into onto in from than below above under over behind before after for toward towards against through on'.split(
     ' ',
   ),
 );
-/** What it goes into or comes from is one thing: where the question names it, the answer is not it. */
+/** Behind each of them stands one thing: where the question names that, it is not the answer. */
 const oneThing = new Set(['into', 'from', 'than', 'onto', 'toward', 'towards', 'against']);
 /** Behind a preposition that ends what is asked: “part of in mammals?”. */
 const behind = new Set(['in', 'on', 'at', 'during', 'by', 'when', 'before', 'after', 'for']);
@@ -21,7 +19,8 @@ const articles = new Set(['a', 'an', 'the', 'its', 'their']);
 const clauses = ['that', 'which', 'who', 'what', 'whose'];
 const turning = new Set([
   ...clauses,
-  ...'there here following is are was were called named termed known'.split(' '),
+  ...being,
+  ...'there here following called named termed known'.split(' '),
 ]);
 /** Words from the question’s verb to its preposition. */
 const mostWords = 6;
