@@ -34,6 +34,8 @@ export function startUpdates(): () => void {
     timer = setInterval(() => void look(), lookEveryMs);
     void look();
   };
+  // Before the first look: a tab that nobody touches any more is not looked at again.
+  const unwatchTyping = watchTyping(document);
   const attention = watchAttention(document, Date.now, wake);
   const busy = () => whyBusy(readTab(document, attention));
   const quiet: QuietUpdate = createQuietUpdate({
@@ -78,7 +80,7 @@ export function startUpdates(): () => void {
   wake();
   const stops = [
     onHeldWork(wake),
-    watchTyping(document),
+    unwatchTyping,
     startMending({
       isInHand: () => busy()?.kind === 'work',
       save: saveWork,

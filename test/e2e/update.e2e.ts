@@ -55,13 +55,16 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-/** What watches for typed text comes a moment after the screen; from then on the other tabs know of it. */
+/** What watches for typed text comes a moment after the screen; from then on the other tabs know of this one. */
 async function isKnownToBeBusy(page: Page): Promise<void> {
   const holdsShare = () =>
-    page.evaluate(async () => {
-      const { held = [] } = await navigator.locks.query();
-      return held.some(({ name }) => name === 'haversack-busy');
-    });
+    page.evaluate(() =>
+      navigator.locks.request(`own-${crypto.randomUUID()}`, async (own) => {
+        const { held = [] } = await navigator.locks.query();
+        const tab = held.find(({ name }) => name === own?.name)?.clientId;
+        return held.some(({ name, clientId }) => name === 'haversack-busy' && clientId === tab);
+      }),
+    );
   await expect.poll(holdsShare).toBe(true);
 }
 
