@@ -7,7 +7,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { apiBase } from '../src/protocol/version.ts';
 import { createClaims } from './accounts/claims.ts';
 import { createCodes } from './accounts/codes.ts';
@@ -58,6 +58,7 @@ import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
+import { nextTurn } from './turns.ts';
 
 export interface Dependencies {
   storage: Storage;
@@ -135,25 +136,32 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
 }
 
 /** Reading so much JSON takes a few milliseconds. */
-const manyCharacters = 512 * 1024;
+const manyBytes = 512 * 1024;
 
 /** A refresh says JSON and sends nothing (spec §7). */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') return done(null, undefined);
-      if (hasFairShape(body)) {
-        // Its shape, its values and what the route makes of it are turns of their own.
-        if (body.length < manyCharacters) return parse(request, body, done);
-        // One `setImmediate` would run before other requests that have arrived (in Node's event loop the check
-        // phase follows the poll phase, in which this runs); the second one runs after them.
-        const parseLater = () => parse(request, body, (...read) => setImmediate(done, ...read));
-        return setImmediate(() => setImmediate(parseLater));
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      // Joining its pieces, its letters, its shape, its values and what the route makes of it are turns of their own.
+      const rest = async () => {
+        if (body.length >= manyBytes) await nextTurn();
+      };
+      await rest();
+      const text = body.toString();
+      if (text === '') return undefined;
+      await rest();
+      if (!hasFairShape(text)) {
+        throw Object.assign(new Error('Too many values'), { statusCode: 413 });
       }
-      return done(Object.assign(new Error('Too many values'), { statusCode: 413 }));
+      await rest();
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      parse(request, text, (fault, value) => (fault ? reject(fault) : resolve(value)));
+      const value = await promise;
+      await rest();
+      return value;
     },
   );
 }

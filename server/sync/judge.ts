@@ -7,8 +7,7 @@ import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { isOfNewerRelease, type Refusal } from '../../src/model/refusal.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
-import { isWithin, largestDocument, sizeOfBody } from '../../src/model/text/document-size.ts';
-import { isReadableBody } from '../../src/model/text/readable-body.ts';
+import { problemOfBody } from '../../src/model/text/readable-body.ts';
 import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
@@ -26,9 +25,8 @@ export function problemOf({ entity, id, fields }: Change): Refusal | undefined {
   for (const field of textFields) {
     const text = fields[field];
     if (typeof text !== 'string') continue;
-    const size = sizeOfBody(text);
-    if (size !== undefined && !isWithin(size, largestDocument)) return noRoom;
-    if (size === undefined || !isReadableBody(text)) return { code: 'unreadable', field };
+    const unfit = problemOfBody(text);
+    if (unfit !== undefined) return unfit === 'too-large' ? noRoom : { code: 'unreadable', field };
   }
   return undefined;
 }

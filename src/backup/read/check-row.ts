@@ -6,8 +6,7 @@ import { id as idSchema } from '../../model/fields.ts';
 import type { LeftOut } from '../../model/left-out.ts';
 import { packRow, type Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, fieldsProblem, knownFields } from '../../model/registry.ts';
-import { isWithin, largestDocument, sizeOfBody } from '../../model/text/document-size.ts';
-import { isReadableBody } from '../../model/text/readable-body.ts';
+import { problemOfBody } from '../../model/text/readable-body.ts';
 import { doubtfulBody } from '../../model/text/unite-documents.ts';
 import { nounAsLabel, refusalInWords, titleOf } from '../../model/words.ts';
 
@@ -72,9 +71,7 @@ function lowered(sentence: string): string {
 }
 
 function isReadable(body: unknown): boolean {
-  if (typeof body !== 'string') return true;
-  const size = sizeOfBody(body);
-  return size !== undefined && isWithin(size, largestDocument) && isReadableBody(body);
+  return typeof body !== 'string' || problemOfBody(body) === undefined;
 }
 
 /** Who stamped what brings no stamps, or none that can be true: one for each row, since a stamp names one edit. */

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { bytesToBase64 } from '../../lib/base64.ts';
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import { sizeOfBody } from './document-size.ts';
 import { applyBody } from './note-text.ts';
-import { isReadableBody } from './readable-body.ts';
+import { problemOfBody } from './readable-body.ts';
 import { uniteBodies } from './unite-documents.ts';
 import { bits, kinds } from './update-reader.ts';
 import { joined, numbers } from './write-update.ts';
@@ -100,12 +100,38 @@ describe.each<[string, string]>([
   it('is not taken', () => {
     // Only this says so.
     expect(sizeOfBody(body)).toBeDefined();
-    expect(isReadableBody(body)).toBe(false);
+    expect(problemOfBody(body)).toBe('unreadable');
   });
 });
 
+it('only the one way in which base64 is written is taken', () => {
+  const bodyOf = (words: string) => crafted(7, 0, [text(words, 0, inBody)]);
+  const place = fc.nat(80);
+  const stranger = fc.constantFrom(...'=-_ \n!éAQz'.split(''));
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 9 }), place, place, stranger, (...drawn) => {
+      const [words, from, cut, put] = drawn;
+      const body = bodyOf(words.replace(/[^ -~]/g, 'x'));
+      const at = from % body.length;
+      for (const other of [
+        body.slice(0, at) + put + body.slice(at),
+        body.slice(0, at) + put + body.slice(at + 1),
+        body.slice(0, at) + put + body.slice(at).replace('=', ''),
+        body.slice(0, at) + body.slice(at + (cut % 4)),
+      ]) {
+        if (problemOfBody(other) === undefined && other !== '') {
+          expect(bytesToBase64(base64ToBytes(other))).toBe(other);
+        }
+      }
+      expect(problemOfBody(body)).toBeUndefined();
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it('what Yjs writes is taken, also where parts of it have not come', () => {
-  const taken = (update: Uint8Array) => expect(isReadableBody(bytesToBase64(update))).toBe(true);
+  const taken = (update: Uint8Array) =>
+    expect(problemOfBody(bytesToBase64(update))).toBeUndefined();
   const stroke = fc.tuple(fc.nat(3), fc.nat(30), fc.constantFrom('', 'a', 'é語😀'), fc.boolean());
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 25 }), fc.nat(4), (strokes, half) => {
@@ -190,9 +216,7 @@ it('what is taken can be read, alone and united with anything else that is taken
   };
   fc.assert(
     fc.property(anything, anything, (one, two) => {
-      const both = [one, two].filter(
-        (body) => sizeOfBody(body) !== undefined && isReadableBody(body),
-      );
+      const both = [one, two].filter((body) => problemOfBody(body) === undefined);
       taken += both.length;
       const mine = victim();
       for (const body of both) {

@@ -1,5 +1,6 @@
 /** Whether a document from elsewhere can be merged and read later. */
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
+import { isWithin, largestDocument, measureDocument } from './document-size.ts';
 import {
   kinds,
   type Letter,
@@ -20,17 +21,28 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Yjs throws on what is not an update, and merging must never throw later, nor hide the words of a document that is there.
- * Ask it only of what has a size and is within the bound (`document-size.ts`): so it ends where it should.
+ * Decodes a text once: the largest take most of a turn of the server.
+ * @returns why `body` (base64) is not taken; `too-large` above `largestDocument`; empty text is an empty document
  */
-export function isReadableBody(body: string): boolean {
-  if (body === '') return true;
+export function problemOfBody(body: string): 'too-large' | 'unreadable' | undefined {
+  if (body === '') return undefined;
   try {
     const bytes = base64ToBytes(body);
-    // One way to write it, so that equal documents are equal texts.
-    return isSound(bytes) && bytesToBase64(bytes) === body;
+    const size = measureDocument(bytes);
+    if (size === undefined) return 'unreadable';
+    // Only what is within the bound is walked over again: so it ends where it should.
+    if (!isWithin(size, largestDocument)) return 'too-large';
+    return isCanonical(body, bytes) && isSound(bytes) ? undefined : 'unreadable';
   } catch {
-    return false;
+    return 'unreadable';
   }
+}
+
+/** One way to write it, so that equal documents are equal texts: only the last group has others, and blanks make it longer. */
+function isCanonical(base64: string, bytes: Uint8Array): boolean {
+  const groups = Math.ceil(bytes.length / 3);
+  const last = bytesToBase64(bytes.subarray(3 * (groups - 1)));
+  return base64.length === 4 * groups && base64.endsWith(last);
 }
 
 /**
