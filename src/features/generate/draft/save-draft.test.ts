@@ -45,7 +45,7 @@ describe('saving what was made', () => {
   it('[P4] keeps page and quote with every card of the deck', async () => {
     const saved = await save(draftOf('flashcards', cards), 'Chapter 6');
     const [deck] = await database.rows('deck').toArray();
-    expect(saved).toEqual({ ok: true, data: { id: deck?.id } });
+    expect(saved).toEqual({ ok: true, data: { id: deck?.id, lostPictures: 0 } });
     expect(deck).toMatchObject({ name: 'Chapter 6', fileId: 'file-1' });
     const rows = await database.rows('card').toArray();
     expect(rows).toHaveLength(2);
@@ -94,7 +94,10 @@ describe('saving what was made', () => {
     const [first, ...others] = draft.items;
     if (first === undefined) throw new Error('There is no card');
     const decided = { ...draft, items: [{ ...first, verdict: 'dropped' as const }, ...others] };
-    expect(await save(decided, 'Unused')).toEqual({ ok: true, data: { id: 'mine' } });
+    expect(await save(decided, 'Unused')).toEqual({
+      ok: true,
+      data: { id: 'mine', lostPictures: 0 },
+    });
     const rows = await database.rows('card').toArray();
     expect(rows).toMatchObject([{ kind: 'cloze', deckId: 'mine', fileId: 'file-1' }]);
     expect(await database.rows('deck').count()).toBe(1);

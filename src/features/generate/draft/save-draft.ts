@@ -36,25 +36,34 @@ interface DraftOfJob {
   name: string;
 }
 
+export interface SavedDraft {
+  /** Of the row that the items are in. */
+  id: string;
+  /** So many cards were left out, since this device has lost their pictures. */
+  lostPictures: number;
+}
+
 /**
- * Saves the items that were not dropped. Resolves with the id of the row that they are in. Fails where the job's result was
- * saved or discarded meanwhile, or the deck or quiz that they were to go to was deleted.
+ * Saves the items that were not dropped. Fails where the job's result was saved or discarded meanwhile, the deck or quiz
+ * that they were to go to was deleted, or nothing but cards of lost pictures is left.
  */
 export async function saveDraft(
   database: AccountDatabase,
   { file, jobId, draft, name }: DraftOfJob,
-): Promise<Result<{ id: string }>> {
+): Promise<Result<SavedDraft>> {
   const { into } = draft;
   if (into !== undefined && !(await isLive(database, draft.kind, into))) {
     const { place } = wordsOfKind(draft.kind);
     return failure('gone', `This ${place} was deleted. Choose another one.`);
   }
   const id = into ?? uuidv7(Date.now());
-  const items = keptItems(draft).map(({ item }) => item);
-  if (!(await haveBytes(database, items))) {
+  const kept = keptItems(draft).map(({ item }) => item);
+  const items = await withBytes(database, kept);
+  const lostPictures = kept.length - items.length;
+  if (items.length === 0 && lostPictures > 0) {
     return failure(
       'gone',
-      'A picture is no longer on this device. Discard these cards and generate them again.',
+      'The pictures are no longer on this device. Discard these cards and generate them again.',
     );
   }
   const store: Store = (mutation, input) =>
@@ -67,14 +76,21 @@ export async function saveDraft(
   if (!result.ok) return result;
   // What was dropped is of no use any more; where that fails, the next opening of the app does it.
   await tryWrite(() => dropBytes(database, draft));
-  return { ok: true, data: { id } };
+  return { ok: true, data: { id, lostPictures } };
 }
 
-/** Whoever looked after the bytes has lost them: a card without its picture would ask nothing. */
-async function haveBytes(database: AccountDatabase, items: readonly StudyItem[]): Promise<boolean> {
-  const hashes = items.flatMap((item) => pictureOf(item)?.sha256 ?? []);
-  const here = await Promise.all(hashes.map((sha256) => hasBlob(sha256, database)));
-  return here.every(Boolean);
+/** Whoever looked after the bytes may have lost some: a card without its picture would ask nothing. */
+async function withBytes(
+  database: AccountDatabase,
+  items: readonly StudyItem[],
+): Promise<StudyItem[]> {
+  const isHere = await Promise.all(
+    items.map((item) => {
+      const sha256 = pictureOf(item)?.sha256;
+      return sha256 === undefined || hasBlob(sha256, database);
+    }),
+  );
+  return items.filter((_, index) => isHere[index]);
 }
 
 async function isLive(

@@ -31,7 +31,8 @@ export async function saveResult(
     const saved = await saveDraft(database, { file, jobId, draft, name });
     if (!saved.ok) return toastError(saved.error.message);
     if (!database.closed.aborted) finishMaking(file.id, draft.kind);
-    const { id } = saved.data;
+    const { id, lostPictures } = saved.data;
+    if (lostPictures > 0) toastError(lostInWords(lostPictures));
     if (draft.kind === 'summary') toastSuccess(say.saved);
     else if (draft.kind === 'flashcards')
       toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
@@ -39,6 +40,12 @@ export async function saveResult(
   } finally {
     setSaving(jobId, false);
   }
+}
+
+function lostInWords(count: number): string {
+  return count === 1
+    ? 'One card was left out: its picture is no longer on this device.'
+    : `${count} cards were left out: their pictures are no longer on this device.`;
 }
 
 function setSaving(jobId: string, isSaving: boolean): void {

@@ -208,4 +208,15 @@ describe('cards that are saved', () => {
     expect(await database.rows('card').count()).toBe(0);
     expect(await jobNow(job)).toBeDefined();
   });
+
+  it('are saved without those of which this device has lost the picture', async () => {
+    const { job, draft } = await make();
+    const [lost = '', ...others] = hashesIn(draft as Draft);
+    await database.blobs.where('sha256').equals(lost).delete();
+    expect(await save(job, draft as Draft)).toMatchObject({ ok: true, data: { lostPictures: 1 } });
+    const media = await database.rows('media').toArray();
+    expect(media.map(({ sha256 }) => sha256).sort()).toEqual(others.sort());
+    expect(await database.rows('card').count()).toBe(others.length);
+    expect(await jobNow(job)).toBeUndefined();
+  });
 });
