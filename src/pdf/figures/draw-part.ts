@@ -23,7 +23,8 @@ export async function drawPartOf(
   for (let round = 0; round < rounds; round++) {
     const canvas = await draw(page, box, scale);
     if (isBlank(canvas)) return undefined;
-    if (cover !== undefined) hide(canvas, cover, box, scale);
+    // A picture that shows its answer asks nothing.
+    if (cover !== undefined && !couldHide(canvas, cover, box, scale)) return undefined;
     const image = await encode(canvas);
     const { width, height } = canvas;
     if (image !== undefined) return { image, width, height };
@@ -82,10 +83,10 @@ function isBlank(canvas: OffscreenCanvas): boolean {
 
 const coverColors = { ground: '#dbe4f0', edge: '#1f3a5f' };
 
-/** A frame with a question mark: seen on any picture, in print and in both themes. */
-function hide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): void {
+/** Draws a frame with a question mark: seen on any picture, in print and in both themes. @returns whether it could */
+function couldHide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): boolean {
   const context = canvas.getContext('2d');
-  if (context === null) return;
+  if (context === null) return false;
   const [x, y] = [(cover.left - box.left) * scale, (cover.top - box.top) * scale];
   const [width, height] = [widthOf(cover) * scale, heightOf(cover) * scale];
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -100,4 +101,5 @@ function hide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): voi
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillText('?', x + width / 2, y + height / 2);
+  return true;
 }
