@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { CanBeLeft } from '../generate-progress.tsx';
 import { wordsOfKind } from '../kinds.ts';
 import { closeMaking } from '../making-store.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
@@ -86,12 +87,17 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       <p role="status" aria-label="Study material" className="sr-only">
         {job.state === 'ready' ? 'Ready to review' : ''}
       </p>
-      {goesOn ? <StepProgress step={job.step} done={job.done} total={job.total} /> : null}
+      {goesOn ? (
+        <>
+          <StepProgress step={job.step} done={job.done} total={job.total} />
+          <CanBeLeft from={file} />
+        </>
+      ) : null}
       <NotWhole job={job} draft={draft} />
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
       <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
       {goesOn ? null : <FoundNote draft={draft} />}
-      <RejectedNote kept={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
+      <RejectedNote found={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
     </Dialog>
   );
 }
