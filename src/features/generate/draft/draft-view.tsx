@@ -5,6 +5,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { stopJob } from '../../../jobs/results.ts';
+import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -40,10 +41,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const [isAsking, setAsking] = useState(false);
   const openForms = useRef(new Map<string, OpenForm>());
   const goesOn = job.state === 'waiting' || job.state === 'running';
-  const goOn = ({ kind, id }: NextStep) =>
-    void (kind === 'review'
-      ? router.navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
-      : router.navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } }));
+  const goOn = (next: NextStep) => void router.navigate(placeOf(next));
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
@@ -100,6 +98,20 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       <RejectedNote found={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
     </Dialog>
   );
+}
+
+function placeOf({ kind, id }: NextStep) {
+  const params = { id };
+  switch (kind) {
+    case 'review':
+      return { to: '/dashboard/library/flashcards/$id', params, hash: 'review' } as const;
+    case 'practice':
+      return { to: '/dashboard/library/quiz/$id/practice', params } as const;
+    case 'read':
+      return { to: '/dashboard/library/files/$id', params, state: { reading: false } } as const;
+    default:
+      return unreachable(kind);
+  }
 }
 
 /** The work ended before the last page: why, and the button that goes on. */
