@@ -14,6 +14,7 @@ import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
 import { CanBeLeft } from '../generate-progress.tsx';
 import { wordsOfKind } from '../kinds.ts';
+import { summariesOf } from '../made/summaries-of.ts';
 import { closeMaking } from '../making-store.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import type { MadeFrom } from '../rows/origin.ts';
@@ -108,7 +109,7 @@ function placeOf({ kind, id }: NextStep) {
     case 'practice':
       return { to: '/dashboard/library/quiz/$id/practice', params } as const;
     case 'read':
-      return { to: '/dashboard/library/files/$id', params, state: { reading: false } } as const;
+      return summariesOf(id);
     default:
       return unreachable(kind);
   }
