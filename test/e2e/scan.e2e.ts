@@ -49,7 +49,9 @@ test('[P1] a scan is read on the device: straight, askew and sideways; then offl
   await signUp(page, server);
   await waitForOfflineReady(page);
   await open(page, scan);
-  await expect(page.getByText('This file is scanned: its pages are pictures.')).toBeVisible();
+  await expect(
+    page.getByText('This file looks scanned: its pages have little or no text.'),
+  ).toBeVisible();
   expect(downloads()).toBe(0);
   await page.getByRole('button', { name: 'Recognize text' }).click();
   const dialog = page.getByRole('dialog');

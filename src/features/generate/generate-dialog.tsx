@@ -49,7 +49,11 @@ export function OpenMaking({ from, wish, around }: OpenMakingProps) {
   if (job !== null && found !== undefined) {
     return around(<DraftView file={from} job={job} draft={found} isSaving={saving.has(job.id)} />);
   }
-  return job === null || job.state === 'failed' ? wish(job) : <GenerateProgress job={job} />;
+  return job === null || job.state === 'failed' ? (
+    wish(job)
+  ) : (
+    <GenerateProgress job={job} from={from} />
+  );
 }
 
 /** While the page of an item is looked at: one tap leads back to that item. */

@@ -114,7 +114,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
         <AmountField kind={kind} count={count} onCount={setCount} />
       )}
       {kind === 'summary' || isPicturesOnly ? null : (
-        <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+        <DifficultyField kind={kind} difficulty={difficulty} onDifficulty={setDifficulty} />
       )}
       <IntoField kind={kind} into={into} onInto={setInto} />
       {isPicturesOnly ? null : <EngineField {...choice} sent="pages" tokens={tokens} />}

@@ -9,8 +9,9 @@ import { useAim } from '../../ui/press/use-aim.ts';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 import { closeMaking } from './making-store.ts';
+import type { MadeFrom } from './rows/origin.ts';
 
-export function GenerateProgress({ job }: { job: Job }) {
+export function GenerateProgress({ job, from }: { job: Job; from: MadeFrom }) {
   // A second tap on Generate is not meant for what has come under the finger.
   const { isMeant } = useAim('progress');
   // What is found in this very moment is kept.
@@ -26,10 +27,22 @@ export function GenerateProgress({ job }: { job: Job }) {
       }
     >
       <StepProgress step={job.step} done={job.done} total={job.total} />
-      <p className="text-sm text-muted">
-        You can close this and keep reading. The result waits under “Study material”, even if you
-        close Haversack.
-      </p>
+      <CanBeLeft from={from} />
     </Dialog>
+  );
+}
+
+const waitsAt = {
+  file: 'under “Study material” of this file',
+  note: 'below this note',
+  deck: 'on the page of this deck',
+};
+
+/** That the dialog may be closed while the work goes on, and where its result is then. */
+export function CanBeLeft({ from }: { from: MadeFrom }) {
+  return (
+    <p className="text-sm text-muted">
+      {`You can close this and do other things. The result waits ${waitsAt[from.entity ?? 'file']}, even if you close Haversack.`}
+    </p>
   );
 }

@@ -96,6 +96,9 @@ function Actions({ job, close, end }: JobRowProps & { end: () => void }) {
   }
 }
 
+/** The screen of the file, note or deck opens what was made, not the pages that have the whole window of a phone. */
+const atReview = { hash: 'generate', state: { reading: false } };
+
 /** What it made, or made before it failed, is looked at or let go. */
 function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
   const [isAsking, setAsking] = useState(false);
@@ -104,7 +107,11 @@ function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
   return (
     <>
       {place === undefined ? null : (
-        <Link {...place} onClick={close} className={buttonClass('secondary', 'sm')}>
+        <Link
+          {...(place.params === undefined ? place : { ...place, ...atReview })}
+          onClick={close}
+          className={buttonClass('secondary', 'sm')}
+        >
           Review
           <span className="sr-only">{about}</span>
         </Link>

@@ -56,7 +56,7 @@ export function Tabs<Id extends string>({
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={classes(
-                'inline-flex min-h-11 flex-auto items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
+                'inline-flex min-h-11 min-w-11 flex-auto items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
                 // Four stand in one row beside a page, too.
                 tabs.length > 3
                   ? 'px-1.5 text-sm @md:px-4 @md:text-[0.9375rem]'

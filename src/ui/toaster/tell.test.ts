@@ -15,6 +15,10 @@ vi.mock('./toast-undo.tsx', () => ({
     told.push(`can be undone: ${text}`);
     onUndo();
   },
+  toastNext: (text: string, label: string, act: () => void) => {
+    told.push(`${label}: ${text}`);
+    act();
+  },
 }));
 beforeEach(() => void told.splice(0));
 
@@ -71,4 +75,18 @@ it('offers to take back what can be, and tells how that ended', async () => {
     'well: Task updated',
     'well: Task updated',
   ]);
+});
+
+it('offers what can be done next, unless what was written lies in the Trash', () => {
+  const act = vi.fn();
+  const saved = { ...words, next: { label: 'Read summary', act } };
+  tell(success({ isInTrash: false }), saved);
+  tell(success({ isInTrash: true }), saved);
+  tell(failure('full', 'The disk is full'), saved);
+  expect(told).toEqual([
+    'Read summary: Task updated',
+    'well: Task updated. It is in the Trash.',
+    'badly: Error updating task, because: The disk is full',
+  ]);
+  expect(act).toHaveBeenCalledOnce();
 });

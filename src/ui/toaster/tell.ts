@@ -2,7 +2,7 @@
 import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
 import { toastError, toastSuccess } from './toast.ts';
-import { toastUndo } from './toast-undo.tsx';
+import { toastNext, toastUndo } from './toast-undo.tsx';
 
 interface Words {
   /** Said when it went well; nothing is said without it. */
@@ -10,6 +10,8 @@ interface Words {
   failed: string;
   /** Said when it was taken back: Undo is offered where the write can be. */
   undone?: string;
+  /** What the student may do with it at once, where there is nothing to take back. */
+  next?: { label: string; act: () => void };
 }
 
 /** What a write may tell of itself (`db/mutate.ts`). */
@@ -22,7 +24,7 @@ interface Told {
 /** @returns whether it went well; where it did not, the reason is told too when there is one to tell */
 export function tell<T>(
   result: Result<T>,
-  { done, failed, undone }: Words,
+  { done, failed, undone, next }: Words,
 ): result is Extract<Result<T>, { ok: true }> {
   if (!result.ok) {
     const { kind, message } = result.error;
@@ -32,8 +34,10 @@ export function tell<T>(
   if (done === undefined) return true;
   const { isInTrash = false, undo } = toldBy(result.data);
   const message = isInTrash ? `${done}. It is in the Trash.` : done;
-  if (undone === undefined || undo === undefined) toastSuccess(message);
-  else toastUndo(message, () => void undo().then((taken) => tell(taken, { done: undone, failed })));
+  if (undone !== undefined && undo !== undefined)
+    toastUndo(message, () => void undo().then((taken) => tell(taken, { done: undone, failed })));
+  else if (next !== undefined && !isInTrash) toastNext(message, next.label, next.act);
+  else toastSuccess(message);
   return true;
 }
 

@@ -56,7 +56,9 @@ const languages = async () =>
 describe('a scanned file', () => {
   it('says what it is, asks once for the language, as the browser has it, and keeps the choice', async () => {
     show();
-    expect(await screen.findByText(/^This file is scanned: its pages are pictures\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/^This file looks scanned: its pages have little or no text\./),
+    ).toBeTruthy();
     await press('Recognize text');
     const field = await screen.findByLabelText<HTMLSelectElement>('Language of the text');
     expect(field.value).toBe('deu');
@@ -72,7 +74,7 @@ describe('a scanned file', () => {
 
   it('offers nothing while its bytes are elsewhere', async () => {
     show({}, false);
-    expect(await screen.findByText(/^This file is scanned/)).toBeTruthy();
+    expect(await screen.findByText(/^This file looks scanned/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 

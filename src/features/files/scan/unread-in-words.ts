@@ -18,7 +18,7 @@ export function unreadInWords(
   if (content === 'scanned' && (known < pageCount || unread.length === pageCount)) {
     const what = isOfPictures(mime)
       ? whatOfPictures(pageCount)
-      : 'This file is scanned: its pages are pictures';
+      : 'This file looks scanned: its pages have little or no text';
     return `${what}. Recognize the text to generate study material from it.`;
   }
   // While its text is being read, most of its pages have none yet.

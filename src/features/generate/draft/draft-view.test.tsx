@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putDraft } from '../../../../test/support/draft.ts';
@@ -64,7 +64,7 @@ it('says how it was made, and counts that among nothing that was left out', asyn
   await currentDatabase().jobs.update(job?.id ?? '', { result });
   render(<Shown />);
   await screen.findByText(remark);
-  screen.getByText('1 kept, 2 left out. Why?');
+  screen.getByText('1 found, 2 left out. Why?');
 });
 
 it('shows the page at once where nothing was typed', async () => {
@@ -125,6 +125,44 @@ describe('saving while an item is being edited', () => {
   });
 });
 
+describe('on a phone', () => {
+  const two = {
+    ...draft,
+    items: [...draft.items, { key: '2', item: { ...item, text: 'Cells grow.' } }],
+  };
+  const show = async () => {
+    setWindowWidth(390);
+    await putDraft(id, two);
+    render(<Shown />);
+    return await screen.findByText('Cells divide.');
+  };
+  const said = () => screen.getByRole('status', { name: 'Last decision' }).textContent;
+
+  it('says of an item that was edited what became of it, not of the one before', async () => {
+    await show();
+    await press('Drop');
+    await waitFor(() => expect(said()).toBe('Dropped'));
+    await screen.findByText('Cells grow.');
+    await press('Edit');
+    await press('Done');
+    await waitFor(() => expect(said()).toBe('Accepted'));
+  });
+
+  it('two fingers make a picture larger, and decide nothing', async () => {
+    const words = await show();
+    const at = (pointerId: number, clientX: number) => ({
+      ...{ pointerId, clientX, pointerType: 'touch', isPrimary: pointerId === 1 },
+    });
+    fireEvent.pointerDown(words, at(1, 100));
+    fireEvent.pointerDown(words, at(2, 200));
+    fireEvent.pointerMove(words, at(1, 5));
+    fireEvent.pointerUp(words, at(1, 5));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(said()).toBe('');
+    expect(screen.getByText('Cells divide.')).toBeTruthy();
+  });
+});
+
 it('is discarded for another beginning only after a yes', async () => {
   const shown = render(<Shown />);
   await press('Discard');
@@ -145,6 +183,7 @@ describe('while more is found', () => {
 
   it('items are reviewed already, and a stop keeps them', async () => {
     await begin({ state: 'running', result: { ...draft, doneTo: 4 } });
+    await screen.findByText(/^You can close this .+ waits under “Study material” of this file/);
     await press('Stop and keep 1 point');
     await screen.findByRole('button', { name: 'Save 1 point' });
     await press('Continue');

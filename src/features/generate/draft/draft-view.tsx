@@ -5,13 +5,16 @@ import { currentDatabase } from '../../../db/database.ts';
 import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { stopJob } from '../../../jobs/results.ts';
+import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Problem } from '../../../ui/page/states.tsx';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
+import { CanBeLeft } from '../generate-progress.tsx';
 import { wordsOfKind } from '../kinds.ts';
+import { summariesOf } from '../made/summaries-of.ts';
 import { closeMaking } from '../making-store.ts';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import type { MadeFrom } from '../rows/origin.ts';
@@ -39,10 +42,7 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const [isAsking, setAsking] = useState(false);
   const openForms = useRef(new Map<string, OpenForm>());
   const goesOn = job.state === 'waiting' || job.state === 'running';
-  const goOn = ({ kind, id }: NextStep) =>
-    void (kind === 'review'
-      ? router.navigate({ to: '/dashboard/library/flashcards/$id', params: { id }, hash: 'review' })
-      : router.navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } }));
+  const goOn = (next: NextStep) => void router.navigate(placeOf(next));
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
@@ -86,14 +86,33 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       <p role="status" aria-label="Study material" className="sr-only">
         {job.state === 'ready' ? 'Ready to review' : ''}
       </p>
-      {goesOn ? <StepProgress step={job.step} done={job.done} total={job.total} /> : null}
+      {goesOn ? (
+        <>
+          <StepProgress step={job.step} done={job.done} total={job.total} />
+          <CanBeLeft from={file} />
+        </>
+      ) : null}
       <NotWhole job={job} draft={draft} />
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
       <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
       {goesOn ? null : <FoundNote draft={draft} />}
-      <RejectedNote kept={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
+      <RejectedNote found={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
     </Dialog>
   );
+}
+
+function placeOf({ kind, id }: NextStep) {
+  const params = { id };
+  switch (kind) {
+    case 'review':
+      return { to: '/dashboard/library/flashcards/$id', params, hash: 'review' } as const;
+    case 'practice':
+      return { to: '/dashboard/library/quiz/$id/practice', params } as const;
+    case 'read':
+      return summariesOf(id);
+    default:
+      return unreachable(kind);
+  }
 }
 
 /** The work ended before the last page: why, and the button that goes on. */

@@ -2,12 +2,12 @@
 import { plural } from '../../../lib/plural.ts';
 
 interface RejectedNoteProps {
-  kept: number;
+  found: number;
   rejected: Record<string, number>;
   remarks?: readonly string[] | undefined;
 }
 
-export function RejectedNote({ kept, rejected, remarks = [] }: RejectedNoteProps) {
+export function RejectedNote({ found, rejected, remarks = [] }: RejectedNoteProps) {
   const reasons = Object.entries(rejected).sort(([, a], [, b]) => b - a);
   const leftOut = reasons.reduce((sum, [, count]) => sum + count, 0);
   return (
@@ -20,7 +20,7 @@ export function RejectedNote({ kept, rejected, remarks = [] }: RejectedNoteProps
       {leftOut > 0 && (
         <details className="rounded-control bg-surface-2 px-3 text-sm">
           <summary className="min-h-11 content-center">
-            {kept.toLocaleString()} kept, {leftOut.toLocaleString()} left out. Why?
+            {found.toLocaleString()} found, {leftOut.toLocaleString()} left out. Why?
           </summary>
           <ul className="grid gap-1 pt-1 pb-3 text-muted">
             {reasons.map(([reason, count]) => (

@@ -3,14 +3,14 @@ import { currentDatabase } from '../../../db/database.ts';
 import * as say from '../../../lib/messages.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { toastNext } from '../../../ui/toaster/toast-undo.tsx';
-import { finishMaking, useMaking } from '../making-store.ts';
+import { finishMaking, showMade, useMaking } from '../making-store.ts';
 import type { MadeFrom } from '../rows/origin.ts';
 import { draftChanges, draftOf } from './draft.ts';
 import { saveDraft } from './save-draft.ts';
 
-/** What the student may do with it at once: review the deck, or take the quiz. */
+/** What the student may do with it at once: review the deck, take the quiz, or read the summary; of which deck, quiz or file. */
 export interface NextStep {
-  kind: 'review' | 'practice';
+  kind: 'review' | 'practice' | 'read';
   id: string;
 }
 
@@ -33,7 +33,13 @@ export async function saveResult(
     if (!database.closed.aborted) finishMaking(file.id, draft.kind);
     const { id, lostPictures } = saved.data;
     if (lostPictures > 0) toastError(lostInWords(lostPictures));
-    if (draft.kind === 'summary') toastSuccess(say.saved);
+    if (draft.kind === 'summary' && file.entity !== undefined) toastSuccess(say.saved);
+    // Where the pages have the whole window, nothing else shows where the summary is.
+    else if (draft.kind === 'summary')
+      toastNext(say.saved, 'Read summary', () => {
+        showMade('summary');
+        onNext({ kind: 'read', id: file.id });
+      });
     else if (draft.kind === 'flashcards')
       toastNext(say.saved, 'Review now', () => onNext({ kind: 'review', id }));
     else toastNext(say.saved, 'Start quiz', () => onNext({ kind: 'practice', id }));

@@ -4,7 +4,8 @@ import type { GenerationKind } from '../../../generate/engine.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
-import { useHasText } from '../../../ocr/use-scanned-pages.ts';
+import type { ScannedPages } from '../../../ocr/scanned-pages.ts';
+import { useHasText, useScannedPages } from '../../../ocr/use-scanned-pages.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Tabs } from '../../../ui/page/tabs.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
@@ -39,13 +40,7 @@ export function MadePanel({
         ) : (
           <div className="grid content-start gap-4">
             <DraftNotice file={file} />
-            {hasText ? null : (
-              <p className="text-sm text-muted">
-                {canBeScanned(file.mime)
-                  ? 'This file has little or no text, like a scan. Recognize its text to generate study material from it.'
-                  : 'This file has too little text to generate study material from it.'}
-              </p>
-            )}
+            {hasText ? null : <WithoutText file={file} />}
             <RecognizedSource file={file}>
               <MadeOfKind kind={kind} file={file} canMake={canMake && hasText} />
             </RecognizedSource>
@@ -54,6 +49,24 @@ export function MadePanel({
       </Tabs>
     </section>
   );
+}
+
+function WithoutText({ file }: Pick<MadePanelProps, 'file'>) {
+  const pages = useScannedPages(file.id);
+  if (pages === undefined) return null;
+  return <p className="text-sm text-muted">{whyNone(file, pages)}</p>;
+}
+
+/** Where recognition has looked at all pages, to recognize them is no advice any more. */
+export function whyNone(
+  { mime, pageCount }: Pick<StudyFile, 'mime' | 'pageCount'>,
+  { wordless }: ScannedPages,
+): string {
+  if (!canBeScanned(mime))
+    return 'This file has too little text to generate study material from it.';
+  return wordless.length === pageCount
+    ? 'No text was found on the pages of this file, so no study material can be generated from it.'
+    : 'This file has little or no text, like a scan. Recognize its text to generate study material from it.';
 }
 
 function MadeOfKind({ kind, ...rest }: MadePanelProps & { kind: GenerationKind }) {

@@ -1,11 +1,14 @@
 /** What can be done with the item that is looked at, where a thumb reaches it, with its keys. */
 import { Check, ChevronLeft, ChevronRight, Pencil, RefreshCw, Trash2, Undo2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import type { ReviewAct } from './use-review-keys.ts';
 
 interface ReviewBarProps {
   onAct: (act: ReviewAct) => void;
+  /** It stays in sight while what is above it scrolls. */
+  sticks: boolean;
   canUndo: boolean;
   /** By another item of the same page. */
   canReplace: boolean;
@@ -19,6 +22,7 @@ interface ReviewBarProps {
 
 export function ReviewBar({
   onAct,
+  sticks,
   canUndo,
   canReplace,
   isFinding,
@@ -26,7 +30,12 @@ export function ReviewBar({
   standing,
 }: ReviewBarProps) {
   return (
-    <div className="sticky -bottom-5 -mx-5 grid gap-2 border-t border-line bg-surface px-5 py-3">
+    <div
+      className={classes(
+        '-mx-5 grid gap-2 border-t border-line bg-surface px-5 py-3',
+        sticks && 'sticky -bottom-5',
+      )}
+    >
       <div className="flex items-center justify-between gap-1">
         <IconButton
           label="Previous item"

@@ -51,7 +51,7 @@ export function ReviewItem(props: ReviewItemProps) {
       {...(isEditing ? {} : handlers)}
       style={offsetPx === 0 ? undefined : { transform: `translateX(${offsetPx}px)` }}
       className={classes(
-        'grid touch-pan-y scroll-my-24 gap-2 rounded-control border p-3 outline-offset-2',
+        'grid touch-pan-y touch-pinch-zoom scroll-my-24 gap-2 rounded-control border p-3 outline-offset-2',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-line',
         isAlone && 'min-h-48 content-between',
         isDropped && 'bg-surface-2',

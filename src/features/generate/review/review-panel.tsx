@@ -127,7 +127,10 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
               isEditing={editing.has(one.key)}
               onLook={() => one !== current && change((draft) => lookAt(draft, one.key))}
               onEdit={(isEditing) => edit(one.key, isEditing)}
-              onChange={(item) => change((draft) => reword(draft, one.key, item, 'accepted'))}
+              onChange={(item) => {
+                change((draft) => reword(draft, one.key, item, 'accepted'));
+                setSaid('Accepted');
+              }}
               onDrop={() => decideOn(one, 'dropped')}
               onKeep={() => decideOn(one, 'accepted')}
               onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
@@ -138,6 +141,8 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
       </ol>
       <ReviewBar
         onAct={act}
+        // On a phone the keyboard and the bar would leave no place for the form.
+        sticks={isWide || editing.size === 0}
         canReplace={canReplace}
         canUndo={Boolean(draft.steps?.length)}
         isFinding={isFinding}

@@ -18,7 +18,9 @@ export function useCardSwipe(onSwipe: (side: Side) => void) {
   const handlers = {
     onPointerDown: ({ pointerType, isPrimary, pointerId, clientX, target }: PointerEvent) => {
       const isField = target instanceof Element && target.closest('input, textarea, select');
-      if (pointerType === 'mouse' || !isPrimary || isField) return;
+      // Two fingers make a picture larger.
+      if (!isPrimary) return end();
+      if (pointerType === 'mouse' || isField) return;
       start.current = { id: pointerId, x: clientX };
     },
     onPointerMove: (event: PointerEvent) => {

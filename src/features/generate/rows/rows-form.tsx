@@ -85,7 +85,7 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
         <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
       )}
       {hasDifficulty ? (
-        <DifficultyField difficulty={difficulty} onDifficulty={setDifficulty} />
+        <DifficultyField kind={kind} difficulty={difficulty} onDifficulty={setDifficulty} />
       ) : null}
       <IntoField kind={kind} into={into} onInto={setInto} />
       <EngineField

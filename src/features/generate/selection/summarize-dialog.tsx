@@ -1,4 +1,5 @@
 /** A summary of selected words, made on the device: seen first, then saved among the file's summaries. */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import type { SummaryItem } from '../../../generate/engine.ts';
@@ -13,6 +14,8 @@ import { Loading } from '../../../ui/page/states.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { deviceStream, generatedOnDevice } from '../device-stream.ts';
+import { summariesOf } from '../made/summaries-of.ts';
+import { showMade } from '../making-store.ts';
 import { pagesOfWords, pointsWanted, type SelectedWords } from './pages-of-words.ts';
 
 interface SummarizeDialogProps {
@@ -23,6 +26,7 @@ interface SummarizeDialogProps {
 }
 
 export function SummarizeDialog({ file, words, sentenceCount, onClose }: SummarizeDialogProps) {
+  const router = useRouter();
   const made = useSummary(words, sentenceCount);
   const unit = placeUnitOf(file.mime);
   const points = made === 'failed' ? undefined : made;
@@ -36,6 +40,13 @@ export function SummarizeDialog({ file, words, sentenceCount, onClose }: Summari
     const isSaved = tell(result, {
       done: 'Summary saved',
       failed: 'Could not save the summary. Try again.',
+      next: {
+        label: 'Read summary',
+        act: () => {
+          showMade('summary');
+          void router.navigate(summariesOf(file.id));
+        },
+      },
     });
     if (isSaved) onClose();
   });

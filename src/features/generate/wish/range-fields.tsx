@@ -24,7 +24,7 @@ export function RangeFields({ file, range, wrong, onRange }: RangeFieldsProps) {
   const unit = placeUnitOf(file.mime);
   const chapters = useChapters(file);
   const whole = { from: '1', to: String(file.pageCount) };
-  const choices = [{ title: 'Whole file', level: 1, ...whole }, ...chapters.map(choiceOf)];
+  const choices = [{ title: 'Whole file', level: 1, ...whole }, ...(chapters ?? []).map(choiceOf)];
   const chosen = choices.findIndex(({ from, to }) => from === range.from && to === range.to);
   const field = (end: keyof TypedRange, label: string) => (
     <TextField
@@ -41,9 +41,10 @@ export function RangeFields({ file, range, wrong, onRange }: RangeFieldsProps) {
       <legend className="mb-2 text-sm font-medium">
         {unitName(unit)}s <span className="font-normal text-muted">of {file.pageCount}</span>
       </legend>
-      {chapters.length > 0 ? (
+      {/* From the beginning, so that nothing moves under a finger when the chapters are read. */}
+      {file.pageCount > 1 ? (
         <SelectField
-          label="Chapter"
+          label={chapters?.length === 0 ? 'Part of the file' : 'Chapter'}
           value={chosen < 0 ? own : chosen}
           onChange={({ target: { value } }) => {
             const choice = choices[Number(value)];
@@ -57,6 +58,7 @@ export function RangeFields({ file, range, wrong, onRange }: RangeFieldsProps) {
               {`${level === 2 ? '\u2003' : ''}${title} (${from}–${to})`}
             </option>
           ))}
+          {chapters === undefined ? <option disabled>Reading the chapters…</option> : null}
         </SelectField>
       ) : null}
       <div className="grid grid-cols-2 gap-3">

@@ -15,7 +15,7 @@ const shapes: readonly { value: SummaryShape | ''; label: string; hint?: string 
   {
     value: 'chapters',
     label: 'By chapter',
-    hint: 'Points for each chapter. A file without chapters goes by its headings.',
+    hint: 'Points for each chapter, or for each heading where there are no chapters.',
   },
 ];
 
