@@ -25,6 +25,7 @@ import {
   isThingOrCase,
   vague,
   wholeOf,
+  withOther,
 } from './meanings.ts';
 import { isMisread } from './misread.ts';
 import { groups, type RawDefinition } from './raw-definition.ts';
@@ -58,7 +59,7 @@ const least = -0.8;
 /** Of terms that nobody set apart. */
 const leastUnmarked = 0;
 const ordinal =
-  /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
+  /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special|convenient|adequate|proper|good|better|best|typical|useful|possible|certain|various|different|similar|following) /i;
 /** “Whereas the chain is …”, “Related to it is …” */
 const clauseStart =
   /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
@@ -159,7 +160,8 @@ function settle(
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
-  const meaning = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
+  const own = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
+  const meaning = raw.link === 'called' ? own : withOther(own, sentence.text);
   const marked = isMarked(name);
   if (
     !isTermLike(name, marked) ||

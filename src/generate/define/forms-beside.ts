@@ -93,6 +93,9 @@ function asDefined({ named, before, after }: Parted): RawDefinition[] {
 const measured =
   /\b(?:lack|shortage|absence|loss|rate|level|amount|number|increase|decrease|rise|fall|decline|kind|type|form) (?:of|in) (?:an? |the )?$/;
 
+/** “complex sugars, also called X, comprise …”: the sentence goes on. */
+const isNoStart = /^(?:that|which|who|comprises?|contains?|consists?|includes?|constitutes?)$/;
+
 function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
   const found: RawDefinition[] = [];
   if (measured.test(before)) return found;
@@ -102,7 +105,7 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
     // “…, identified the functions of”, “—that elected”: the sentence goes on.
     const [first = ''] = text.split(' ');
-    if (verbFormOf(first) === 'past' || /^(?:that|which|who)$/.test(first)) return;
+    if (verbFormOf(first) === 'past' || isNoStart.test(first)) return;
     if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };
