@@ -4,6 +4,7 @@
  */
 
 import { isWholeAnswer } from '../grounding/claims.ts';
+import { pointsElsewhere } from '../language/quality.ts';
 import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
@@ -128,11 +129,11 @@ export function candidatesOf(
   const scoped = /^((?:In|Within) [^,]{3,50}), (.+)$/u.exec(bare);
   const clause = scoped?.[2] ?? bare;
   const found = formsIn(clause, bare, sentence);
-  if (!sentence.leans) found.push(...statementsIn(bare, sentence, material));
+  if (!sentence.needsBefore) found.push(...statementsIn(bare, sentence, material));
   for (const place of known.places.get(sentence) ?? termPlaces(bare, known.names)) {
     const parted = partedAt(bare, place);
-    found.push(...formsBeside(parted, sentence.leans));
-    found.push(...formsOfSubject(parted, sentence.leans));
+    found.push(...formsBeside(parted, sentence.needsBefore));
+    found.push(...formsOfSubject(parted, sentence.needsBefore));
   }
   return found.flatMap((raw) => {
     const scope = raw.form === 'link' ? (scoped?.[1] ?? '') : '';
@@ -171,6 +172,7 @@ function settle(
     vague.test(name) ||
     clauseStart.test(name) ||
     !isMeaning(meaning, name) ||
+    (sentence.leans && pointsElsewhere(meaning)) ||
     isMisread(raw, meaning, sentence.text)
   )
     return undefined;

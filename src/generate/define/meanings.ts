@@ -10,7 +10,7 @@ import { beforeRelative, isAct, isThing } from './things.ts';
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 /** Tells something only where more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
 const weakAlone =
   /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
@@ -20,7 +20,12 @@ export const vague =
 
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
-  const meaning = told.replace(/, (?:while|whereas) .*$/u, '');
+  const meaning = told
+    .replace(/, (?:while|whereas) .*$/u, '')
+    .replace(
+      /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
+      '',
+    );
   if (form === 'apposition' || form === 'comma')
     return meaning
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
@@ -50,14 +55,15 @@ export function withOther(meaning: string, text: string): string {
 }
 
 const secondVerb =
-  /,? and (?:also |often |thus |usually |sometimes )?(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) )/gu;
+  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|acts as|serves as) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
 
 /** “a process of cells and focuses on the core”: what is said after what the thing is. */
 function withoutSecondVerb(meaning: string): string {
   for (const match of meaning.matchAll(secondVerb)) {
     const own = meaning.slice(0, match.index);
     if (beforeRelative(`${own} `).trim() !== own) return meaning;
-    const isVerb = isAuxiliary.test(match[1] ?? '') || verbFormOf(match[1] ?? '') === 'third';
+    const verb = match[2] ?? '';
+    const isVerb = match[1] !== undefined || isAuxiliary.test(verb) || verbFormOf(verb) === 'third';
     if (isVerb && wordsOf(own).length >= minMeaningWords) return own;
   }
   return meaning;
@@ -106,7 +112,11 @@ function tellsMore(meaning: string): boolean {
 /** “Goods that …”, “Removing …”, “When people …”: what can be named. */
 export function isThingOrCase(meaning: string): boolean {
   const plain = lowerStart(meaning);
-  return /^(?:when|if) /.test(plain) || isAct(plain) || isThing(plain);
+  return (
+    /^(?:when|if) |^our ability to |^\p{Ll}+ that \p{Ll}+s /u.test(plain) ||
+    isAct(plain) ||
+    isThing(plain)
+  );
 }
 
 /** “a relaxation of tensions between their nations”: whose? */
@@ -130,7 +140,9 @@ export function isStatement(meaning: string): boolean {
 
 export function isSelfContained(meaning: string): boolean {
   return (
-    /^(An?|The|When|Any|\p{L}+(s|ing|ment|tion|ity))\b/u.test(meaning) &&
+    /^(An?|The|When|Any|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
+      meaning,
+    ) &&
     !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(
       meaning,
     ) &&

@@ -8,7 +8,7 @@ const surelyVerb =
   /\b\p{Ll}+(?:izes|ifies)\b|(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
-  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
+  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]*,? ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|given|held|paid|taken|\p{Ll}+ed|\p{Ll}+ing) |(?:people|children|men|women) (?:who|whose|with) )/u;
 
 /** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
 export const dullVerb =
@@ -26,7 +26,7 @@ const bare =
 /** Up to “that …”, “which …”, “who …”. */
 export function beforeRelative(text: string): string {
   return text.replace(
-    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
+    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom|as though|as if) .*$/u,
     '',
   );
 }
@@ -34,7 +34,10 @@ export function beforeRelative(text: string): string {
 /** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
 export function isBareThing(text: string): boolean {
   const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
-  if (head === '' || (noNoun.test(head) && !noun.test(head))) return false;
+  const last = before.trim().split(/,? /).at(-1) ?? '';
+  // “severe vomiting caused by …”: behind a quality the word names an act.
+  const isActNamed = /ing$/.test(head) && last !== '' && !/(?:ing|ly)$/.test(last);
+  if (head === '' || (noNoun.test(head) && !noun.test(head) && !isActNamed)) return false;
   const first = text.split(' ')[0] ?? '';
   // “granted the ability to …”
   if (/^\p{Ll}+(?:ed|en) (?:an?|the|its|their) /u.test(text)) return false;
@@ -156,6 +159,10 @@ export function cutAside(text: string): string {
     )
     .replace(/, (\p{Ll}+s) .*$/u, (rest: string, verb: string) =>
       verbFormOf(verb) === 'third' ? '' : rest,
+    )
+    .replace(
+      /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
+      '',
     )
     .replace(/, in the (?:\d{4}s|\p{L}+ century)$/u, '')
     .replace(/,$/, '');

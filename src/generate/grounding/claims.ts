@@ -144,8 +144,9 @@ const isAuxiliary = new RegExp(`^${verb}$`);
 /** “ and regulates the …”, “ and can also …” */
 function startsWithVerb(rest: string): boolean {
   const [, word = ''] =
-    /^,? and (?:also |often )?(\p{Ll}+) (?:an?|the|its|their|on|to|from|into) /u.exec(rest) ?? [];
-  return verbFormOf(word) === 'third';
+    /^,? and (?:also |often )?(\p{Ll}+) (?:an?|the|its|their|on|as|to|from|into) /u.exec(rest) ??
+    [];
+  return verbFormOf(word) === 'third' || /^(?:focuses|relies|acts|serves)$/.test(word);
 }
 
 function startsClause(rest: string): boolean {

@@ -36,7 +36,8 @@ export function isLearned({ list, term, meaning }: Gloss): boolean {
   if (classwork.test(list.heading) || address.test(meaning) || names.test(meaning)) return false;
   if (numbered.test(term) || partOfText.test(term) || isTitle(meaning)) return false;
   const last = wordsOf(term).at(-1) ?? '';
-  if (!mayBeNoun(last) || sharesRoot(term, meaning) || isProse(meaning)) return false;
+  const isNoun = mayBeNoun(last) || /ing$/.test(last);
+  if (!isNoun || sharesRoot(term, meaning) || isProse(meaning)) return false;
   return isKind(meaning) || (act.test(meaning) && !isPlural(term));
 }
 
