@@ -129,7 +129,7 @@ function isCutName(name: string, quote: string): boolean {
 
 /** “, and it is …”: another statement, no member of the list. */
 function isClause(after: string): boolean {
-  return /^,? (and|or) ([\p{L}’'-]+ ){0,5}(is|are|was|were|can|may|has|have|will|does|do|should|could|would|\p{L}+s)\b/u.test(
+  return /^,? (and|or) (?:(?:while|when|if|although|because|since) |([\p{L}’'-]+ ){0,5}(?:is|are|was|were|can|may|has|have|will|does|do|should|could|would|\p{L}+s)\b)/u.test(
     after,
   );
 }
