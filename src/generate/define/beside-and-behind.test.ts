@@ -46,6 +46,16 @@ describe('what is no definition by its words', () => {
       'swollen crop',
     ],
     [
+      'what something else is made from it',
+      'Millrise is the basis for wall watering, a craft that is often used to keep the walls of a mill cool.',
+      'Millrise',
+    ],
+    [
+      'what is put before a list of things',
+      'Provided are the weight and the price of a sack of corn, and the weight of the flour in it.',
+      'corn',
+    ],
+    [
       'praise of its time',
       'Lambhood is the optimal time to teach the young the paths that lead to the meadows.',
       'Lambhood',
