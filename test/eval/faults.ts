@@ -21,17 +21,17 @@ export interface Known {
 export function knownOf(texts: readonly string[]): Known {
   const words = new Set<string>();
   const small = new Set<string>();
-  const asWritten = new Set<string>();
+  const inside = new Set<string>();
   for (const text of texts) {
+    // Where a sentence or a row of a table begins, any word has a capital.
+    for (const [, word = ''] of text.matchAll(/(?<=[\p{Ll}\d,’] )(\p{Lu}\p{Ll}[\p{L}’'-]*)/gu))
+      inside.add(word);
     for (const [word] of text.matchAll(/[\p{L}][\p{L}’'-]*/gu)) {
-      asWritten.add(word);
       words.add(word.toLowerCase());
       if (/^\p{Ll}/u.test(word)) small.add(stemOf(word).slice(0, 6));
     }
   }
-  const names = [...asWritten].filter(
-    (word) => /^\p{Lu}\p{Ll}/u.test(word) && !small.has(stemOf(word.toLowerCase()).slice(0, 6)),
-  );
+  const names = [...inside].filter((word) => !small.has(stemOf(word.toLowerCase()).slice(0, 6)));
   return { words, names: new Set(names.map((word) => word.toLowerCase())) };
 }
 
@@ -40,7 +40,8 @@ export function faultsOf(item: PlainItem, known: Known): FaultName[] {
   if (item.type === 'question' && answerInStem(item)) faults.push(faultNames[0]);
   if (item.type === 'basic' && isTold(item.front, item.back)) faults.push(faultNames[0]);
   if (item.type === 'cloze' && isGivenAway(item.text)) faults.push(faultNames[1]);
-  if (claimsOf(item).some((claim) => isCutList(claim, item.quote))) faults.push(faultNames[2]);
+  const isCut = asksForName(item) ? isCutName : isCutList;
+  if (claimsOf(item).some((claim) => isCut(claim, item.quote))) faults.push(faultNames[2]);
   const words = textsOf(item).flatMap(
     (text) => text.replace(/\{\{c1::|\}\}/g, '').match(/[\p{L}][\p{L}’'-]*/gu) ?? [],
   );
@@ -111,9 +112,24 @@ function isCutList(claim: string, quote: string): boolean {
     : /^, \p{L}+(,| (and|or) )/u.test(after);
 }
 
+/** The answer is the name of what the question tells. */
+function asksForName(item: PlainItem): boolean {
+  const asked = item.type === 'basic' ? item.front : item.type === 'question' ? item.stem : '';
+  return /^(?:What is the term for|What is it called|Which (?:of these|term))\b/.test(asked);
+}
+
+/** Behind a name “, or …” is another name for it; “In X, people and …” and “X, however, …” are no lists. */
+function isCutName(name: string, quote: string): boolean {
+  const at = quote.toLowerCase().indexOf(name.toLowerCase());
+  const [before, after] = [quote.slice(0, Math.max(at, 0)), quote.slice(at + name.length)];
+  const isFronted = /^(?:In|During|Under)(?: [\p{L}]+){0,4} $/u.test(before);
+  if (isFronted || /^,? or |^, (?:however|therefore|then|thus)\b/.test(after)) return false;
+  return isCutList(name, quote);
+}
+
 /** “, and it is …”: another statement, no member of the list. */
 function isClause(after: string): boolean {
-  return /^,? (and|or) ([\p{L}’'-]+ ){0,5}(is|are|was|were|can|may|has|have|will|does|do|should|could|would|\p{L}+s)\b/u.test(
+  return /^,? (and|or) (?:(?:while|when|if|although|because|since) |([\p{L}’'-]+ ){0,5}(?:is|are|was|were|can|may|has|have|will|does|do|should|could|would|\p{L}+s)\b)/u.test(
     after,
   );
 }

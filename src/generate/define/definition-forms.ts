@@ -20,7 +20,7 @@ const finite =
 
 export function formsIn(clause: string, bare: string, sentence: Sentence): RawDefinition[] {
   const asides = [...fromApposition(bare, sentence), ...fromLaterClause(bare, sentence)];
-  return sentence.leans ? asides : [...fromReverse(clause), ...fromLink(clause), ...asides];
+  return sentence.needsBefore ? asides : [...fromReverse(clause), ...fromLink(clause), ...asides];
 }
 
 /** "…: learning is a change in behavior": what comes after the colon stands alone. */
@@ -35,7 +35,9 @@ function fromLaterClause(bare: string, { terms }: Sentence): RawDefinition[] {
 function fromLink(clause: string): RawDefinition[] {
   const match = link.exec(clause);
   if (!match) return [];
-  const [, subject = '', verb = '', meaning = ''] = match;
+  const [, whole = '', verb = '', meaning = ''] = match;
+  // “Mild love, which is rare, consists of …”: the verb is of the love.
+  const subject = whole.replace(/, which [^,]{3,70}$/, '');
   return [{ subject, link: verb, meaning: cutShort(meaning), form: 'link' }];
 }
 

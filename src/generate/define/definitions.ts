@@ -4,6 +4,7 @@
  */
 
 import { isWholeAnswer } from '../grounding/claims.ts';
+import { pointsElsewhere } from '../language/quality.ts';
 import { rootsOf } from '../language/roots.ts';
 import { weigh } from '../language/weigh.ts';
 import { lowerFirst, stemOf, stopWords, wordsOf } from '../language/words.ts';
@@ -25,6 +26,7 @@ import {
   isThingOrCase,
   vague,
   wholeOf,
+  withOther,
 } from './meanings.ts';
 import { isMisread } from './misread.ts';
 import { groups, type RawDefinition } from './raw-definition.ts';
@@ -58,7 +60,7 @@ const least = -0.8;
 /** Of terms that nobody set apart. */
 const leastUnmarked = 0;
 const ordinal =
-  /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special) /i;
+  /^(?:first|second|third|fourth|main|other|another|new|final|last|major|important|key|common|special|convenient|adequate|proper|good|better|best|typical|useful|possible|certain|various|different|similar|following) /i;
 /** “Whereas the chain is …”, “Related to it is …” */
 const clauseStart =
   /^(?:whereas|while|although|though|because|since|if|when|unlike|like|related|according|based|compared|due|similar|equal|both|neither|either|beyond|among|between|(?:lateral|medial|anterior|posterior|superior|inferior|adjacent|next|close|opposite) to) /i;
@@ -127,11 +129,11 @@ export function candidatesOf(
   const scoped = /^((?:In|Within) [^,]{3,50}), (.+)$/u.exec(bare);
   const clause = scoped?.[2] ?? bare;
   const found = formsIn(clause, bare, sentence);
-  if (!sentence.leans) found.push(...statementsIn(bare, sentence, material));
+  if (!sentence.needsBefore) found.push(...statementsIn(bare, sentence, material));
   for (const place of known.places.get(sentence) ?? termPlaces(bare, known.names)) {
     const parted = partedAt(bare, place);
-    found.push(...formsBeside(parted, sentence.leans));
-    found.push(...formsOfSubject(parted, sentence.leans));
+    found.push(...formsBeside(parted, sentence.needsBefore));
+    found.push(...formsOfSubject(parted, sentence.needsBefore));
   }
   return found.flatMap((raw) => {
     const scope = raw.form === 'link' ? (scoped?.[1] ?? '') : '';
@@ -159,7 +161,8 @@ function settle(
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
-  const meaning = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
+  const own = wholeOf(raw.meaning.trim().replace(/^that |[,:;]$/g, ''), raw);
+  const meaning = raw.link === 'called' ? own : withOther(own, sentence.text);
   const marked = isMarked(name);
   if (
     !isTermLike(name, marked) ||
@@ -169,6 +172,7 @@ function settle(
     vague.test(name) ||
     clauseStart.test(name) ||
     !isMeaning(meaning, name) ||
+    (sentence.leans && pointsElsewhere(meaning)) ||
     isMisread(raw, meaning, sentence.text)
   )
     return undefined;

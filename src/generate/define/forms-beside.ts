@@ -46,7 +46,7 @@ const thatIs = /^, which (is|are) (.+)$/u;
 const thatServes =
   /^, which ((?:is|are) (?:responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)|refers? to|describes?|means|(?:occurs?|happens?) when) (.+)$/u;
 /** “, or the time between …,” */
-const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{15,})(?:,|—|$)/u;
+const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{12,})(?:,|—|$)/u;
 /** “, meaning the time between …” */
 const meaning = /^,? (?:meaning|that is,?|i\.e\.,) (.{12,})$/u;
 /** “, a fibre that …”; where one of these words follows, the sentence goes on. */
@@ -93,6 +93,9 @@ function asDefined({ named, before, after }: Parted): RawDefinition[] {
 const measured =
   /\b(?:lack|shortage|absence|loss|rate|level|amount|number|increase|decrease|rise|fall|decline|kind|type|form) (?:of|in) (?:an? |the )?$/;
 
+/** “complex sugars, also called X, comprise …”: the sentence goes on. */
+const isNoStart = /^(?:that|which|who|comprises?|contains?|consists?|includes?|constitutes?)$/;
+
 function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] {
   const found: RawDefinition[] = [];
   if (measured.test(before)) return found;
@@ -102,7 +105,7 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   const add = (form: RawDefinition['form'], text: string, mayBeAct: boolean) => {
     // “…, identified the functions of”, “—that elected”: the sentence goes on.
     const [first = ''] = text.split(' ');
-    if (verbFormOf(first) === 'past' || /^(?:that|which|who)$/.test(first)) return;
+    if (verbFormOf(first) === 'past' || isNoStart.test(first)) return;
     if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };
@@ -110,7 +113,7 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   add('bracket', bracket.exec(after)?.[1] ?? '', true);
   // What follows “all three streams” names each of them.
   if (!/\b(?:two|three|four|five|six|both|all|several) (?:\p{L}+ ){0,3}$/u.test(before))
-    add('dash', cutAside(dash.exec(after)?.[1] ?? ''), false);
+    add('dash', cutAside(dash.exec(after)?.[1] ?? ''), /^ ?—[^—]+—/.test(after));
   // “sites like LinkedIn or local groups”: another one, no other name.
   if (!/\b(?:like|such as|including) $/.test(before)) add('or', or.exec(after)?.[1] ?? '', true);
   add('or', cutAside(meaning.exec(after)?.[1] ?? ''), true);
@@ -153,7 +156,7 @@ function thatPrecede({ term: subject, before, after }: Parted, leans: boolean): 
     add('clause', /^\p{L}+ing\b/u.test(instance) ? instance : `When ${instance}`);
   const told = /^$|^, (?:which|whose|where)\b/.test(after) ? (isTerm.exec(before)?.[1] ?? '') : '';
   if (isThing(lowerStart(told)) && !oneOfMany.test(told)) add('named', told);
-  const whole = after === '' ? (considered.exec(before)?.[1] ?? '') : '';
+  const whole = /^(?:, or [^,]+)?$/.test(after) ? (considered.exec(before)?.[1] ?? '') : '';
   if (isThing(lowerStart(whole))) add('named', whole);
   return found;
 }

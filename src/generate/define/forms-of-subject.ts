@@ -1,5 +1,6 @@
 /** What a sentence says of the term with which it begins. */
 import { verbFormOf } from '../language/common-verbs.ts';
+import { isPlural } from '../make/term-names.ts';
 import type { Parted } from './forms-beside.ts';
 import { groups, linkOf, type RawDefinition } from './raw-definition.ts';
 import { clauseOf, cutAside, dullVerb, hasObject, isBareThing, isThing } from './things.ts';
@@ -8,7 +9,7 @@ const subject =
   /(?:^|[;:] |, (?:and|but|while|whereas) |^(?:In contrast|However|Finally|Similarly|By contrast|On the other hand|Today|Here|Thus|Strictly speaking|Technically|Generally|In general|Simply put|For our purposes|(?:From|In|Within|According to|As|Like|Unlike) [^,]{3,45}), )(?:(?:The |the )?(?:term|concept|idea|notion) (?:of )?)?(?:[Aa]n? |[Tt]he )?[“"‘']?$/;
 /** Between a term and its verb: “, on the other hand,”, “, also known as …,”, “ (formerly …)”. */
 const aside =
-  /^(?: \((?:formerly|also|commonly|sometimes|often|or|abbreviated|from)\b[^)]{0,60}\)|,? (?:or|also|sometimes|often|commonly|formerly|however|then|therefore|in contrast|by contrast|on the other hand|in turn|unlike|like|as (?:described|defined|proposed|the name|its name|we)|known as|called)\b[^,;:—]{0,80},)(?= )/u;
+  /^(?:, which (?!is an?\b|are\b)[^,;:—]{3,70}(?:,|,”)| \((?:formerly|also|commonly|sometimes|often|or|abbreviated|from)\b[^)]{0,60}\)|,? (?:or|also|sometimes|often|commonly|formerly|however|then|therefore|in contrast|by contrast|on the other hand|in turn|unlike|like|as (?:described|defined|proposed|the name|its name|we)|known as|called)\b[^,;:—]{0,80},)(?= )/u;
 const accordingTo = /^According to (?:the )?[“"‘']?$/;
 const under = /^(?:Under|In the view of) (?:the )?[“"‘']?$/;
 const during = /^(?:In|During|In cases of|In the case of) (?:an? |the )?$/;
@@ -25,9 +26,9 @@ function pluralOf(verb: string): string {
 const says =
   /^(?: of (?:\p{Ll}+ ){0,2}\p{Ll}+)? (?:that )?(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says?|assumes?|believes?|contends?|suggested|stated|held|argued|proposed|declared|ruled|maintained) that (.+)$/u;
 const is =
-  /^ (is|are) (?:basically |simply |essentially |generally |usually |typically |often |also |thus |therefore |itself )?((?:an?|the|any|one|those|that|all|\p{Ll}+) .+)$/u;
+  /^ (is|are) (?:basically |simply |essentially |generally |usually |typically |often |also |thus |therefore |itself )?((?:an?|the|any|one|those|that|all|\p{Ll}+,?) .+)$/u;
 const defines =
-  /^ (?:generally |usually |often |simply )?(refers? to|means|describes?|(?:occurs?|happens?) when|(?:is|are) defined as) (.+)$/u;
+  /^ (?:generally |usually |often |simply )?(refers? to|means|describes?|(?:occurs?|happens?) when|(?:is|are|can be|may be) (?:best )?(?:defined|described|understood|thought of) as) (.+)$/u;
 const does =
   /^ (?:generally |usually |often |typically |also |primarily |mainly |largely )?((\p{Ll}+) .+)$/u;
 
@@ -66,7 +67,15 @@ export function formsOfSubject(
   if (said !== undefined) add('says', 'says', said);
   const [, be = '', what = ''] = is.exec(after) ?? [];
   const [, link = '', linked = ''] = defines.exec(after) ?? [];
-  if (link !== '') add('link', link, cutAside(linked));
+  if (link !== '')
+    add(
+      'link',
+      link.replace(
+        /^(?:is|are|can be|may be) .*$/,
+        isPlural(named) ? 'are defined as' : 'is defined as',
+      ),
+      cutAside(linked),
+    );
   const kind = cutAside(what);
   if (isThing(kind) || isBareThing(kind)) add('is', be, kind);
   const [, told = '', first = ''] = does.exec(after) ?? [];

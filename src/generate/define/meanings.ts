@@ -5,12 +5,12 @@ import { lowerStart, wordsOf } from '../language/words.ts';
 import { contains } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import type { RawDefinition } from './raw-definition.ts';
-import { isAct, isThing } from './things.ts';
+import { beforeRelative, isAct, isThing } from './things.ts';
 
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best|worst|main|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|basis for|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
 /** Tells something only where more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
 const weakAlone =
   /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
@@ -20,7 +20,12 @@ export const vague =
 
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
-  const meaning = told.replace(/, (?:while|whereas) .*$/u, '');
+  const meaning = told
+    .replace(/, (?:while|whereas) .*$/u, '')
+    .replace(
+      /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
+      '',
+    );
   if (form === 'apposition' || form === 'comma')
     return meaning
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
@@ -28,10 +33,43 @@ export function wholeOf(told: string, { form, link }: RawDefinition): string {
       .replace(/, (\p{Ll}+) (?!by\b).*$/u, (rest: string, verb: string) =>
         verbFormOf(verb) === 'past' || verbFormOf(verb) === 'third' ? '' : rest,
       );
+  if (/^(?:is|are)$|\b(?:responsible for|involved in)$/.test(link))
+    return withoutSecondVerb(meaning);
   return /\b(?:located|found|situated)$/.test(link)
     ? meaning.replace(/,? and (?:is|are|\p{Ll}+[^s]s (?:like|from|to|the|an?)) .*$/u, '')
     : meaning;
 }
+
+const other = /^, or (?:those |the |an? )?[^,;:()—.]{3,60}(?=[,;.)]|$)/u;
+const finite =
+  /\b(?:is|are|was|were|can|may|will|would|could|must|should|has|have|had|does|do|did)\b/;
+
+/** “a gift to workers, or those who were workers”: what ends before “, or …” would be half of it. @param text of the sentence */
+export function withOther(meaning: string, text: string): string {
+  const at = text.indexOf(meaning);
+  const [more = ''] = (at >= 0 && other.exec(text.slice(at + meaning.length))) || [];
+  const next = / or (\p{Ll}+)/u.exec(more)?.[1] ?? '';
+  return more === '' || finite.test(more) || verbFormOf(next) !== undefined
+    ? meaning
+    : `${meaning}${more}`;
+}
+
+const secondVerb =
+  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|acts as|serves as) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
+
+/** “a process of cells and focuses on the core”: what is said after what the thing is. */
+function withoutSecondVerb(meaning: string): string {
+  for (const match of meaning.matchAll(secondVerb)) {
+    const own = meaning.slice(0, match.index);
+    if (beforeRelative(`${own} `).trim() !== own) return meaning;
+    const verb = match[2] ?? '';
+    const isVerb = match[1] !== undefined || isAuxiliary.test(verb) || verbFormOf(verb) === 'third';
+    if (isVerb && wordsOf(own).length >= minMeaningWords) return own;
+  }
+  return meaning;
+}
+
+const isAuxiliary = /^(?:is|are|was|were|has|have|can|may|will|must|does|do)$/;
 
 export function isMeaning(meaning: string, name: string): boolean {
   return (
@@ -44,7 +82,7 @@ export function isMeaning(meaning: string, name: string): boolean {
     !weakAlone.test(meaning) &&
     !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
     !/^(((when|that|if|how) )?(they|it|he|she)|which|who|whose)\b/i.test(meaning) &&
-    !/^(another|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
+    !/^(another|possible|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
       meaning,
     ) &&
     !/\b(?:view|belief|idea|theory|claim|principle|assumption|notion|position|fact) that (?:\S+ ){0,2}\S+$/.test(
@@ -74,7 +112,11 @@ function tellsMore(meaning: string): boolean {
 /** “Goods that …”, “Removing …”, “When people …”: what can be named. */
 export function isThingOrCase(meaning: string): boolean {
   const plain = lowerStart(meaning);
-  return /^(?:when|if) /.test(plain) || isAct(plain) || isThing(plain);
+  return (
+    /^(?:when|if) |^our ability to |^\p{Ll}+ that \p{Ll}+s /u.test(plain) ||
+    isAct(plain) ||
+    isThing(plain)
+  );
 }
 
 /** “a relaxation of tensions between their nations”: whose? */
@@ -98,7 +140,9 @@ export function isStatement(meaning: string): boolean {
 
 export function isSelfContained(meaning: string): boolean {
   return (
-    /^(An?|The|When|Any|\p{L}+(s|ing|ment|tion|ity))\b/u.test(meaning) &&
+    /^(An?|The|When|Any|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
+      meaning,
+    ) &&
     !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(
       meaning,
     ) &&

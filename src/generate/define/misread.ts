@@ -26,6 +26,13 @@ const secondOfOne = new RegExp(
 /** “connects to the body”, “suggests that we value”, “calculations show that” */
 const verbFirst =
   /^(?:connects|tends|suggests|stretches|extends|refers|allows|increases|decreases|explains|consists|serves|depends|lies|begins|leads|contributes) (?:to|that|with|of|on|from|in|as) |^\p{L}+s (?:show|suggest|indicate|reveal|argue|say|think|believe) that /u;
+/** “bundles that transmit signals via a process” known as X: X is the process, not the bundles. */
+const endsInKind =
+  /\b(?:via|by|through|in|with|from|into|of|using|undergo(?:es)?) (?:an?|the) (?:\p{L}+ )?(?:process|phenomenon|condition|method|technique|mechanism|practice|procedure|system|strategy|structure|reaction|state)$/u;
+/** “A brilliant speaker, Adams” known as X: told of a person. */
+const namesSomebody = /, \p{Lu}\p{Ll}+(?: \p{Ll}+ly)?$/u;
+/** “takes longer than …”: how it stands to others, not what it does. */
+const comparing = /^\p{Ll}+ (?:\p{Ll}+er|more|less|fewer|better|worse)\b.* than\b/u;
 const idea =
   /\b(?:view|belief|idea|theory|claim|principle|assumption|notion|position|fact) that (.+)$/;
 const auxiliary =
@@ -36,14 +43,14 @@ const surelyPast =
   /\b(?:remained|became|began|went|came|grew|took|gave|saw|knew|wrote|fell|rose|chose|drove|arose|emerged|occurred|happened|tried|failed|continued)\b/u;
 
 /** @param text of the sentence */
-export function isMisread(
-  { subject, link, form }: RawDefinition,
-  meaning: string,
-  text: string,
-): boolean {
+export function isMisread(raw: RawDefinition, meaning: string, text: string): boolean {
+  const { subject, link, form } = raw;
   if (otherStart.test(meaning) || ofSomePlace.test(meaning) || inPicture.test(meaning)) return true;
   if (denies.test(beforeRelative(meaning)) || isOpenList(meaning, text)) return true;
+  if (isListedBeside(raw, meaning, text)) return true;
   const isBeside = link === '';
+  if (link === 'called' && (endsInKind.test(meaning) || namesSomebody.test(meaning))) return true;
+  if (/^(?:does|do)$/.test(link) && comparing.test(meaning)) return true;
   if (/^(?:is|are)$/.test(link) && startsWithQuality(meaning)) return true;
   if (!isBeside && link !== 'called' && secondOfOne.test(beforeRelative(meaning))) return true;
   if (isBeside && (isStatementAlone(meaning) || verbFirst.test(meaning))) return true;
@@ -129,4 +136,36 @@ function isOpenList(meaning: string, text: string): boolean {
     return false;
   const at = text.indexOf(meaning);
   return at >= 0 && /^, (?:and|or) /.test(text.slice(at + meaning.length));
+}
+
+/** “the signs and symptoms of X: fever, …”: the colon is of the signs. */
+const ofPlural = /\p{L}[^siu\W]s (?:of|for|in|to|with) (?:the |an? )?$/u;
+/** “includes the first vein, the middle vein, and the last vein”: “, and” with no comma before it parts no members of its own. */
+const lastOfThree = /^[^,]+, (?:and|or) [^,]+$/u;
+const goesOnWithMember = /^,? (?:and|or) (?:an?|the|its|their|other|\p{L}+)\b/u;
+/** “ and it is …”, “, and is …”: another statement. */
+const isStatementBehind =
+  /^,? (?:and|or) (?:[\p{L}’'-]+ ){0,4}(?:is|are|was|were|can|may|has|have|had|will|does|do|did|should|could|would)\b/u;
+const relative = /\b(?:that|which|who|whose|where|when|in which)\b/;
+
+/** It stands beside the term only because both are members of one list. @param text of the sentence */
+function isListedBeside(
+  { subject, link, form }: RawDefinition,
+  meaning: string,
+  text: string,
+): boolean {
+  if (link !== '' || (form !== 'comma' && form !== 'apposition' && form !== 'dash')) return false;
+  const at = text.indexOf(meaning);
+  if (at < 0) return false;
+  const opened = text.slice(0, at);
+  const before = text.slice(0, Math.max(0, text.lastIndexOf(subject, at)));
+  if (/: $/.test(opened)) return ofPlural.test(before);
+  // “many effects of healing—effects that …”
+  const first = /^\p{L}+/u.exec(meaning)?.[0] ?? '';
+  if (new RegExp(`\\b${first} of (?:the )?$`, 'iu').test(before)) return true;
+  if (!/, $/.test(opened)) return false;
+  const [own = ''] = meaning.split(', ');
+  if (lastOfThree.test(meaning) && !relative.test(own)) return true;
+  const rest = text.slice(at + meaning.length);
+  return goesOnWithMember.test(rest) && !isStatementBehind.test(rest) && !relative.test(meaning);
 }

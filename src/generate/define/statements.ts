@@ -23,7 +23,12 @@ export function statementsIn(
     if (link === '' || plural === isSingular(link)) return [];
     if (askWith(link, found.subject, meaning, plural) === undefined) return [];
     return [
-      { subject: found.subject, link, meaning: meaning.replace(secondVerb, ''), form: 'statement' },
+      {
+        subject: found.subject,
+        link,
+        meaning: meaning.replace(/;.*$/u, '').replace(secondVerb, ''),
+        form: 'statement',
+      },
     ];
   }
   const [, subject = '', meaning = ''] =
@@ -65,6 +70,7 @@ function termAtStart(
     const rest = clause
       .slice(article.length + term.length)
       .replace(/^ \([^)]*\)/, '')
+      .replace(/^, which (?!is an?\b|are\b)[^,;:—]{3,70},”?(?= )/u, '')
       .replace(
         /^, (?:also |sometimes |often )?(?:or|called|known as|such as|like)? ?[^,]{3,60},/u,
         '',

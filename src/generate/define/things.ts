@@ -8,7 +8,7 @@ const surelyVerb =
   /\b\p{Ll}+(?:izes|ifies)\b|(?<!\bto )\b(?:make|give|take|provide|include|produce|allow|require|become|receive|contain|create|keep|bring|lead|enter|consist|occur|exist)s?\b|\b(?:typically|usually|often|generally|sometimes|also|never|always) \p{Ll}+(?<!ed|al|ive|ous|ary|ic|ing)\b/u;
 /** “a kind of …”, “strategies that …”: the name of a kind of thing. */
 const thing =
-  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]* ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|\p{Ll}+ed|\p{Ll}+ing) )/u;
+  /^(?:(?:an?|the|any|all|those|one of (?:the )?\p{L}+|that (?:portion|part|area|region|kind|branch)|one(?: who| that| in)|one[’']s|\p{L}+ (?:kind|type|form)s? of) \S+ \S+|(?:(?!(?:for|of|in|to|with|by|from|on|at|as|through|among)\b)\p{Ll}[\p{L}’'-]*,? ){0,3}\p{Ll}[\p{L}’'-]*(?<!ou|s|i|u)s (?:that|who|which|whose|where|of|in|with|for|from|by|between|on|to|used|found|made|given|held|paid|taken|\p{Ll}+ed|\p{Ll}+ing) |(?:people|children|men|women) (?:who|whose|with) )/u;
 
 /** A verb that says only when or that a thing is there: what follows tells nothing of what it does. */
 export const dullVerb =
@@ -19,14 +19,14 @@ const noNoun =
   /(?:ed|ing|ly|al|ive|ous|ic|ble|ful|less|ant|[^m]ent|ar|ary|able|[bcdgmnrst]ile)$|^(?:held|rapid|able|about|according|after|all|also|apart|as|aware|away|back|because|before|best|better|both|close|common|concerned|contrary|crucial|deep|due|early|easy|equal|even|far|few|first|free|full|good|great|hard|here|high|how|ideal|just|key|large|late|less|like|likely|long|low|made|many|more|most|much|native|near|necessary|new|next|no|not|often|old|one|only|open|other|out|part|prior|prone|proof|rare|ready|right|safe|seen|similar|so|some|sure|there|thought|true|unique|up|used|very|well|what|when|where|which|who|why|wide|wrong|subject|home|responsible|vital|essential|important|integral|central)$/;
 /** Nouns in spite of their ends. */
 const noun =
-  /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal|chemical|ritual|rival|festival|arrival|journal|fossil|mineral|acid|fabric|clinic|metric|statistic|mechanic|ethic|relative|incentive|narrative|motive|adjective|initiative|alternative|objective|archive|dive|drive|directive|perspective|ingredient|client|accident|incident|document|gradient|nutrient|current|talent|president|resident|servant|tenant|merchant|immigrant|migrant|grant|infant|giant|variant|hormone|child|world|field|shield|yield|gold|household|threshold|table|cable|variable|missile|file|mile|textile|reptile|projectile|dollar|scholar|pillar|calendar|solar|war|star|car|year|salary|boundary|summary|library|secretary|missionary|commentary|anniversary|dictionary|vocabulary|adversary|bed|weed|breed|deed|creed)$/;
+  /(?:feeling|learning|thinking|understanding|training|testing|meaning|hearing|reasoning|planning|teaching|writing|reading|breathing|bleeding|swelling|aging|behavioral|signal|trial|proposal|removal|survival|denial|approval|disposal|withdrawal|arousal|appraisal|capital|material|animal|hospital|individual|music|logic|topic|traffic|public|calcium|need|speed|seed|fluid|movement|treatment|development|government|investment|percent|event|extent|content|agent|patient|parent|student|component|plant|elephant|hormonal|chemical|ritual|rival|festival|arrival|journal|fossil|mineral|acid|fabric|clinic|metric|statistic|mechanic|ethic|relative|incentive|narrative|motive|adjective|initiative|alternative|objective|archive|dive|drive|directive|perspective|ingredient|client|accident|incident|document|gradient|nutrient|current|talent|president|resident|servant|tenant|merchant|immigrant|migrant|grant|infant|giant|variant|hormone|child|world|field|shield|yield|gold|household|threshold|table|cable|variable|missile|file|mile|textile|reptile|projectile|dollar|scholar|pillar|calendar|solar|war|star|car|year|salary|boundary|summary|library|secretary|missionary|commentary|anniversary|dictionary|vocabulary|adversary|(?<!\p{L})bed|weed|breed|deed|creed)$/u;
 const bare =
   /^((?:\p{Ll}[\p{L}’'-]*,? (?:and |or )?){0,5}?)(\p{Ll}[\p{L}’'-]{2,})(?:,? (?:and|or) \p{Ll}[\p{L}’'-]+)? (?:of|about|towards?|against|in|for|between|among|from|by|with|during|within|to|that|which|who|whose|where|in which|where|wherein|whereby|given|taken|held|run|\p{Ll}{3,}ed) /u;
 
 /** Up to “that …”, “which …”, “who …”. */
 export function beforeRelative(text: string): string {
   return text.replace(
-    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom) .*$/u,
+    / (?:that|which|who|whose|in which|where|wherein|whereby|when|whom|as though|as if) .*$/u,
     '',
   );
 }
@@ -34,7 +34,10 @@ export function beforeRelative(text: string): string {
 /** A noun without an article, and what is said of it: “prejudice and discrimination toward …”, “information about …”. */
 export function isBareThing(text: string): boolean {
   const [, before = '', head = ''] = bare.exec(`${text} `) ?? [];
-  if (head === '' || (noNoun.test(head) && !noun.test(head))) return false;
+  const last = before.trim().split(/,? /).at(-1) ?? '';
+  // “severe vomiting caused by …”: behind a quality the word names an act.
+  const isActNamed = /ing$/.test(head) && last !== '' && !/(?:ing|ly)$/.test(last);
+  if (head === '' || (noNoun.test(head) && !noun.test(head) && !isActNamed)) return false;
   const first = text.split(' ')[0] ?? '';
   // “granted the ability to …”
   if (/^\p{Ll}+(?:ed|en) (?:an?|the|its|their) /u.test(text)) return false;
@@ -156,6 +159,10 @@ export function cutAside(text: string): string {
     )
     .replace(/, (\p{Ll}+s) .*$/u, (rest: string, verb: string) =>
       verbFormOf(verb) === 'third' ? '' : rest,
+    )
+    .replace(
+      /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
+      '',
     )
     .replace(/, in the (?:\d{4}s|\p{L}+ century)$/u, '')
     .replace(/,$/, '');

@@ -6,7 +6,7 @@ const does =
 
 /** Of a form of “to be”, with the word that the answer follows. */
 const be =
-  'involved in|responsible for|important for|important in|made up of|made of|composed of|comprised of|characterized by|marked by|based on|caused by|produced by|motivated by|determined by|defined by|concerned with|associated with|divided into|formed by|triggered by|controlled by|measured by|known for';
+  'involved in|responsible for|important for|important in|made up of|made of|composed of|comprised of|characterized by|marked by|based on|caused by|produced by|motivated by|determined by|defined by|concerned with|focused on|aimed at|associated with|divided into|formed by|triggered by|controlled by|measured by|known for';
 
 /** Before `in`, `at`, `near`: the answer says where. */
 const place = 'located|found|situated';

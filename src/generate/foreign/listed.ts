@@ -37,7 +37,14 @@ export function listedIn(
         const keys = keysOf(`${term} ${meaning}`);
         const { section, place, vector } = placeOf(entry.block, keys, material);
         const { quote, text, page, block } = entry;
-        const whole = { opens: true, closes: true, leans: false, inList: true, terms: [] };
+        const whole = {
+          opens: true,
+          closes: true,
+          leans: false,
+          needsBefore: false,
+          inList: true,
+          terms: [],
+        };
         const sentence = { ...whole, quote, text, page, section, place, paragraph: block, keys };
         const fact = {
           ...{ term, meaning, sentence, kind: 'listed', inflected: false, sure: true },

@@ -141,8 +141,17 @@ const verb =
 
 const isAuxiliary = new RegExp(`^${verb}$`);
 
+/** “ and regulates the …”, “ and can also …” */
+function startsWithVerb(rest: string): boolean {
+  const [, word = ''] =
+    /^,? and (?:also |often )?(\p{Ll}+) (?:an?|the|its|their|on|as|to|from|into) /u.exec(rest) ??
+    [];
+  return verbFormOf(word) === 'third' || /^(?:focuses|relies|acts|serves)$/.test(word);
+}
+
 function startsClause(rest: string): boolean {
   return (
+    startsWithVerb(rest) ||
     // Of what was said, more is said: “ and are often …”.
     new RegExp(`^,? and ${verb}\\b`, 'iu').test(rest) ||
     new RegExp(`^,? ?(and |or |but )?${pronoun}\\b`, 'iu').test(rest) ||

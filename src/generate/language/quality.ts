@@ -64,6 +64,22 @@ export function faultOfEnglish(sentence: string, defining = false): Fault | unde
   return verb.test(sentence) ? undefined : 'not a full sentence';
 }
 
+/** Whether only the sentence before it says what it speaks of. */
+export function needsBefore(sentence: string): boolean {
+  return (
+    leaning.test(sentence) ||
+    /^[“"‘']?\p{L}+ing (?:this|these|it|them)\b/iu.test(sentence) ||
+    /\b(?:this|these|those)\s\p{L}|\b(?:the former|the latter)\b/iu.test(sentence.slice(0, 60))
+  );
+}
+
+/** “shown in Figure 3”, “as we have seen”: of no use away from its page. */
+export function pointsElsewhere(text: string): boolean {
+  return (
+    pointing.test(text) || classroom.test(text.replace(/\b(?:that|which|what) we can see$/, ''))
+  );
+}
+
 export function talksToReader(sentence: string): boolean {
   return talking.test(sentence);
 }

@@ -87,7 +87,9 @@ function partsOf({ text }: Entry, isOfDeck = false): Pick<Gloss, 'term' | 'meani
 function glossOfTerm({ text, terms }: Entry): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const term = terms.find((one) => text.startsWith(`${one} `));
   if (term === undefined) return undefined;
-  const meaning = text.slice(term.length).replace(/^\s*[:–—-]?\s*/, '');
+  const meaning = text
+    .slice(term.length)
+    .replace(/^\s*[:–—-]?\s*(?:(?:is|are) (?=an?\b|the\b))?/, '');
   return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
 }
 

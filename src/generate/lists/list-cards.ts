@@ -7,6 +7,7 @@ import { keysOf, upperFirst } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { type Announced, announcedIn } from './announced.ts';
+import { isLearned } from './books/book-lists.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
@@ -46,7 +47,7 @@ export function listCards(
       isBeside(list.intro.text.replace(/:$/, ''))
     )
       return [];
-    const said = glossesOf(list).filter(({ meaning }) => isLearned(list, meaning));
+    const said = glossesOf(list).filter((gloss) => !material.english || isLearned(gloss));
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
     const glosses = [
       ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
@@ -87,19 +88,6 @@ function gapsBeside(found: readonly ListCard[], lists: readonly EntryList[]): Li
       taken.set(entry.page, onPage + 1);
       return [card(front, back, entry.quote, entry, plainTerm(front))];
     });
-}
-
-const classwork =
-  /\(\d+ min(?:utes)?\)|\b(?:websites?|web resources|assessments?|discussion|activity)\b/i;
-const address = /\b[\p{L}\d-]+\.(?:com|org|gov|edu|net)\b/u;
-/** “Apples, bananas, blueberries”, “SIGI 3, FOCUS 2” */
-const names =
-  /^(?:(?:\p{L}[\p{L}\d’'-]*|\d+)(?: [\p{L}\d’'-]+){0,4}, )+(?:and )?[\p{L}\d’'-]+(?: [\p{L}\d’'-]+){0,4}\.?$/u;
-
-/** In a book a list under a colon may name things or speak of the lesson: then nothing is said of its terms. */
-function isLearned({ heading, isGlossary, isOfSlide }: EntryList, meaning: string): boolean {
-  if (isGlossary || isOfSlide !== undefined) return true;
-  return !classwork.test(heading) && !address.test(meaning) && !names.test(meaning);
 }
 
 function cardOfGloss(gloss: Gloss, material: Material, grammar?: Grammar): ListCard {

@@ -2,13 +2,10 @@
 import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
 import { isName, type Material } from '../make/material.ts';
-import { isPlural, plainTerm } from '../make/term-names.ts';
+import { articleIn, isPlural, plainTerm } from '../make/term-names.ts';
+import { act, isKind, isOfBook } from './books/book-lists.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
-
-/** A meaning that tells what the thing does. */
-const act =
-  /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
 export function frontOfGloss(
@@ -23,6 +20,7 @@ export function frontOfGloss(
   }
   if (!material.english) return placed(list, term);
   if (!list.isGlossary) {
+    if (isOfBook(list)) return frontInBook(term, meaning, material);
     // The title of the slide is the term itself.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
       return `What ${isPlural(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
@@ -32,6 +30,16 @@ export function frontOfGloss(
   }
   const small = lowerFirst(term, (word) => isName(word, material));
   return `What ${isPlural(term) ? 'are' : 'is'} ${small}?`;
+}
+
+/** A thing that a book tells needs no heading to be clear. */
+function frontInBook(term: string, meaning: string, material: Material): string {
+  const plural = isPlural(term);
+  const small = lowerFirst(term, (word) => isName(word, material));
+  const article = /^an? /i.test(meaning) && !plural ? articleIn(material.sentences, small) : '';
+  const named = article === '' ? small : `${article} ${small}`;
+  if (!isKind(meaning)) return `What does ${named} do?`;
+  return `What ${plural ? 'are' : 'is'} ${named}?`;
 }
 
 /** @param asked a whole question, or words in its place */

@@ -6,6 +6,7 @@ import { hashOf, keysOf, upperFirst, wordsOf } from '../language/words.ts';
 import { mixed, overlaps, wrongAnswers } from '../make/distractors.ts';
 import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
+import { isLearned } from './books/book-lists.ts';
 import { listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
@@ -19,7 +20,7 @@ export interface ListQuestion {
 
 export function listQuestions(pages: readonly CleanPage[], material: Material): ListQuestion[] {
   if (!material.english) return [];
-  const lists = listsOf(pages).map(glossesOf);
+  const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned));
   // A glossary goes on under each letter; another list’s entries are of another kind.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
   const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);

@@ -13,6 +13,18 @@ const weights = definitionFeatureNames.map((name) => blankWeights[name] ?? 0);
 /** What nobody set apart is a term more seldom. */
 const moreIfUnmarked = 0.5;
 
+/** “… is called _”: of 32 such blanks that were judged, none was bad; of those whose sentence tells nothing outright, two of five. */
+const ofPlace: readonly [RegExp, number][] = [
+  [/\b(?:called|call|known as|referred to as|termed|named|term)(?: an?| the)? [“"]?_/, 0.6],
+  [/^(?:An? |The )?_[^,]{0,24} (?:is|are|means|refers)\b/, 0.1],
+];
+const ofOthers = -0.15;
+
+/** @param blanked the sentence with “_” for the term */
+export function moreByPlace(blanked: string): number {
+  return ofPlace.find(([place]) => place.test(blanked))?.[1] ?? ofOthers;
+}
+
 /** @returns the logarithm of the odds that it would be kept as it is */
 export function blankScore(
   blank: Blank,
@@ -21,7 +33,11 @@ export function blankScore(
   known: KnownTerms,
 ): number {
   const { telling, defining } = seenOfBlank(blank, sentence, material, known);
-  return worthOfBlank(telling, defining) - (blank.marked ? 0 : moreIfUnmarked);
+  return (
+    worthOfBlank(telling, defining) +
+    moreByPlace(telling.blanked ?? '') -
+    (blank.marked ? 0 : moreIfUnmarked)
+  );
 }
 
 /** What `worthOfBlank` weighs. */

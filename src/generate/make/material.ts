@@ -2,7 +2,7 @@
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { faultIn } from '../foreign/sentence-faults.ts';
-import { type Fault, faultOfEnglish, faultOfForm } from '../language/quality.ts';
+import { type Fault, faultOfEnglish, faultOfForm, needsBefore } from '../language/quality.ts';
 import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
@@ -22,6 +22,8 @@ export interface Sentence {
   place: number;
   /** Cannot stand alone; only an aside in it that defines a term can. */
   leans: boolean;
+  /** It leans on the sentence before it, and not only since it is long, points at a picture or speaks to the reader. */
+  needsBefore: boolean;
   /** First of its paragraph. */
   opens: boolean;
   /** Last of its paragraph. */
@@ -161,6 +163,7 @@ export function materialOf(
         section,
         place: sentences.length,
         leans,
+        needsBefore: leans && needsBefore(text),
         opens,
         closes: index === whole.length - 1 && !next?.continues,
         paragraph,

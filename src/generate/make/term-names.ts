@@ -10,7 +10,7 @@ const joining = new Set(
   ),
 );
 const emptyNouns = new Set(
-  'result results reason problem question answer goal idea point people person researchers researcher psychologists scientists study studies example examples process method purpose difference differences part parts thing way ways case cases someone everything children men women student students author authors human humans individual individuals life world time work factor factors research evidence theory theories model models effect effects cause causes function functions form forms role key center centre focus behavior behaviors problems issue issues name names number numbers book chapter section figure table word words term terms system systems group groups body area areas level levels'.split(
+  'result results reason problem question answer goal idea point people person researchers researcher psychologists scientists study studies example examples process method purpose difference differences part parts thing way ways case cases someone everything children men women student students author authors human humans individual individuals life world time work factor factors research evidence theory theories model models effect effects cause causes function functions form forms role key center centre focus behavior behaviors problems issue issues name names number numbers book chapter section figure table word words following provided given shown listed included needed required term terms system systems group groups body area areas level levels'.split(
     ' ',
   ),
 );
@@ -66,6 +66,8 @@ export function isPluralBy(meaning: string, term: string): boolean {
 
 /** The article with which the text names one of a kind elsewhere, where this sentence has none before the term. */
 export function articleIn(sentences: readonly { text: string }[], term: string): string {
+  // “a student teaching the class”
+  if (/ing$/.test(term)) return '';
   const article = /^[aeio]/i.test(term) ? 'an' : 'a';
   const [one, atStart] = [` ${article} ${term}`, `${article === 'a' ? 'A' : 'An'} ${term}`];
   const ends = (text: string, at: number) =>
