@@ -97,7 +97,7 @@ const names =
   /^(?:(?:\p{L}[\p{L}\d’'-]*|\d+)(?: [\p{L}\d’'-]+){0,4}, )+(?:and )?[\p{L}\d’'-]+(?: [\p{L}\d’'-]+){0,4}\.?$/u;
 
 /** In a book a list under a colon may name things or speak of the lesson: then nothing is said of its terms. */
-function isLearned({ heading, isGlossary, isOfSlide }: EntryList, meaning: string): boolean {
+export function isLearned({ heading, isGlossary, isOfSlide }: EntryList, meaning: string): boolean {
   if (isGlossary || isOfSlide !== undefined) return true;
   return !classwork.test(heading) && !address.test(meaning) && !names.test(meaning);
 }

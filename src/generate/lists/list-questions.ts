@@ -8,6 +8,7 @@ import type { Material } from '../make/material.ts';
 import { plainTerm } from '../make/term-names.ts';
 import { listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
+import { isLearned } from './list-cards.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
 
 export interface ListQuestion {
@@ -19,7 +20,7 @@ export interface ListQuestion {
 
 export function listQuestions(pages: readonly CleanPage[], material: Material): ListQuestion[] {
   if (!material.english) return [];
-  const lists = listsOf(pages).map(glossesOf);
+  const lists = listsOf(pages).map((list) => glossesOf(list).filter(isAskable));
   // A glossary goes on under each letter; another list’s entries are of another kind.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
   const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);
@@ -33,6 +34,19 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
       const keys = keysOf(`${gloss.term} ${gloss.meaning}`);
       return [{ item, asks: plainTerm(gloss.term), block, keys }];
     }),
+  );
+}
+
+/** Of what a book’s lists say under a colon shorter ones are notes: “Water: by osmosis”. */
+const fewestWordsInBook = 5;
+
+/** A student who does not see the list can tell what is meant. */
+function isAskable({ term, meaning, list }: Gloss): boolean {
+  if (list.isGlossary || list.isOfSlide !== undefined) return true;
+  return (
+    isLearned(list, meaning) &&
+    wordsOf(meaning).length >= fewestWordsInBook &&
+    !/ and |[,/]/.test(term)
   );
 }
 
