@@ -50,6 +50,7 @@ function rowsOf(book: ReviewedBook, weights: readonly number[]): Row[] {
     row('of all answers: first; three', among(book.questions, byAnswers), book.questions),
     row('the same, of our terms', among(own, byAnswers), own),
     row('of our own terms', among(own, byEngine), own),
+    row('of our own terms, of those asked', shownBy(own, byEngine), own),
     row('of our own terms, at best', among(own, reachable), own),
   ];
 }
@@ -66,6 +67,24 @@ function shareOf(
   }
   const count = Math.max(some.length, 1);
   return `${percent(first / count)}; ${percent(all / count)}`;
+}
+
+/** Of the questions that are asked: the first wrong answer, and all that are shown; then how many are asked. */
+function shownBy(
+  some: readonly ReviewQuestion[],
+  takes: (question: ReviewQuestion) => string[],
+): string {
+  let [first, right, shown, asked] = [0, 0, 0, 0];
+  for (const question of some) {
+    const found = takes(question);
+    if (found.length === 0) continue;
+    asked++;
+    shown += found.length;
+    if (question.authors.has(found[0] ?? '')) first++;
+    right += found.filter((plain) => question.authors.has(plain)).length;
+  }
+  const shares = `${percent(first / Math.max(asked, 1))}; ${percent(right / Math.max(shown, 1))}`;
+  return `${shares}; ${asked} asked`;
 }
 
 /** Of all answers of the book. */

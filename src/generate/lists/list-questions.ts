@@ -20,7 +20,7 @@ export interface ListQuestion {
 
 export function listQuestions(pages: readonly CleanPage[], material: Material): ListQuestion[] {
   if (!material.english) return [];
-  const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned));
+  const lists = listsOf(pages).map((list) => glossesOf(list).filter(isLearned).filter(isAskable));
   // A glossary goes on under each letter; another list’s entries are of another kind.
   const inGlossaries = lists.flat().filter(({ list }) => list.isGlossary);
   const inDeck = lists.flat().filter(({ list }) => list.isOfDeck === true);
@@ -35,6 +35,15 @@ export function listQuestions(pages: readonly CleanPage[], material: Material): 
       return [{ item, asks: plainTerm(gloss.term), block, keys }];
     }),
   );
+}
+
+/** Of what a book’s lists say under a colon shorter ones are notes: “Water: by osmosis”. */
+const fewestWordsInBook = 5;
+
+/** A student who does not see the list can tell what is meant. */
+function isAskable({ term, meaning, list }: Gloss): boolean {
+  if (list.isGlossary || list.isOfSlide !== undefined) return true;
+  return wordsOf(meaning).length >= fewestWordsInBook && !/ and |[,/]/.test(term);
 }
 
 function askAbout(

@@ -3,13 +3,13 @@
  */
 
 import type { Definition } from '../define/definitions.ts';
-import { hashOf, keysOf, wordsOf } from '../language/words.ts';
-import { areSameKind } from './likeness/kinds-of-terms.ts';
+import { hashOf, keysOf } from '../language/words.ts';
+import { thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
 import { likenessTo } from './likeness/likeness.ts';
+import { leastLikeness } from './likeness/of-one-kind.ts';
 import type { Contexts } from './likeness/term-contexts.ts';
-import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
-import { isPlural, plainTerm } from './term-names.ts';
+import { plainTerm } from './term-names.ts';
 
 export interface Alternative {
   term: string;
@@ -24,8 +24,13 @@ export interface Alternative {
 }
 
 export const wrongAnswers = 3;
+/** Two of the same kind are better than three of which one tells itself. */
+export const fewestWrong = 2;
 /** Definitions nearer than this may both be right. */
 const sameMeaning = 0.55;
+
+/** A third wrong answer so much less likely than the first tells itself. */
+const farBehind = 2.5;
 
 /** A question for a term, and where the text answers it. */
 export interface TermQuestion {
@@ -50,70 +55,85 @@ export function wrongTerms(
   const question = { term: answer.term, place, keys: keysOf(stem) };
   const likenessOf = likenessTo(question, contexts, weights);
   const byCost = pool
-    .filter((one) => one.plural === answer.plural && areSameKind(one.term, answer.term, contexts))
-    .map((other) => ({ other, cost: -likenessOf(other.term) }))
+    .filter(({ plural }) => plural === answer.plural)
+    .flatMap((other) => {
+      const least = leastLikeness(answer, other, contexts);
+      if (least === undefined) return [];
+      const likeness = likenessOf(other.term);
+      const cost = -likeness - closenessOf(answer, other, contexts);
+      return likeness < least ? [] : [{ other, cost }];
+    })
     .sort((a, b) => a.cost - b.cost || (a.other.term < b.other.term ? -1 : 1));
   const taken: Alternative[] = [];
-  for (const { other } of byCost) {
-    if (taken.length === wrongAnswers) break;
+  const dearest = (byCost[0]?.cost ?? 0) + farBehind;
+  for (const { other, cost } of byCost) {
+    if (taken.length === wrongAnswers || (taken.length >= fewestWrong && cost > dearest)) break;
     const isFair =
       areApart(answer, other) &&
       !holds(asked, other.plain) &&
       !mayBeSynonym(other.plain, said) &&
       !mayBeRight(answer, other, contexts);
-    if (isFair && !taken.some((one) => overlaps(one.plain, other.plain))) taken.push(other);
+    if (isFair && !taken.some((one) => areTwins(one.plain, other.plain))) taken.push(other);
   }
   const picked = taken.map(({ term }) => term);
-  return picked.length === wrongAnswers ? picked : undefined;
+  return picked.length >= fewestWrong ? picked : undefined;
+}
+
+/** Beside its likeness: both are, by the text, the same thing with a difference, or stand in one list. */
+function closenessOf(answer: Alternative, other: Alternative, contexts: Contexts): number {
+  const [a, b] = [nounOf(answer), nounOf(other)];
+  return (
+    (a !== '' && a === b ? 0.8 : 0) + (contexts.areListed(answer.plain, other.plain) ? 0.5 : 0)
+  );
+}
+
+function nounOf({ definition, term }: Alternative): string {
+  return (definition && thingOfMeaning(definition)?.noun) ?? thingOfName(term).noun;
+}
+
+/** One word in two spellings or two numbers, or a part of the other's name. */
+export function areTwins(a: string, b: string): boolean {
+  return overlaps(spelledAs(a), spelledAs(b));
+}
+
+/** British and American spellings as one, and hyphens as spaces. */
+function spelledAs(plain: string): string {
+  return plain
+    .replaceAll('-', ' ')
+    .replace(/ae|oe/g, 'e')
+    .replace(/our\b/g, 'or')
+    .replace(/(?<=\p{L}{3})is(?=e|ing|ation)/gu, 'iz')
+    .replace(/(?<=\p{L})([bt])re\b/gu, '$1er')
+    .replace(/ll(?=ed|ing|er)/g, 'l')
+    .replace(/ence\b/g, 'ense')
+    .replace(/ogue\b/g, 'og');
 }
 
 /** The text says that the two are one or that one is a kind of the other, or the one name is a part of the other. */
-function mayBeRight(answer: Alternative, other: Alternative, contexts: Contexts): boolean {
+export function mayBeRight(answer: Alternative, other: Alternative, contexts: Contexts): boolean {
   return (
     contexts.areOne(answer.plain, other.plain) ||
     isKind(answer, other) ||
     isKind(other, answer) ||
+    isNamedBy(other, answer) ||
     isPartOfWord(answer.plain, other.plain)
   );
 }
 
 /** “An anion is a negatively charged ion”. */
 function isKind({ definition }: Alternative, other: Alternative): boolean {
-  return definition !== undefined && holds(plainTerm(genusOf(definition.meaning)), other.plain);
+  return definition !== undefined && holds(plainTerm(kindNamed(definition.meaning)), other.plain);
+}
+
+/** What another is by its relation to the answer may be the answer too. */
+function isNamedBy({ definition }: Alternative, answer: Alternative): boolean {
+  return definition !== undefined && holds(plainTerm(definition.meaning), answer.plain);
 }
 
 /** “economics” and “microeconomics” */
 function isPartOfWord(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.length >= 5 && !long.includes(' ') && long.endsWith(short);
-}
-
-export function wrongMeanings(
-  answer: Alternative,
-  pool: readonly Alternative[],
-  right: Definition,
-): string[] | undefined {
-  const form = formOf(right.meaning);
-  // What is said of an ion is true of an anion too.
-  const rightPlain = plainTerm(genusOf(right.meaning));
-  const fit = pool
-    .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
-    .filter((other) => areApart(answer, other) && other.plural === answer.plural)
-    .filter((other) => !holds(rightPlain, other.plain))
-    .flatMap((other) => {
-      const meaning = other.definition?.meaning ?? '';
-      const ratio = meaning.length / right.meaning.length;
-      const fits =
-        asksAlike(other.definition?.link ?? '', right.link) &&
-        formOf(meaning) === form &&
-        ratio > 0.5 &&
-        ratio < 1.8 &&
-        !contains(plainTerm(meaning), answer.plain);
-      return fits ? [{ meaning, cost: costOf(answer, other) + Math.abs(Math.log(ratio)) }] : [];
-    })
-    .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
-  const picked = [...new Set(fit.map(({ meaning }) => meaning))].slice(0, wrongAnswers);
-  return picked.length === wrongAnswers ? picked : undefined;
 }
 
 /** The right answer's place follows from the quote: varied over a quiz, the same each time. */
@@ -133,13 +153,13 @@ function mayBeSynonym(plain: string, said: string): boolean {
   return /\b(also|or|called|known a|termed)\b/.test(said) && holds(said, plain);
 }
 
-function holds(text: string, plain: string): boolean {
+export function holds(text: string, plain: string): boolean {
   return ` ${text} `.includes(` ${plain} `);
 }
 
 /** Their names differ, and so do the sentences that define them. */
 export function areApart(one: Alternative, other: Alternative): boolean {
-  return !overlaps(one.plain, other.plain) && cosine(one.vector, other.vector) < sameMeaning;
+  return !areTwins(one.plain, other.plain) && cosine(one.vector, other.vector) < sameMeaning;
 }
 
 /** One holds all words of the other; both in plain form. */
@@ -149,39 +169,8 @@ export function overlaps(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-function costOf(answer: Alternative, other: Alternative): number {
-  const [a, b] = [answer.plain.split(' '), other.plain.split(' ')];
-  const shared = a.filter((word) => b.includes(word)).length;
-  return (
-    Math.abs(a.length - b.length) * 0.3 +
-    Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
-    Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
-    shared * 0.5
-  );
-}
-
-/** "When does it occur?" and "What is it?" have answers of different kinds. */
-function asksAlike(a: string, b: string): boolean {
-  return kindOf(a) === kindOf(b);
-}
-
-/** “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
-function kindOf(link: string): string {
-  const verb = link.replace(/\b(generally|usually|often|simply) /, '');
-  const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);
-  return isWhat ? 'what' : verb.replace(/^are\b/, 'is').replace(/^(\p{L}+?)s?\b/u, '$1');
-}
-
-function formOf(meaning: string): string {
-  const first = wordsOf(meaning)[0] ?? '';
-  if (/^(an?|the|any)$/.test(first)) return 'thing';
-  if (/ing$/.test(first)) return 'act';
-  if (/^(when|that|how|to)$/.test(first)) return first;
-  return isPlural(first) ? 'things' : 'other';
-}
-
 /** “the negatively charged ion” of “the negatively charged ion that has …” */
-function genusOf(meaning: string): string {
+export function kindNamed(meaning: string): string {
   const behind = /,| (?:that|which|who|whose|in|for|from|by|when|where|to|with|made|used|found) /;
   return meaning.split(behind)[0] ?? '';
 }

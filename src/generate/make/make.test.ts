@@ -12,7 +12,10 @@ describe('a text that sets no terms apart', () => {
   it('gives questions with wrong answers of its own, as one with terms in bold does', async () => {
     const { items } = await engine.makeQuestions(plainChapter(), { count: 20 });
     expect(items.length).toBeGreaterThan(2);
-    for (const { options } of items) expect(new Set(options).size).toBe(4);
+    for (const { options } of items) {
+      expect(new Set(options).size).toBe(options.length);
+      expect(options.length).toBeGreaterThanOrEqual(3);
+    }
   });
 });
 
@@ -132,11 +135,12 @@ describe('questions', () => {
     expect(items.map(({ stem }) => stem).join('\n')).not.toMatch(/Which of these happens/);
   });
 
-  it('offers four different options of one kind, one of them right', async () => {
+  it('offers three or four different options of one kind, one of them right', async () => {
     const { items } = await engine.makeQuestions(pages, { count: 20 });
     expect(items.length).toBeGreaterThan(3);
     for (const { options, answer, stem } of items) {
-      expect(new Set(options.map((option) => option.toLowerCase())).size).toBe(4);
+      expect(new Set(options.map((option) => option.toLowerCase())).size).toBe(options.length);
+      expect([3, 4]).toContain(options.length);
       expect(options[answer]).toBeDefined();
       expect(stem).toMatch(/\?/);
       expect(options.join(' ')).not.toMatch(/all of the above|none of the above/i);

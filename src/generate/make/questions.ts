@@ -9,21 +9,25 @@ import { withoutAdverb } from '../define/verbs.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { chance } from '../language/weigh.ts';
-import { hashOf, lowerFirst, upperFirst } from '../language/words.ts';
+import { hashOf, keysOf, lowerFirst, upperFirst } from '../language/words.ts';
 import { listQuestions } from '../lists/list-questions.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
 import { preparedOf } from '../prepare/prepared.ts';
-import { isWorthTelling } from '../worth/worth.ts';
-import { tellsEnough } from './blank-score.ts';
+import { leastWorth } from '../worth/worth.ts';
+import { fitsArticle } from './articles.ts';
+import { blankScore } from './blank-score.ts';
 import { type Candidate, choose } from './choose.ts';
 import { blanksIn } from './cloze.ts';
-import { type Alternative, mixed, wrongMeanings, wrongTerms } from './distractors.ts';
+import { type Alternative, mixed, wrongTerms } from './distractors.ts';
 import { alternativeOf, poolOf } from './likeness/alternatives.ts';
+import { likenessTo } from './likeness/likeness.ts';
 import { type Contexts, contextsOf } from './likeness/term-contexts.ts';
 import { isName, type Material } from './material.ts';
 import type { Ranked } from './rank.ts';
 import { inSteps } from './steps.ts';
 import { isPlural, plainTerm } from './term-names.ts';
+import { isWorthAsking } from './worth-asking.ts';
+import { wrongMeanings } from './wrong-meanings.ts';
 
 type Draft = Pick<QuestionItem, 'stem' | 'options' | 'answer'>;
 
@@ -88,7 +92,7 @@ export async function makeQuestions(
   }
 
   function draftsFrom(ranked: Ranked): { draft: Draft | undefined; term: string; bonus: number }[] {
-    const definitions = (defined.get(ranked) ?? []).filter(isWorthTelling);
+    const definitions = (defined.get(ranked) ?? []).filter(isWorthAsking);
     if (definitions.length > 0) {
       return definitions.map((definition) => ({
         draft: askDefinition(definition, ranked, pool, byTerm, contexts, material),
@@ -97,7 +101,11 @@ export async function makeQuestions(
       }));
     }
     return blanksIn(ranked.sentence, marked, material)
-      .filter((blank) => blank.marked && tellsEnough(blank, ranked.sentence, material, known))
+      .filter(
+        (blank) =>
+          blank.marked &&
+          blankScore(blank, ranked.sentence, material, known) >= leastWorth.blankAsked,
+      )
       .slice(0, 1)
       .map(({ hidden, text }) => {
         const draft = askBlank(hidden, text, ranked, pool, byTerm, contexts, material);
@@ -119,15 +127,20 @@ function askDefinition(
   const own = byTerm.get(plainTerm(term)) ?? alternativeOf(term, ranked);
   const answer: Alternative = { ...own, vector: ranked.vector, plural };
   const { front } = frontOf(definition, material);
-  if (link !== 'called' && hashOf(quote) % 2 === 0 && !isHinted(term, meaning)) {
-    const wrong = wrongMeanings(answer, pool, definition);
-    if (wrong) return { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
-  }
-  const stem = link === 'called' ? front : recallStem(definition, material);
-  if (isHinted(term, stem)) return undefined;
-  const question = { stem, quote, place: ranked.sentence.place };
-  const wrong = wrongTerms(answer, pool, question, contexts);
-  return wrong && { stem, ...mixed(term, wrong, quote) };
+  const { place } = ranked.sentence;
+  const askMeaning = (): Draft | undefined => {
+    if (link === 'called' || isHinted(term, meaning)) return undefined;
+    const likenessOf = likenessTo({ term, place, keys: keysOf(meaning) }, contexts);
+    const wrong = wrongMeanings(answer, pool, definition, { contexts, likenessOf });
+    return wrong && { stem: front, ...mixed(upperFirst(meaning), wrong.map(upperFirst), quote) };
+  };
+  const askTerm = (): Draft | undefined => {
+    const stem = link === 'called' ? front : recallStem(definition, material);
+    if (isHinted(term, stem)) return undefined;
+    const wrong = wrongTerms(answer, pool, { stem, quote, place }, contexts);
+    return wrong && { stem, ...mixed(term, wrong, quote) };
+  };
+  return hashOf(quote) % 2 === 0 ? (askMeaning() ?? askTerm()) : (askTerm() ?? askMeaning());
 }
 
 /** A word of the question that stands in the right answer alone would give it away. */
@@ -148,7 +161,9 @@ function recallStem({ link, meaning, scope, plural }: Definition, material: Mate
   if (lived !== undefined) return `People with which of these ${lived} ${meaning}?`;
   const [head = ''] = meaning.replace(/ (?:that|which|who|of|in|used|made) .*$/u, '').split(',');
   const isMany = !/^(an?|the|any|one) /i.test(meaning) && isPlural(head);
-  if (/^(is|are)$/.test(verb) && isMany === !plural)
+  // “Formation of cells”: “is” does not go on so.
+  const isBare = /^is$/.test(verb) && !/^(?:an?|the|any|one|when|how|what) /i.test(meaning);
+  if (/^(is|are)$/.test(verb) && (isMany === !plural || isBare))
     return `Which term is this? “${upperFirst(meaning)}”`;
   return `${lead} of these ${verb} ${meaning}?`;
 }
@@ -169,13 +184,7 @@ function askBlank(
   const stem = `Which term completes this statement? “${sentence}”`;
   if (isHinted(term, sentence)) return undefined;
   const question = { stem, quote, place: ranked.sentence.place };
-  const wrong = /\ban? _____/.test(sentence)
-    ? wrongTerms(
-        answer,
-        pool.filter((one) => /^[aeiou]/i.test(one.term) === /^[aeiou]/i.test(term)),
-        question,
-        contexts,
-      )
-    : wrongTerms(answer, pool, question, contexts);
+  const fit = pool.filter((one) => fitsArticle(one, answer, sentence, contexts));
+  const wrong = wrongTerms(answer, fit, question, contexts);
   return wrong && { stem, ...mixed(term, wrong, quote) };
 }

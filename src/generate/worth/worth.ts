@@ -10,7 +10,14 @@ const ofDefinition = worthFeatureNames.map((name) => definitionWorth[name] ?? 0)
 const ofBlank = worthFeatureNames.map((name) => blankWorth[name] ?? 0);
 
 /** Of the logarithm of the odds that it would be kept as it is. */
-export const leastWorth = { definition: 0, blank: 0.4 };
+export const leastWorth = {
+  definition: 0,
+  blank: 0.4,
+  // A question has answers beside it that may be weak too.
+  definitionAsked: 0.1,
+  statementAsked: 0.5,
+  blankAsked: 0.6,
+};
 
 /** @param defining for each of `definitionFeatureNames` @returns the logarithm of the odds that it would be kept as it is */
 export function worthOfDefinition(telling: Telling, defining: readonly number[]): number {

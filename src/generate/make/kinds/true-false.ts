@@ -5,8 +5,8 @@
 import { truths } from '../../../model/study/quiz/task.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { upperFirst } from '../../language/words.ts';
-import { wrongMeanings } from '../distractors.ts';
 import { isPlural } from '../term-names.ts';
+import { wrongMeanings } from '../wrong-meanings.ts';
 import type { KindCandidate } from './candidate.ts';
 import { areUnrelated, askingFor, type Defined, isKindOf } from './defined.ts';
 

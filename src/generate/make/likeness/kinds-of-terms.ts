@@ -1,6 +1,6 @@
 /** What kind of thing a term names, as far as its form tells: a wrong answer of another kind tells itself. */
 import { stopWords, wordsOf } from '../../language/words.ts';
-import { plainTerm } from '../term-names.ts';
+import { plainTerm, withoutBrackets } from '../term-names.ts';
 import type { Contexts } from './term-contexts.ts';
 
 const sorts: readonly (readonly [sort: string, ending: RegExp])[] = [
@@ -33,7 +33,7 @@ export function areSameKind(a: string, b: string, contexts: Contexts): boolean {
 }
 
 /** Each of its words has a capital: “Feminist anthropology” is no name. */
-function isFullName(term: string): boolean {
+export function isFullName(term: string): boolean {
   const words = (term.match(/[\p{L}\p{N}][\p{L}\p{N}.’'-]*/gu) ?? []).filter(
     (word) => !stopWords.has(word.toLowerCase()),
   );
@@ -50,7 +50,13 @@ const nameSorts: readonly RegExp[] = [
 ];
 
 function nameSortOf(term: string): number {
-  return nameSorts.findIndex((ending) => ending.test(term.replace(/ (?:of|on|for|in) .*$/, '')));
+  const name = withoutBrackets(term).replace(/ (?:of|on|for|in) .*$/, '');
+  return nameSorts.findIndex((ending) => ending.test(name));
+}
+
+/** Two wars, two laws, two parties. */
+export function isSameSortOfName(one: string, other: string): boolean {
+  return nameSortOf(one) >= 0 && nameSortOf(one) === nameSortOf(other);
 }
 
 function headOf(term: string): string {

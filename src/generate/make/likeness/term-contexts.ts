@@ -19,6 +19,9 @@ export interface TermContext {
   afterA: number;
   afterThe: number;
   beforeWord: number;
+  /** How often it stands as persons do (“X argued that”, “President X”), and as places do (“in X”). */
+  asPerson: number;
+  asPlace: number;
 }
 
 export interface Contexts {
@@ -26,6 +29,8 @@ export interface Contexts {
   terms: ReadonlyMap<string, TermContext>;
   /** The text says of one of them that it is the other, or a kind of it. */
   areOne(one: string, other: string): boolean;
+  /** The text names them side by side: “X, Y and Z”. */
+  areListed(one: string, other: string): boolean;
   /** How much of what a question asks each sentence says, by its place; what is rare in the text weighs more. */
   saying(askedKeys: readonly string[]): ReadonlyMap<number, number>;
 }
@@ -36,6 +41,9 @@ export interface Contexts {
  */
 const saysSame =
   /^(?: \((?:or |i\.e\.,? )?|, or |,? (?:also |sometimes |often |commonly |better |formerly )?(?:called|known as|termed|referred to as|namely|such as|including) |,? (?:is|are|was|were) (?:an? |the |all |(?:one|an? \p{Ll}+|types?|kinds?|forms?) of )*(?:(?!(?:of|to|than|from|not|no|in|on|by|for|with|at|as|the|or|and)\b)[\p{L}-]+ ){0,3})(?:the |an? )?$/u;
+
+/** Between two terms that stand in one list. */
+const goesOn = /^(?:,|,? and|,? or| versus| vs\.| rather than| nor) (?:the )?$/u;
 
 function pairOf(one: string, other: string): string {
   return one < other ? `${one}|${other}` : `${other}|${one}`;
@@ -48,6 +56,7 @@ export function contextsOf(
 ): Contexts {
   const terms = new Map<string, TermContext>();
   const same = new Set<string>();
+  const beside = new Set<string>();
   const saidAt = new Map<string, number[]>();
   const rarityOf = (key: string) => Math.log(1 + sentences.length / (spread.get(key) ?? 1));
   for (const { text, keys, place, section } of inOrder(sentences, unfit)) {
@@ -57,10 +66,14 @@ export function contextsOf(
       else if (at.at(-1) !== place) at.push(place);
     }
     let before: { plain: string; to: number } | undefined;
+    let list: string[] = [];
     for (const { term, from, to } of termPlaces(text, names)) {
       const plain = plainTerm(term);
       if (before !== undefined && saysSame.test(text.slice(before.to, from)))
         same.add(pairOf(before.plain, plain));
+      if (before === undefined || !goesOn.test(text.slice(before.to, from))) list = [];
+      for (const one of list) beside.add(pairOf(one, plain));
+      list.push(plain);
       before = { plain, to };
       const context = terms.get(plain) ?? newContext(marked.has(plain));
       terms.set(plain, context);
@@ -75,7 +88,12 @@ export function contextsOf(
     for (const weight of context.keys.values()) squares += weight * weight;
     context.norm = Math.sqrt(squares);
   }
-  return { terms, areOne: (one, other) => same.has(pairOf(one, other)), saying };
+  return {
+    terms,
+    areOne: (one, other) => same.has(pairOf(one, other)),
+    areListed: (one, other) => beside.has(pairOf(one, other)),
+    saying,
+  };
 
   function saying(askedKeys: readonly string[]): ReadonlyMap<number, number> {
     const asked = new Set(askedKeys);
@@ -118,14 +136,22 @@ function inOrder(
 }
 
 function newContext(isMarked: boolean): TermContext {
-  const counts = { times: 0, afterA: 0, afterThe: 0, beforeWord: 0 };
+  const counts = { times: 0, afterA: 0, afterThe: 0, beforeWord: 0, asPerson: 0, asPlace: 0 };
   return { places: [], sections: new Map(), keys: new Map(), norm: 0, isMarked, ...counts };
 }
+
+const doneByPersons =
+  /^(?:,? who\b|[’']s (?:theory|work|book|ideas|wife|husband|father|mother|son|life|career|death)\b| \((?:born )?1?\d{3}[–-]| (?:and \p{Lu}\p{L}+ )?(?:(?:also|later|once|first|himself|herself) )?(?:argued|argues|believed|believes|wrote|writes|said|says|proposed|proposes|claimed|claims|thought|suggested|suggests|published|was born|died|became|married|described|explained|won|studied|taught|returned|refused|agreed|vetoed|signed|announced)\b)/u;
+const calledBefore =
+  /\b(?:President|Senator|King|Queen|Emperor|General|Prince|Sir|Dr\.|Mr\.|Mrs\.|Professor|Justice|Secretary|Governor|Pope|St\.|\p{Ll}+(?:ist|ian|pher|cher)|president|king|queen|emperor|leader|author|poet|writer|husband|wife|brother|son) (?:\p{Lu}[\p{L}.]+ )*$/u;
 
 function lookBeside(text: string, from: number, to: number, context: TermContext): void {
   const article = /\b(an?|the) $/i.exec(text.slice(Math.max(0, from - 4), from))?.[1];
   const next = /^ (\p{Ll}[\p{L}’'-]*)/u.exec(text.slice(to, to + 24))?.[1];
   context.times++;
+  const front = text.slice(Math.max(0, from - 40), from);
+  if (doneByPersons.test(text.slice(to, to + 40)) || calledBefore.test(front)) context.asPerson++;
+  if (/\b(?:in|at|near|from|throughout|across) (?:the )?$/.test(front)) context.asPlace++;
   if (article !== undefined) {
     if (/^the$/i.test(article)) context.afterThe++;
     else context.afterA++;

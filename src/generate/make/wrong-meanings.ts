@@ -1,0 +1,105 @@
+/** What a question says of the right term, among what is said of others of the same kind. */
+import type { Definition } from '../define/definitions.ts';
+import { rootsOf } from '../language/roots.ts';
+import { wordsOf } from '../language/words.ts';
+import {
+  type Alternative,
+  areApart,
+  fewestWrong,
+  holds,
+  kindNamed,
+  mayBeRight,
+  wrongAnswers,
+} from './distractors.ts';
+import { areAlike, areSame, thingOfMeaning, thingOfName } from './likeness/kinds-of-things.ts';
+import type { Contexts } from './likeness/term-contexts.ts';
+import { contains } from './material.ts';
+import { isPlural, plainTerm } from './term-names.ts';
+
+/** Less likely terms are of another part of the subject. */
+const leastLikeness = 3;
+
+/** @param text where it is known what else the text says; without it the terms' places and names tell how near they are */
+export function wrongMeanings(
+  answer: Alternative,
+  pool: readonly Alternative[],
+  right: Definition,
+  text?: { contexts: Contexts; likenessOf: (term: string) => number },
+): string[] | undefined {
+  const form = formOf(right.meaning);
+  // What is said of an ion is true of an anion too.
+  const rightPlain = plainTerm(kindNamed(right.meaning));
+  const fit = pool
+    .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
+    .filter((other) => areApart(answer, other) && other.plural === answer.plural)
+    .filter((other) => !holds(rightPlain, other.plain))
+    .filter((other) => text === undefined || !mayBeRight(answer, other, text.contexts))
+    .flatMap((other) => {
+      const meaning = other.definition?.meaning ?? '';
+      const ratio = meaning.length / right.meaning.length;
+      const fits =
+        asksAlike(other.definition?.link ?? '', right.link) &&
+        formOf(meaning) === form &&
+        isSaidAlike(answer, right, other) &&
+        !saysNearlyTheSame(right.meaning, meaning) &&
+        ratio > 0.5 &&
+        ratio < 1.8 &&
+        !contains(plainTerm(meaning), answer.plain);
+      if (!fits) return [];
+      const likeness = text?.likenessOf(other.term) ?? leastLikeness - costOf(answer, other);
+      if (text !== undefined && likeness < leastLikeness) return [];
+      return [{ meaning, cost: Math.abs(Math.log(ratio)) - likeness }];
+    })
+    .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
+  const picked = [...new Set(fit.map(({ meaning }) => meaning))].slice(0, wrongAnswers);
+  return picked.length >= fewestWrong ? picked : undefined;
+}
+
+/** Both say what something is, and of the same kind; or what two things of one kind do. */
+function isSaidAlike(answer: Alternative, right: Definition, other: Alternative): boolean {
+  const [a, b] = [thingOfMeaning(right), other.definition && thingOfMeaning(other.definition)];
+  if (a === undefined || b === undefined)
+    return a === b && areAlike(thingOfName(answer.term), thingOfName(other.term)) !== false;
+  return a.noun === b.noun || areSame(a, b);
+}
+
+/** Of what the shorter one says. */
+const nearlyAll = 0.6;
+
+/** “A class of drugs that prevent seizures”, “a class of drugs to treat or prevent seizures”: both may be right. */
+export function saysNearlyTheSame(one: string, other: string): boolean {
+  const [a, b] = [rootsOf(one), rootsOf(other)];
+  const shared = [...a].filter((root) => b.has(root)).length;
+  return shared > 0 && shared >= Math.min(a.size, b.size) * nearlyAll;
+}
+
+function costOf(answer: Alternative, other: Alternative): number {
+  const [a, b] = [answer.plain.split(' '), other.plain.split(' ')];
+  const shared = a.filter((word) => b.includes(word)).length;
+  return (
+    Math.abs(a.length - b.length) * 0.3 +
+    Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
+    Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
+    shared * 0.5
+  );
+}
+
+/** "When does it occur?" and "What is it?" have answers of different kinds. */
+function asksAlike(a: string, b: string): boolean {
+  return kindOf(a) === kindOf(b);
+}
+
+/** “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
+function kindOf(link: string): string {
+  const verb = link.replace(/\b(generally|usually|often|simply) /, '');
+  const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);
+  return isWhat ? 'what' : verb.replace(/^are\b/, 'is').replace(/^(\p{L}+?)s?\b/u, '$1');
+}
+
+function formOf(meaning: string): string {
+  const first = wordsOf(meaning)[0] ?? '';
+  if (/^(an?|the|any)$/.test(first)) return 'thing';
+  if (/ing$/.test(first)) return 'act';
+  if (/^(when|that|how|to)$/.test(first)) return first;
+  return isPlural(first) ? 'things' : 'other';
+}
