@@ -2,7 +2,7 @@
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
-import { saysNothing } from './slide-pages.ts';
+import { saysNothing } from './slides/slide-pages.ts';
 import { isManyOf, numberOf, numberWords } from './title-kinds.ts';
 
 export interface Announced {

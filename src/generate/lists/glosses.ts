@@ -1,10 +1,11 @@
 /** “Term: what it is”, as on slides and in lists of terms. */
 import { isThing } from '../define/things.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { isBeside, saysNothing } from './slide-pages.ts';
-import { definedIn, sharesTitle } from './slide-sayings.ts';
+import { isBeside, saysNothing } from './slides/slide-pages.ts';
+import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
   term: string;
@@ -30,6 +31,7 @@ const mostWordsOfTerm = 4;
 /** Two words under a point are as often an example as a meaning. */
 const fewestWordsUnder = 4;
 const mostWordsOfMeaning = 40;
+const fewestAlike = 3;
 
 /** Two lines of a slide that came together without a sign between them. */
 const runsOn =
@@ -44,11 +46,15 @@ const labelsOfDeck =
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
+  const areAlike =
+    list.isOfDeck === true &&
+    list.entries.length >= fewestAlike &&
+    list.entries.every(({ text }) => isNamed(parted.exec(text)?.[1] ?? ''));
   const found = list.entries.flatMap((entry, index) => {
     if (list.isOfSlide !== undefined && mayGoOn(entry, list.entries[index + 1])) return [];
     const gloss =
       (list.isGlossary ? glossOfTerm(entry) : undefined) ??
-      partsOf(entry, list.isOfDeck) ??
+      partsOf(entry, list.isOfDeck, areAlike) ??
       glossUnder(entry);
     if (gloss === undefined) return [];
     const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
@@ -75,12 +81,19 @@ function saidIn(list: EntryList): Gloss[] {
   });
 }
 
-/** @param isOfDeck there a term may stand in quotation marks */
-function partsOf({ text }: Entry, isOfDeck = false): Pick<Gloss, 'term' | 'meaning'> | undefined {
+/**
+ * @param isOfDeck there a term may stand in quotation marks
+ * @param areAlike each of the list is a term with what is said of it: that may be a sentence
+ */
+function partsOf(
+  { text }: Entry,
+  isOfDeck = false,
+  areAlike = false,
+): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const plain = isOfDeck ? text.replace(/^[“"]([^“”"]{3,40})[”"](?=\s*:)/, '$1') : text;
   const [, term = '', rest = ''] = parted.exec(plain) ?? [];
   const meaning = firstSentence(rest);
-  return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
+  return isNamed(term) && isMeaning(meaning, areAlike) ? { term, meaning } : undefined;
 }
 
 /** “**action potential** electrical signal that …”: nothing but the font parts them. */
@@ -113,13 +126,15 @@ function isNamed(term: string): boolean {
     size >= 1 &&
     size <= mostWordsOfTerm &&
     !labels.test(term) &&
+    // “Consists of 14 members”: what is said of a thing that is not named.
+    !(size > 1 && verbFormOf(wordsOf(term)[0] ?? '') === 'third') &&
     !/[=<>{}\\]/.test(term) &&
     !imperative.test(term) &&
     isTermLike(term, true)
   );
 }
 
-function isMeaning(meaning: string): boolean {
+function isMeaning(meaning: string, maySay = false): boolean {
   const size = wordsOf(meaning).length;
   return (
     size >= 2 &&
@@ -129,7 +144,7 @@ function isMeaning(meaning: string): boolean {
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
-    !isStatement(meaning) &&
+    (maySay || !isStatement(meaning)) &&
     !runsOn.test(meaning)
   );
 }

@@ -10,13 +10,16 @@ import { type Announced, announcedIn } from './announced.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
-import { gapsIn, namesIn } from './slide-gaps.ts';
-import { isRepeated, shownIn, titlesIn } from './slide-lists.ts';
-import { isBeside } from './slide-pages.ts';
-import { type Saying, sayingsIn } from './slide-sayings.ts';
+import { gapsIn, namesIn } from './slides/slide-gaps.ts';
+import { isRepeated, shownIn, titlesIn } from './slides/slide-lists.ts';
+import { isBeside } from './slides/slide-pages.ts';
+import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
+import { statementsIn } from './slides/slide-statements.ts';
 import { lowered } from './title-kinds.ts';
 
 const mostGaps = 2;
+/** Of one list. */
+const mostStatements = 2;
 
 export interface ListCard {
   item: CardItem;
@@ -48,10 +51,15 @@ export function listCards(
       return [];
     const said = glossesOf(list).filter(({ meaning }) => isLearned(list, meaning));
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
+    const stated = list.isOfDeck === true && material.english ? statementsIn(list, material) : [];
     const glosses = [
       ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
       ...others
         .filter(({ entry }) => said.every((gloss) => gloss.entry !== entry))
+        .map(cardOfSaying),
+      ...stated
+        .filter(({ entry }) => [...said, ...others].every((other) => other.entry !== entry))
+        .slice(0, mostStatements)
         .map(cardOfSaying),
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);

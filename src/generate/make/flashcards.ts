@@ -8,7 +8,7 @@ import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
 import { listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
-import { slideBlanks } from '../lists/slide-blanks.ts';
+import { slideBlanks } from '../lists/slides/slide-blanks.ts';
 import { preparedOf } from '../prepare/prepared.ts';
 import { isWorthTelling, leastWorth } from '../worth/worth.ts';
 import { blankScore } from './blank-score.ts';

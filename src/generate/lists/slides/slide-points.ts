@@ -1,9 +1,11 @@
 /** What all points of a slide say of its title, where each is whole as it stands. */
-import { upperFirst, wordsOf } from '../language/words.ts';
-import { plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { upperFirst, wordsOf } from '../../language/words.ts';
+import { plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { isManyOf, lowered, numberOf, numberWords, verb } from '../title-kinds.ts';
+import { isClosed, lead, leftOpen } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isManyOf, lowered, numberOf, numberWords, verb } from './title-kinds.ts';
 
 export interface Shown {
   front: string;
@@ -17,9 +19,6 @@ const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
 const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
-/** The next line, or what stands under it, says the rest. */
-export const leftOpen =
-  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
 /** “Software is free if the user receives”, with what is received under it. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
 /** It is said to the listener, is a question, or is shown for once. */
@@ -44,6 +43,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const [only] = entries;
   if (entries.length === 1 && only !== undefined && intro === undefined && !comesAgain)
     return askOne(only, heading);
+  if (entries.length === 1 && only !== undefined && !comesAgain) return completedBy(only, list);
   if (entries.length < fewest || entries.length > most) return undefined;
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
@@ -80,6 +80,16 @@ function cueOf(point: string): string {
   let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
   while (leftOpen.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
   return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
+}
+
+/** “A more predictable project leads to”, with the one thing under it that it leads to. */
+function completedBy(entry: Entry, list: EntryList): Shown | undefined {
+  const said = (list.intro?.text ?? '').replace(/\s*:$/, '');
+  if (!leftOpen.test(said) || !isWholePoint(entry, 1) || wordsOf(entry.text).length < 2)
+    return undefined;
+  const members = [entry.text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')];
+  const front = askIntro(list, members);
+  return front === undefined ? undefined : { front, members };
 }
 
 /** All that a slide says of its title is one statement. */
@@ -122,17 +132,9 @@ export function isWholePoint({ text, under }: Entry, index = 0): boolean {
     !isBeside(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
+    !/!$/.test(text) &&
+    !ofCode.test(text) &&
     (index > 0 || !leaning.test(text))
-  );
-}
-
-/** Nothing is left for the next line to say; “more than it can” is whole. */
-export function isClosed(text: string): boolean {
-  return (
-    !leftOpen.test(text) ||
-    /\b(?:than|what|how|where)\b.* (?:be|is|are|was|were|can|could|has|have|had|do|does|did)$/i.test(
-      text,
-    )
   );
 }
 
@@ -147,6 +149,10 @@ export function isOdd(text: string): boolean {
     /(?:^|\s)\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+|\p{Lu}\.),? (?:\(?\d{4})/u.test(text)
   );
 }
+
+/** “Ps.setInt(1, id)”, “SELECT * FROM table”, “x = f(y)” */
+const ofCode =
+  /\p{L}\(\S*[,;"'“]|\w\.\w+\(|\(\)|(?:^|\s)[*&|!]{1,2}(?:\s|$)|\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE) .*\b(?:FROM|INTO|SET|TABLE|WHERE)\b|;$|\S=\S/u;
 
 const countOf = (text: string, sign: string) => text.split(sign).length;
 
@@ -164,26 +170,39 @@ function askTitle(heading: string, members: readonly string[]): string | undefin
 }
 
 function askIntro({ heading, intro }: EntryList, members: readonly string[]): string | undefined {
-  const said = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  const announces = /:$/.test(intro?.text ?? '');
+  const said = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   const size = wordsOf(said).length;
   if (size === 0 || isOdd(said) || leaning.test(said) || spoken.test(said)) return undefined;
   if (/\b(?:this|these|it|they)\b|^reminder/i.test(said)) return undefined;
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
   const place = heading.endsWith('?') ? '' : `${heading}: `;
-  const isStatement = leftOpen.test(said);
   // “In software, works that can be copyrighted are” goes on in each of what stands under it.
-  if (isStatement && !/:$/.test(intro?.text ?? '')) {
-    return size < 4 ? undefined : `${place}complete “${said} …” (${members.length} points)`;
+  if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
+    const count = members.length === 1 ? '' : ` (${members.length} points)`;
+    return size < 4 ? undefined : `${place}complete “${said} …”${count}`;
   }
+  if (members.length === 1) return undefined;
   const [, number = '', counted = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
   if (number !== '') {
     const isAll = numberOf(number) === members.length && !verb.test(counted);
     return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
   }
-  if (size > mostWordsOfIntro || verb.test(said) || isRestOf(said)) return undefined;
+  if (size > mostWordsOfIntro || isClause(said) || isRestOf(said)) return undefined;
   const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
   return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
+}
+
+/** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name of what stands under it. */
+function isClause(said: string): boolean {
+  const [first = '', second = '', ...others] = wordsOf(said);
+  const isOrder =
+    verbFormOf(first) === 'base' &&
+    second !== '' &&
+    !/^(?:of|in|on|to|by|for|and|or|as)$/.test(second);
+  const acts = [second, ...others].some((word) => verbFormOf(word) === 'third');
+  return verb.test(said) || isOrder || acts || verbFormOf(first) === 'third';
 }
 
 const counted = new RegExp(String.raw`\b(\d+|${numberWords})\b`, 'i');

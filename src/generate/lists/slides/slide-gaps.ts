@@ -1,13 +1,14 @@
 /** Names, years and terms in single points of slides: what is missing there is asked for under the title. */
-import { verbFormOf } from '../language/common-verbs.ts';
-import { wordsOf } from '../language/words.ts';
-import { contains } from '../make/material.ts';
-import { isTermLike, plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { glossesOf } from './glosses.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { wordsOf } from '../../language/words.ts';
+import { contains } from '../../make/material.ts';
+import { isTermLike, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { glossesOf } from '../glosses.ts';
+import { isManyOf, verb } from '../title-kinds.ts';
+import { isClosed } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isClosed, isOdd, spoken } from './slide-points.ts';
-import { isManyOf, verb } from './title-kinds.ts';
+import { isOdd, spoken } from './slide-points.ts';
 
 export interface Gap {
   front: string;
@@ -118,8 +119,11 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
 }
 
 function isOnce(one: string, text: string): boolean {
+  const [before = ''] = text.split(one);
   return (
     text.split(one).length === 2 &&
+    // In brackets, or one end of a span of years.
+    !/\([^)]*$|\b(?:from|between) $/i.test(before) &&
     !/\b(?:and|or) $|, $/.test(text.split(one)[0] ?? '') &&
     !/^(?:,| and | or )/.test(text.split(one)[1] ?? '')
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onDeviceEngine } from '../on-device.ts';
-import { cardsOfSlides, englishSlide, slide } from '../testing.ts';
+import { onDeviceEngine } from '../../on-device.ts';
+import { cardsOfSlides, englishSlide, slide } from '../../testing.ts';
 import { saysNothing } from './slide-pages.ts';
 
 describe('a whole list of a slide', () => {

@@ -1,12 +1,12 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
-import { verbFormOf } from '../language/common-verbs.ts';
-import { wordsOf } from '../language/words.ts';
-import { plainTerm } from '../make/term-names.ts';
-import { type EntryList, mayGoOn } from './entries.ts';
-import { glossesOf } from './glosses.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { wordsOf } from '../../language/words.ts';
+import { plainTerm } from '../../make/term-names.ts';
+import { type EntryList, mayGoOn } from '../entries.ts';
+import { glossesOf } from '../glosses.ts';
+import { isManyOf, lowered, numberWords, verb } from '../title-kinds.ts';
 import { saysNothing } from './slide-pages.ts';
 import { pointsIn, type Shown } from './slide-points.ts';
-import { isManyOf, lowered, numberWords, verb } from './title-kinds.ts';
 
 const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;

@@ -1,10 +1,11 @@
 /** Single points of slides that say something of a thing in a form of which one can be sure. */
-import { isBareThing, isThing } from '../define/things.ts';
-import { lowerStart, upperFirst, wordsOf } from '../language/words.ts';
-import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { isBareThing, isThing } from '../../define/things.ts';
+import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { isClosed, leftOpen } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isClosed, isOdd, leftOpen, spoken } from './slide-points.ts';
+import { isOdd, spoken } from './slide-points.ts';
 
 export interface Saying {
   front: string;
@@ -33,7 +34,8 @@ const year = String.raw`(?:c\.\s?)?\d{3,4}s?(?:\s*[-–]\s*(?:c\.\s?)?\d{2,4})?`
 const inYear = new RegExp(`^(${year})\\s*(?::|[-–—]\\s)\\s*(\\p{L}.{8,})$`, 'u');
 const withYear = new RegExp(`^(\\p{Lu}[^():;]{3,60}?),? \\(?(${year})\\)?$`, 'u');
 const negated = /\b(?:not|no|never|nobody|nothing|none|nor)\b/i;
-const pronoun =
+/** It names nothing by itself. */
+export const pronoun =
   /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|if|because|so|but|and|or)\b/i;
 
 /** @param list of a deck */

@@ -1,0 +1,228 @@
+/** Statements in single points of slides: what follows from a condition, why a thing is so, what a thing does or a person thought. */
+
+import { askWith, verbOfTerm } from '../../define/verbs.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
+import { isName, type Material } from '../../make/material.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { verb } from '../title-kinds.ts';
+import { isClosed, lead } from './slide-ends.ts';
+import { isBeside } from './slide-pages.ts';
+import { isOdd, spoken } from './slide-points.ts';
+import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
+
+const [fewestWords, mostWords] = [6, 36];
+const mostWordsOfAnswer = 24;
+const mostWordsOfSubject = 6;
+const mostWordsOfTitle = 10;
+
+const condition =
+  /^(if|when|whenever) ((?:[^,()]|\([^()]*\)){8,}?)(?:,? then|,) ((?!and\b|or\b|but\b|not\b|e\.?g|i\.?e).{8,})$/iu;
+const reason = /^(.{15,}?),? ((?:because|due to)\b (?=\S).{6,})$/iu;
+const restriction = /^(.{12,}?) ((?:only )?(?:if|when|unless) (?!not\b|any\b|at all\b).{8,})$/iu;
+/** Of verbs that tell what a person held or did. */
+const thought: Readonly<Record<string, string>> = {
+  argued: 'argue',
+  argues: 'argue',
+  assumed: 'assume',
+  assumes: 'assume',
+  believed: 'believe',
+  believes: 'believe',
+  claimed: 'claim',
+  claims: 'claim',
+  concluded: 'conclude',
+  concludes: 'conclude',
+  demonstrated: 'demonstrate',
+  discovered: 'discover',
+  invented: 'invent',
+  observed: 'observe',
+  opposed: 'oppose',
+  predicted: 'predict',
+  proposed: 'propose',
+  proposes: 'propose',
+  rejected: 'reject',
+  rejects: 'reject',
+  showed: 'show',
+  suggested: 'suggest',
+  suggests: 'suggest',
+};
+const person = new RegExp(
+  `^((?!(?:Although|Though|While|Since|As|After|Before|Study|Research|Survey|Critics)\\b)(?:\\p{Lu}[\\p{L}.’'-]*\\s){1,4})(${Object.keys(thought).join('|')}) ((?!(?:by|to|in|against|for|on|with|from|at)\\b).{8,})$`,
+  'u',
+);
+const massNoun = /(?:tion|sion|ment|ness|ity|ance|ence|ing|ism|logy|age|ship|ure|trol|phy)$/;
+/** Verbs of slides, beside those by which books say what a thing does. */
+const ofSlides =
+  /^ ((?:raises?|lowers?|affects?|allows?|ensures?|enables?|defines?|specif(?:y|ies)|assumes?|generates?|encourages?|discourages?|limits?|emphasi[sz]es?|focus(?:es)? on|(?:is|are) (?:focused on|aimed at|linked to|related to|built on|known as|driven by))) (.+)$/u;
+/** Nobody could say what is meant without the slide. */
+const leaning =
+  /\b(?:this|these|those|here|above|below|following|previous|former|latter)\b|^(?:it|they|he|she|them|him|her|its|their|such|both|each|all|some|many|one|another|other)\b/i;
+/** It speaks of what the slide shows, or of a case made up for it. */
+const ofCase =
+  /\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
+
+/** @param list of a deck @param material of its pages, for the names in it */
+export function statementsIn(list: EntryList, material: Material): Saying[] {
+  const { entries, heading } = list;
+  if (isBeside(heading) || isOdd(heading) || wordsOf(heading).length > mostWordsOfTitle) return [];
+  return entries.flatMap((entry, index) => {
+    if (mayGoOn(entry, entries[index + 1]) || !isStated(entry)) return [];
+    const text = upperFirst(entry.text.replace(lead, '').replace(/[.;]$/, ''));
+    const found =
+      followsIn(text, list) ??
+      reasonIn(text, list, material) ??
+      holdsIn(text, list) ??
+      deedIn(text, list, material);
+    return found === undefined ? [] : [{ ...found, entry }];
+  });
+}
+
+function isStated({ text }: Entry): boolean {
+  const size = wordsOf(text).length;
+  const plain = text.replace(lead, '').replace(/[.;]$/, '');
+  return (
+    size >= fewestWords &&
+    size <= mostWords &&
+    isClosed(plain) &&
+    !spoken.test(plain) &&
+    !isOdd(plain) &&
+    !ofCase.test(plain) &&
+    !/[:!?;]|["“”]|\.\s/.test(plain)
+  );
+}
+
+const isSaid = (text: string) =>
+  verb.test(text) || wordsOf(text).some((word, at) => at > 0 && verbFormOf(word) !== undefined);
+
+/** A subject and what it does: “confounders reduced” may be what was done to them. */
+function isWholeClause(text: string): boolean {
+  const words = wordsOf(text);
+  const [first = ''] = words;
+  if (verbFormOf(first) !== undefined || verb.test(first) || /ing$/.test(first)) return false;
+  if (pronoun.test(text) || leaning.test(text) || /^(?:not|only|no)\b/i.test(text)) return false;
+  const isDone = words.some((word, at) => {
+    const form = at > 0 ? verbFormOf(word) : undefined;
+    return form === 'third' || (form === 'base' && /[^s]s$/.test(words[at - 1] ?? ''));
+  });
+  return (verb.test(text) || isDone) && isClosed(text) && !isOdd(text);
+}
+
+/** “If wages rise, prices rise”: what happens if wages rise? */
+function followsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+  const [, when = '', is = '', follows = ''] = condition.exec(text) ?? [];
+  if (!isSaid(is) || !isSaid(follows) || leaning.test(is)) return undefined;
+  // “If …, when …, …” has two.
+  if (/^(?:if|when|because|which|who|as|even|better)\b/i.test(follows)) return undefined;
+  const [first = ''] = wordsOf(follows);
+  // “Use injunctive relief” is what one is told to do.
+  if (verbFormOf(first) === 'base' || !isFine(follows)) return undefined;
+  const asked = `what happens ${when.toLowerCase()} ${is}?`;
+  return { front: within(heading, asked, is), back: upperFirst(follows), asks: plainTerm(asked) };
+}
+
+/** “The Corn Laws were opposed because …”: why is it that they were? */
+function reasonIn(
+  text: string,
+  { heading }: EntryList,
+  material: Material,
+): Omit<Saying, 'entry'> | undefined {
+  const [, so = '', because = ''] = reason.exec(text) ?? [];
+  if (!isWholeClause(so) || !isFine(because) || /, (?:and|but) /.test(because)) return undefined;
+  if (/\b(?:only|partly|mainly|just|not)$/.test(so) || so.includes(', ')) return undefined;
+  const asked = `why is it that ${lowerFirst(so, (word) => isName(word, material))}?`;
+  return { front: within(heading, asked, so), back: upperFirst(because), asks: plainTerm(asked) };
+}
+
+/** “A program is correct if …”: when it is. */
+function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
+  const [, so = '', when = ''] = restriction.exec(text) ?? [];
+  if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
+    return undefined;
+  const asked = `when does this hold: “${so}”?`;
+  return { front: within(heading, asked, so), back: upperFirst(when), asks: plainTerm(asked) };
+}
+
+/** “Control allows claims about causes”, “Ricardo concluded that …” */
+function deedIn(
+  text: string,
+  { heading }: EntryList,
+  material: Material,
+): Omit<Saying, 'entry'> | undefined {
+  const [, name = '', did = '', what = ''] = person.exec(text) ?? [];
+  const who = name.trim();
+  const isPerson =
+    who !== '' &&
+    (who.includes(' ') || isName(who, material)) &&
+    !isPlural(who) &&
+    !pronoun.test(who);
+  if (isPerson && isFine(what)) {
+    const help = did.endsWith('s') ? 'does' : 'did';
+    const asked = `what ${help} ${who} ${thought[did]}?`;
+    return {
+      front: within(heading, asked, who),
+      back: upperFirst(what.replace(/^that /, '')),
+      asks: plainTerm(asked),
+    };
+  }
+  const [subject, link, said] = partsOf(text);
+  if (subject === '' || !isFine(said) || wordsOf(said).length < 2) return undefined;
+  const isMany = isPlural(subject) || / and /.test(subject);
+  const [first = ''] = link.replace(/^\p{Ll}+ly |^(?:often|also) /u, '').split(' ');
+  // “Market forces cause”: a noun was taken for the verb, or the other way round.
+  const isOne = first === 'is' || (first !== 'are' && /[^s]s$|[sx]es$/.test(first));
+  if (isMany === isOne || /^of\b/.test(said)) return undefined;
+  const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
+  // “System uses”: which one?
+  const isKnown =
+    isMany || article !== '' || subject.includes(' ') || sharesTitle(subject, heading);
+  if (!isKnown && !massNoun.test(subject) && !isName(subject, material)) return undefined;
+  const named = article.toLowerCase() + lowerFirst(subject, (word) => isName(word, material));
+  const asked = askWith(link, named, said, isMany);
+  if (asked === undefined) return undefined;
+  return {
+    front: within(heading, asked, subject),
+    back: upperFirst(said.replace(/^that /, '')),
+    asks: plainTerm(asked),
+  };
+}
+
+/** The shortest beginning that is a name of a thing and has a verb behind it. */
+function partsOf(text: string): [subject: string, link: string, said: string] {
+  const plain = text.replace(/^(?:an?|the) /i, '');
+  const words = plain.split(' ');
+  for (let size = 1; size <= Math.min(mostWordsOfSubject, words.length - 2); size++) {
+    const subject = words.slice(0, size).join(' ');
+    const rest = plain.slice(subject.length);
+    const [, link = '', said = ''] = verbOfTerm.exec(rest) ?? ofSlides.exec(rest) ?? [];
+    if (link === '') continue;
+    const isNamed =
+      isTermLike(subject, true) &&
+      !pronoun.test(subject) &&
+      !verb.test(subject) &&
+      !leaning.test(subject) &&
+      !/[,()/+]|ly$|\d/.test(subject) &&
+      !wordsOf(subject).some((word) => /^(?:third|past)$/.test(verbFormOf(word) ?? ''));
+    return isNamed ? [subject, link, said] : ['', '', ''];
+  }
+  return ['', '', ''];
+}
+
+/** An answer that can be said without the slide. */
+function isFine(said: string): boolean {
+  return (
+    wordsOf(said).length >= 2 &&
+    wordsOf(said).length <= mostWordsOfAnswer &&
+    isClosed(said) &&
+    !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
+    !/^(?:it|them|him|her)$|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
+      said,
+    )
+  );
+}
+
+/** Where it belongs, unless it says so itself. */
+function within(heading: string, asked: string, about: string): string {
+  const isOwn = heading === '' || heading.endsWith('?') || sharesTitle(about, heading);
+  return isOwn ? upperFirst(asked) : `${heading}: ${asked}`;
+}
