@@ -37,6 +37,9 @@ const fewestAlike = 3;
 const runsOn =
   /[\p{L})] (The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|Feel|Use|See|\p{Lu}\p{Ll}+(ing|er|or)) \p{Ll}/u;
 
+/** “Multiple Vendors SV1”: labels of a diagram. */
+const ofDiagram = /^(?=.*\d)(?:\p{Lu}[\p{L}\d]*(?:\s|$)){1,5}$/u;
+
 /** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
 
@@ -115,7 +118,15 @@ function glossUnder({ text, under }: Entry): Pick<Gloss, 'term' | 'meaning'> | u
   if (wordsOf(only.text).length < fewestWordsUnder) return undefined;
   const term = text.replace(/:$/, '');
   const meaning = only.text;
-  return isNamed(term) && !/[.!?]$/.test(term) && isMeaning(meaning) && !tells.test(meaning)
+  // “Victim bears the rest”: what is under it goes on with it.
+  const isClause = / (?:bears|pays|takes|wants|gets|loses|wins|keeps|goes|comes|makes|gives) /.test(
+    term,
+  );
+  return isNamed(term) &&
+    !isClause &&
+    !/[.!?]$/.test(term) &&
+    isMeaning(meaning) &&
+    !tells.test(meaning)
     ? { term, meaning }
     : undefined;
 }
@@ -127,11 +138,17 @@ function isNamed(term: string): boolean {
     size <= mostWordsOfTerm &&
     !labels.test(term) &&
     // “Consists of 14 members”: what is said of a thing that is not named.
-    !(size > 1 && verbFormOf(wordsOf(term)[0] ?? '') === 'third') &&
+    !(size > 1 && /^(?:consists?|comprises?|has|have)$|^third$/.test(firstOf(term))) &&
     !/[=<>{}\\]/.test(term) &&
     !imperative.test(term) &&
     isTermLike(term, true)
   );
+}
+
+/** Its first word, or `third` for a verb such as “includes”. */
+function firstOf(term: string): string {
+  const [first = ''] = wordsOf(term);
+  return verbFormOf(first) === 'third' ? 'third' : first;
 }
 
 function isMeaning(meaning: string, maySay = false): boolean {
@@ -144,6 +161,9 @@ function isMeaning(meaning: string, maySay = false): boolean {
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
+    !ofDiagram.test(meaning) &&
+    // What somebody says in a story.
+    !/^(?:your?|my|because|thanks)\b/i.test(meaning) &&
     (maySay || !isStatement(meaning)) &&
     !runsOn.test(meaning)
   );

@@ -72,8 +72,14 @@ export function listCards(
     const quote = shown && quoteOf(list, list.entries, textOf);
     const [first] = list.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    // What the one point says is asked for already.
-    if (shown.members.length === 1 && said.length > 0) return glosses;
+    // What the points say is asked for already, one by one.
+    const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
+    const isTold = shown.front.includes('main point');
+    if (
+      isTold &&
+      list.entries.filter((entry) => asked.has(entry)).length * 2 >= list.entries.length
+    )
+      return glosses;
     const [single = '', ...more] = shown.members.map(upperFirst);
     const back = more.length === 0 ? single : listAnswerOf([single, ...more]);
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];

@@ -1,7 +1,7 @@
 /** How one asks for what stands in a list. */
 import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
-import { isName, type Material } from '../make/material.ts';
+import { contains, isName, type Material } from '../make/material.ts';
 import { isPlural, plainTerm } from '../make/term-names.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
@@ -9,6 +9,10 @@ import type { Gloss } from './glosses.ts';
 /** A meaning that tells what the thing does. */
 const act =
   /^(has|does|adds?|allows?|applies|apply|builds?|calls?|carr(y|ies)|changes?|checks?|cleans?|collects?|connects?|contains?|controls?|converts?|creates?|defines?|describes?|determines?|drives?|enables?|explains?|finds?|generates?|gives?|handles?|helps?|holds?|improves?|includes?|increases?|installs?|keeps?|lists?|makes?|manages?|moves?|needs?|produces?|protects?|provides?|reads?|reduces?|regulates?|removes?|returns?|runs?|sends?|shows?|specif(y|ies)|stores?|supports?|takes?|tells?|transports?|tries|try|turns?|updates?|uses?|writes?) (?!of\b)/i;
+
+/** What any thing has: “Motivation: …” under its name. */
+const ofThing =
+  /^(?:motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
 export function frontOfGloss(
@@ -26,6 +30,11 @@ export function frontOfGloss(
     // The title of the slide is the term itself.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
       return `What ${isPlural(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
+    if (list.isOfDeck === true && ofThing.test(term))
+      return placed(list, `what is the ${term.toLowerCase()}?`);
+    // “Demand curves: Giffen good”, with what a Giffen good is.
+    if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
+      return `What ${isPlural(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
     // “Rules – specifies how …”, “clean: clean up …”
     const does = act.test(meaning) && !isPlural(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);

@@ -8,7 +8,7 @@ import { glossesOf } from '../glosses.ts';
 import { isManyOf, verb } from '../title-kinds.ts';
 import { isClosed } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isOdd, spoken } from './slide-points.ts';
+import { isBroken, isOdd, spoken } from './slide-points.ts';
 
 export interface Gap {
   front: string;
@@ -18,6 +18,9 @@ export interface Gap {
 
 const [fewestWords, mostWords] = [6, 28];
 const mostWordsOfTitle = 10;
+const fewestLettersOfWord = 7;
+const fewestWordsSaid = 5;
+const fewestLettersShared = 5;
 const year = /(?<![\d$€£.,–-])(?:1[0-9]|20)\d{2}(?![\d%.,]\d|s\b|[–-]\d|\p{L})/gu;
 const isCounted =
   /\b(?:surveys?|estimated|stud(?:y|ies)|found that|report(?:s|ed)?|polls?|according to)\b/i;
@@ -54,6 +57,28 @@ export function gapsIn(list: EntryList, names: readonly string[]): Gap[] {
   });
 }
 
+/** “Phenomenology emphasises what one has lived through”, under “Phenomenology” */
+function titleIn(text: string, heading: string, entry: Entry): Gap | undefined {
+  const size = wordsOf(heading).length;
+  const isTerm =
+    isTermLike(heading) &&
+    size <= 4 &&
+    !verb.test(heading) &&
+    heading.length >= fewestLettersOfWord;
+  const [start = ''] = text.match(/^(?:the |an? )?/i) ?? [];
+  const rest = text.slice(start.length);
+  if (!isTerm || !rest.toLowerCase().startsWith(`${heading.toLowerCase()} `)) return undefined;
+  const said = rest.slice(heading.length);
+  if (wordsOf(said).length < fewestWordsSaid || !isOnce(rest.slice(0, heading.length), text))
+    return undefined;
+  if (contains(plainTerm(said), plainTerm(heading))) return undefined;
+  return {
+    front: `Which term is missing? “${start}_____${said}”`,
+    back: rest.slice(0, heading.length),
+    entry,
+  };
+}
+
 function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | undefined {
   const text = entry.text.replace(/[.;]$/, '');
   const size = wordsOf(text).length;
@@ -69,8 +94,13 @@ function gapIn(entry: Entry, heading: string, names: readonly string[]): Gap | u
     ...(isCounted.test(text) ? [] : (text.match(year) ?? [])),
     ...(text.match(properName) ?? []),
     ...(text.match(share) ?? []),
-  ].find((one) => isOnce(one, text) && !contains(plainTerm(heading), plainTerm(one)));
-  if (hidden === undefined) return undefined;
+  ].find(
+    (one) =>
+      isOnce(one, text) &&
+      isApart(one, text, heading) &&
+      !contains(plainTerm(heading), plainTerm(one)),
+  );
+  if (hidden === undefined) return titleIn(text, heading, entry);
   const at = text.indexOf(hidden);
   const blanked = `${text.slice(0, at)}_____${text.slice(at + hidden.length)}`;
   const place = heading.endsWith('?') ? heading : `${heading}:`;
@@ -92,8 +122,9 @@ function isStatement(text: string): boolean {
     isClosed(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
+    !isBroken(text) &&
     !leaning.test(text) &&
-    !/["“”:→↔!]|_{2,}|\(see\b/.test(text)
+    !/["“”:→↔!]|_{2,}|\(see\b|\b(?:these|this)\b/.test(text)
   );
 }
 
@@ -116,6 +147,14 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
       text,
     )
   );
+}
+
+/** “affordable” under “Affordability” is told by it; “the 1623 statute” is no date. */
+function isApart(one: string, text: string, heading: string): boolean {
+  if (/^\d{4}$/.test(one))
+    return new RegExp(`\\b(?:in|since|until|by|before|after|around) ${one}\\b`, 'i').test(text);
+  const start = one.toLowerCase().slice(0, fewestLettersShared);
+  return one.includes(' ') || !heading.toLowerCase().includes(start);
 }
 
 function isOnce(one: string, text: string): boolean {

@@ -1,10 +1,11 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
 import { verbFormOf } from '../../language/common-verbs.ts';
-import { wordsOf } from '../../language/words.ts';
+import { upperFirst, wordsOf } from '../../language/words.ts';
 import { plainTerm } from '../../make/term-names.ts';
 import { type EntryList, mayGoOn } from '../entries.ts';
 import { glossesOf } from '../glosses.ts';
 import { isManyOf, lowered, numberWords, verb } from '../title-kinds.ts';
+import { lead } from './slide-ends.ts';
 import { saysNothing } from './slide-pages.ts';
 import { pointsIn, type Shown } from './slide-points.ts';
 
@@ -106,7 +107,7 @@ function askTitle(heading: string, count: number, areShort: boolean): string | u
 }
 
 function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): string | undefined {
-  const point = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  const point = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
   const place = saysNothing(heading) || heading.endsWith('?') ? '' : `${heading}: `;
   if (point.endsWith('?')) {

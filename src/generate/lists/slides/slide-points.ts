@@ -1,7 +1,7 @@
 /** What all points of a slide say of its title, where each is whole as it stands. */
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { upperFirst, wordsOf } from '../../language/words.ts';
-import { plainTerm } from '../../make/term-names.ts';
+import { isPlural, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { isManyOf, lowered, numberOf, numberWords, verb } from '../title-kinds.ts';
 import { isClosed, lead, leftOpen } from './slide-ends.ts';
@@ -15,6 +15,7 @@ export interface Shown {
 const [fewest, most] = [2, 6];
 const [mostWordsOfPoint, mostWords] = [20, 60];
 const fewestWordsOfOne = 5;
+const mostStatements = 4;
 const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
 const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
@@ -55,6 +56,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
         !onlyBegins(entry, heading),
     ) &&
     !members.every((member) => /^\S+: \S+$/.test(member)) &&
+    areAlike(members) &&
     !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
@@ -72,6 +74,19 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const cue = cueOf(members[0] ?? '');
   const isAsked = front.startsWith('What are') && cue !== '';
   return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
+}
+
+/** A name beside whole statements is the title of what follows; “costs” and “benefits” are titles of what is not there. */
+function areAlike(members: readonly string[]): boolean {
+  const sizes = members.map((member) => wordsOf(member).length);
+  const said = members.filter((member) => verb.test(member));
+  const bare = members.filter((member) => isManyOf(member) && wordsOf(member).length < 3);
+  return (
+    !(Math.min(...sizes) < 2 && said.length > 0) &&
+    bare.length * 2 < members.length &&
+    // Many statements are too much for one card.
+    (said.length <= mostStatements || said.length * 2 < members.length)
+  );
 }
 
 /** The first words of a point, as far as they tell it from another. */
@@ -132,8 +147,8 @@ export function isWholePoint({ text, under }: Entry, index = 0): boolean {
     !isBeside(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
-    !/!$/.test(text) &&
-    !ofCode.test(text) &&
+    !/!$|^we\b|^\d+ (?:read|see) /i.test(text) &&
+    !isBroken(text) &&
     (index > 0 || !leaning.test(text))
   );
 }
@@ -150,6 +165,17 @@ export function isOdd(text: string): boolean {
   );
 }
 
+/** Code, what only its picture explains, and two points that came together. */
+export function isBroken(text: string): boolean {
+  return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text);
+}
+
+/** “In picture A”, “⟹ rents rise” */
+const ofPicture = /\b(?:picture|figure|panel|graph)s? [A-H\d]\b|^in [A-H] |^[⟹⇒→↑↓]/iu;
+/** Two lines that came together: “… rises Lower prices …”, “… (of all) Lowers prices …” */
+const runsOn =
+  /\) \p{Lu}\p{Ll}+ \p{Ll}|[\p{Ll})] (?:The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|No|Not|Only|Must|\p{Lu}\p{Ll}+(?:ing|er|or)) \p{L}/u;
+
 /** “Ps.setInt(1, id)”, “SELECT * FROM table”, “x = f(y)” */
 const ofCode =
   /\p{L}\(\S*[,;"'“]|\w\.\w+\(|\(\)|(?:^|\s)[*&|!]{1,2}(?:\s|$)|\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE) .*\b(?:FROM|INTO|SET|TABLE|WHERE)\b|;$|\S=\S/u;
@@ -164,10 +190,15 @@ function askTitle(heading: string, members: readonly string[]): string | undefin
   if (/[.!]$|…|\.\.\.|"/.test(title) || speaks.test(title) || leaning.test(title)) return undefined;
   // “Strategies for reliable communication?”
   const plain = title.replace(/\s*\?$/, '');
+  // “Takes input”, “stores data”: what the thing of the title does.
+  if (!verb.test(plain) && !isPlural(plain) && members.every(isDeed))
+    return `${plain}: what does it do? (${members.length} points)`;
   return isManyOf(plain) && !members.some((member) => verb.test(member))
     ? `What are the ${members.length} ${lowered(plain)}?`
     : `What are the ${members.length} main points about ${quoted(plain)}?`;
 }
+
+const isDeed = (member: string) => verbFormOf(wordsOf(member)[0] ?? '') === 'third';
 
 function askIntro({ heading, intro }: EntryList, members: readonly string[]): string | undefined {
   const announces = /:$/.test(intro?.text ?? '');
@@ -181,7 +212,9 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   // “In software, works that can be copyrighted are” goes on in each of what stands under it.
   if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
     const count = members.length === 1 ? '' : ` (${members.length} points)`;
-    return size < 4 ? undefined : `${place}complete “${said} …”${count}`;
+    return size < 4 || /\b(?:we|our|us)\b/i.test(said)
+      ? undefined
+      : `${place}complete “${said} …”${count}`;
   }
   if (members.length === 1) return undefined;
   const [, number = '', counted = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
@@ -202,7 +235,8 @@ function isClause(said: string): boolean {
     second !== '' &&
     !/^(?:of|in|on|to|by|for|and|or|as)$/.test(second);
   const acts = [second, ...others].some((word) => verbFormOf(word) === 'third');
-  return verb.test(said) || isOrder || acts || verbFormOf(first) === 'third';
+  const isOther = /,|\b\p{Ll}+(?:izes|ises|ifies)\b/u.test(said);
+  return verb.test(said) || isOrder || acts || isOther || verbFormOf(first) === 'third';
 }
 
 const counted = new RegExp(String.raw`\b(\d+|${numberWords})\b`, 'i');

@@ -1,5 +1,7 @@
 /** Single points of slides that say something of a thing in a form of which one can be sure. */
+
 import { isBareThing, isThing } from '../../define/things.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
 import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
@@ -56,7 +58,9 @@ export function sayingsIn(list: EntryList): Saying[] {
 
 /** “Copyleft is a strategy that …”: the thing and what it is. */
 export function definedIn(entry: Entry, heading: string): Defined | undefined {
-  if (isBeside(heading) || !isSaid(entry)) return undefined;
+  // “choosing a proxy for what you study” speaks to anybody.
+  const toAnybody = entry.text.replace(/(?<=.{20})\b(?:you|your|you['’]re|we|our)\b/gi, 'one');
+  if (isBeside(heading) || !isSaid({ ...entry, text: toAnybody })) return undefined;
   const text = entry.text.replace(/[.;]$/, '');
   const [, subject = '', said = ''] = definition.exec(text) ?? [];
   const term = subject.replace(/[“”"]/g, '').trim();
@@ -176,7 +180,17 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
   // “J.S. Mill (1806–1873)”: a life, and no event.
   if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
-  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || leftOpen.test(event))
+  // “Wrote a treatise (1803)”: who did is not said.
+  const isHeadless =
+    /^(?:Wrote|Published|Born|Died)\b/.test(event) ||
+    verbFormOf(wordsOf(event)[0] ?? '') === 'past';
+  if (
+    !isEvent ||
+    isHeadless ||
+    /\p{L}\. \p{L}/u.test(event) ||
+    pronoun.test(event) ||
+    leftOpen.test(event)
+  )
     return undefined;
   const asked = `when was “${event}”?`;
   return {

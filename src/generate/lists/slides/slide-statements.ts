@@ -1,15 +1,15 @@
 /** Statements in single points of slides: what follows from a condition, why a thing is so, what a thing does or a person thought. */
 
 import { askWith, verbOfTerm } from '../../define/verbs.ts';
-import { verbFormOf } from '../../language/common-verbs.ts';
-import { lowerFirst, upperFirst, wordsOf } from '../../language/words.ts';
+import { verbBaseOf, verbFormOf } from '../../language/common-verbs.ts';
+import { lowerFirst, lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
 import { isName, type Material } from '../../make/material.ts';
 import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
 import { verb } from '../title-kinds.ts';
 import { isClosed, lead } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isOdd, spoken } from './slide-points.ts';
+import { isBroken, isOdd, spoken } from './slide-points.ts';
 import { pronoun, type Saying, sharesTitle } from './slide-sayings.ts';
 
 const [fewestWords, mostWords] = [6, 36];
@@ -87,6 +87,7 @@ function isStated({ text }: Entry): boolean {
     isClosed(plain) &&
     !spoken.test(plain) &&
     !isOdd(plain) &&
+    !isBroken(plain) &&
     !ofCase.test(plain) &&
     !/[:!?;]|["“”]|\.\s/.test(plain)
   );
@@ -165,6 +166,10 @@ function deedIn(
       asks: plainTerm(asked),
     };
   }
+  const headless = deedOfTitle(text, heading);
+  if (headless !== undefined) return headless;
+  const act = actIn(text, heading, material);
+  if (act !== undefined) return act;
   const [subject, link, said] = partsOf(text);
   if (subject === '' || !isFine(said) || wordsOf(said).length < 2) return undefined;
   const isMany = isPlural(subject) || / and /.test(subject);
@@ -177,7 +182,7 @@ function deedIn(
   const isKnown =
     isMany || article !== '' || subject.includes(' ') || sharesTitle(subject, heading);
   if (!isKnown && !massNoun.test(subject) && !isName(subject, material)) return undefined;
-  const named = article.toLowerCase() + lowerFirst(subject, (word) => isName(word, material));
+  const named = nameWith(article, subject, isMany, material);
   const asked = askWith(link, named, said, isMany);
   if (asked === undefined) return undefined;
   return {
@@ -185,6 +190,79 @@ function deedIn(
     back: upperFirst(said.replace(/^that /, '')),
     asks: plainTerm(asked),
   };
+}
+
+/** What is done to something begins so: “reduced the risk”, and not “reduced by”. */
+const object =
+  /^(?:that|the|an?|all|no|more|less|most|many|any|both|new|other|only|two|three|against|with|on)\b/i;
+
+/** “The Corn Laws raised the price of corn”, “Classical economists believed that …” */
+function actIn(
+  text: string,
+  heading: string,
+  material: Material,
+): Omit<Saying, 'entry'> | undefined {
+  const plain = text.replace(/^(?:an?|the) /i, '');
+  const words = plain.split(' ');
+  const at = words.findIndex((word, index) => index > 0 && formOf(word) !== undefined);
+  if (at < 1 || at > 4) return undefined;
+  const subject = words.slice(0, at).join(' ');
+  const [done = '', ...rest] = words.slice(at);
+  const said = rest.join(' ');
+  const isThought = done in thought;
+  const isMany = isPlural(subject) || / and /.test(subject);
+  const form = formOf(done);
+  if (form === 'base' ? !isMany : form === 'third' && isMany) return undefined;
+  if (!isNamed(subject) || !object.test(said) || !isFine(said)) return undefined;
+  if (!isThought && !sharesTitle(subject, heading)) return undefined;
+  const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
+  if (
+    !isMany &&
+    article === '' &&
+    !isName(words[0] ?? '', material) &&
+    !sharesTitle(subject, heading)
+  )
+    return undefined;
+  const help = form === 'past' ? 'did' : form === 'third' ? 'does' : 'do';
+  const [, link = ''] = /^(against|with|on)\b/.exec(said) ?? [];
+  const base = thought[done] ?? verbBaseOf(done) ?? '';
+  const named = nameWith(article, subject, isMany, material);
+  const asked = `what ${help} ${named} ${base}${link === '' ? '' : ` ${link}`}?`;
+  const back = said.replace(/^(?:that|against|with|on) /, '');
+  return base === '' || !isFine(back)
+    ? undefined
+    : { front: within(heading, asked, subject), back: upperFirst(back), asks: plainTerm(asked) };
+}
+
+const formOf = (word: string) =>
+  word in thought ? (word.endsWith('ed') ? 'past' : 'third') : verbFormOf(word);
+
+/** “Requires a key” under “Symmetric encryption” */
+function deedOfTitle(text: string, heading: string): Omit<Saying, 'entry'> | undefined {
+  const [, link = '', said = ''] =
+    verbOfTerm.exec(` ${lowerStart(text)}`) ?? ofSlides.exec(` ${lowerStart(text)}`) ?? [];
+  const isOne = /^(?:is|\p{Ll}*s)\b/u.test(link) && !/^are\b/.test(link);
+  const isNamed =
+    isTermLike(heading, true) &&
+    !verb.test(heading) &&
+    !isPlural(heading) &&
+    !leaning.test(heading);
+  if (!isOne || !isNamed || !isFine(said)) return undefined;
+  const asked = askWith(link, 'it', said, false);
+  if (asked === undefined) return undefined;
+  return {
+    front: `${heading}: ${asked}`,
+    back: upperFirst(said.replace(/^that /, '')),
+    asks: plainTerm(`${heading} ${asked}`),
+  };
+}
+
+/** Slides leave articles out: “relay sends …” is the one that the slide is about. */
+function nameWith(article: string, subject: string, isMany: boolean, material: Material): string {
+  const small = lowerFirst(subject, (word) => isName(word, material));
+  const last = subject.split(' ').at(-1) ?? '';
+  const lacks = article === '' && !isMany && /^\p{Ll}/u.test(small) && !massNoun.test(last);
+  return (lacks ? 'the ' : article.toLowerCase()) + small;
 }
 
 /** The shortest beginning that is a name of a thing and has a verb behind it. */
@@ -196,16 +274,20 @@ function partsOf(text: string): [subject: string, link: string, said: string] {
     const rest = plain.slice(subject.length);
     const [, link = '', said = ''] = verbOfTerm.exec(rest) ?? ofSlides.exec(rest) ?? [];
     if (link === '') continue;
-    const isNamed =
-      isTermLike(subject, true) &&
-      !pronoun.test(subject) &&
-      !verb.test(subject) &&
-      !leaning.test(subject) &&
-      !/[,()/+]|ly$|\d/.test(subject) &&
-      !wordsOf(subject).some((word) => /^(?:third|past)$/.test(verbFormOf(word) ?? ''));
-    return isNamed ? [subject, link, said] : ['', '', ''];
+    return isNamed(subject) ? [subject, link, said] : ['', '', ''];
   }
   return ['', '', ''];
+}
+
+function isNamed(subject: string): boolean {
+  return (
+    isTermLike(subject, true) &&
+    !pronoun.test(subject) &&
+    !verb.test(subject) &&
+    !leaning.test(subject) &&
+    !/[,()/+]|ly$|\d/.test(subject) &&
+    !wordsOf(subject).some((word) => /^(?:third|past)$/.test(verbFormOf(word) ?? ''))
+  );
 }
 
 /** An answer that can be said without the slide. */
@@ -214,6 +296,7 @@ function isFine(said: string): boolean {
     wordsOf(said).length >= 2 &&
     wordsOf(said).length <= mostWordsOfAnswer &&
     isClosed(said) &&
+    !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b/.test(said) &&
     !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
     !/^(?:it|them|him|her)$|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
       said,
