@@ -68,9 +68,10 @@ export function listCards(
       (isBeside(list.heading) || list.entries.some(({ text }) => goesOnElsewhere.test(text)));
     const announced = material.english && !comesAgain && !isCut ? announcedIn(list) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
-    const shown = material.english && !isCut ? shownIn(list, known) : undefined;
-    const quote = shown && quoteOf(list, list.entries, textOf);
-    const [first] = list.entries;
+    const told = list.isOfDeck === true ? withoutQuestions(list) : list;
+    const shown = material.english && !isCut ? shownIn(told, known) : undefined;
+    const quote = shown && quoteOf(told, told.entries, textOf);
+    const [first] = told.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
     // What the points say is asked for already, one by one.
     const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
@@ -85,6 +86,12 @@ export function listCards(
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
   return material.english ? [...found, ...gapsBeside(found, lists)] : found;
+}
+
+/** A slide ends with what its speaker asks: “How can it be stopped?” is no member of the list above it. */
+function withoutQuestions(list: EntryList): EntryList {
+  const last = list.entries.findLastIndex(({ text }) => !text.endsWith('?'));
+  return last < 1 ? list : { ...list, entries: list.entries.slice(0, last + 1) };
 }
 
 /** Slides of which nothing else is asked: what is missing in one or two of their points. */

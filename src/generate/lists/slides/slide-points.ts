@@ -183,7 +183,7 @@ const ofCode =
 const countOf = (text: string, sign: string) => text.split(sign).length;
 
 function askTitle(heading: string, members: readonly string[]): string | undefined {
-  const title = heading.trim().replace(/:$/, '');
+  const title = heading.trim().replace(/[:!]$/, '');
   if (title === '' || wordsOf(title).length > mostWordsOfTitle || isOdd(title)) return undefined;
   if (title.endsWith('?') && (asks.test(title) || verb.test(title)))
     return asks.test(title) && !speaks.test(title) ? title : undefined;
