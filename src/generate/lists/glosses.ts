@@ -43,6 +43,10 @@ const ofDiagram = /^(?=.*\d)(?:\p{Lu}[\p{L}\d]*(?:\s|$)){1,5}$/u;
 /** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
 
+/** “Incredibly capacious”, “insecure”: how a thing is, and no thing. */
+const quality =
+  /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
+
 const labelsOfDeck =
   /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
 
@@ -61,7 +65,7 @@ export function glossesOf(list: EntryList): Gloss[] {
       glossUnder(entry);
     if (gloss === undefined) return [];
     const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
-    if (list.isOfDeck === true && isLoose) return [];
+    if (list.isOfDeck === true && (isLoose || quality.test(gloss.term))) return [];
     return [{ ...gloss, entry, list }];
   });
   const said = list.isOfDeck === true ? saidIn(list) : [];

@@ -63,19 +63,20 @@ export function listCards(
         .map(cardOfSaying),
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
+    const told = list.isOfDeck === true ? withoutQuestions(list) : list;
     const isCut =
       list.isOfDeck === true &&
-      (isBeside(list.heading) || list.entries.some(({ text }) => goesOnElsewhere.test(text)));
-    const announced = material.english && !comesAgain && !isCut ? announcedIn(list) : undefined;
+      (isBeside(list.heading) || told.entries.some(({ text }) => goesOnElsewhere.test(text)));
+    const announced = material.english && !comesAgain && !isCut ? announcedIn(told) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
-    const told = list.isOfDeck === true ? withoutQuestions(list) : list;
     const shown = material.english && !isCut ? shownIn(told, known) : undefined;
     const quote = shown && quoteOf(told, told.entries, textOf);
     const [first] = told.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
     // What the points say is asked for already, one by one.
     const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
-    const isTold = shown.front.includes('main point');
+    const isTold = /main point|the \d points/.test(shown.front);
+    if (shown.front.includes('(first: ') && asked.size > 0) return glosses;
     if (
       isTold &&
       list.entries.filter((entry) => asked.has(entry)).length * 2 >= list.entries.length

@@ -29,18 +29,23 @@ export function frontOfGloss(
   if (!list.isGlossary) {
     // The title of the slide is the term itself.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
-      return `What ${isPlural(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
+      return `What ${isMany(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
     if (list.isOfDeck === true && ofThing.test(term))
       return placed(list, `what is the ${term.toLowerCase()}?`);
     // “Demand curves: Giffen good”, with what a Giffen good is.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
-      return `What ${isPlural(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
+      return `What ${isMany(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
     // “Rules – specifies how …”, “clean: clean up …”
-    const does = act.test(meaning) && !isPlural(term);
+    const does = act.test(meaning) && !isMany(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
   }
   const small = lowerFirst(term, (word) => isName(word, material));
-  return `What ${isPlural(term) ? 'are' : 'is'} ${small}?`;
+  return `What ${isMany(term) ? 'are' : 'is'} ${small}?`;
+}
+
+/** “TGS” is one. */
+function isMany(term: string): boolean {
+  return !/^\p{Lu}{2,}$/u.test(term) && isPlural(term);
 }
 
 /** @param asked a whole question, or words in its place */

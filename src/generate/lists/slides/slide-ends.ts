@@ -6,7 +6,7 @@ export const lead =
 
 /** The next line, or what stands under it, says the rest. */
 export const leftOpen =
-  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
+  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|cannot|whether|forbids?|says?|states?|means?))$/i;
 
 /** Nothing is left for the next line to say; “more than it can” is whole. */
 export function isClosed(text: string): boolean {

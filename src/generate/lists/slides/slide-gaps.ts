@@ -29,7 +29,7 @@ const share = /(?<![\d.,–-])\d{1,3}(?:\.\d+)?\s?%/g;
 const properName =
   /(?<=[\p{Ll},;]\s(?:the )?)\p{Lu}\p{Ll}+(?:(?: (?:of|de|von|van|the))? \p{Lu}[\p{L}.’']+){1,3}(?! \p{Lu})/gu;
 const leaning =
-  /^(?:this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|such|other|others|another|same|both|instead|still|however|yet|otherwise)\b/i;
+  /^(?:in (?:that|this|such) |this|these|those|that|it|its|they|their|he|she|his|her|and|but|or|so|then|thus|hence|therefore|such|other|others|another|same|both|instead|still|however|yet|otherwise)\b/i;
 
 /** What slides of the deck are about and what is defined on them, the longest first. */
 export function namesIn(lists: readonly EntryList[]): string[] {
@@ -134,6 +134,8 @@ function mayBeHidden(term: string, text: string, heading: string): boolean {
   return (
     words.length <= 4 &&
     term.length >= 5 &&
+    // A single word for how a thing is could be another.
+    !/^\S+(?:ly|ent|ant|ous|ive|able|ible|al|ic|ed)$/i.test(term) &&
     /^\p{L}[\p{L}\s’'-]*$/u.test(term) &&
     !isManyOf(term) &&
     !words.some((word) =>

@@ -66,7 +66,9 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
   if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
     return undefined;
-  const told = counted.exec(intro?.text ?? heading)?.[1];
+  const [told, other] = [...(intro?.text ?? heading).matchAll(counted)].map(([said]) => said);
+  // “Four (or five) principles”
+  if (other !== undefined) return undefined;
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
   if (front === undefined) return undefined;
@@ -171,10 +173,19 @@ export function isBroken(text: string): boolean {
 }
 
 /** “In picture A”, “⟹ rents rise” */
-const ofPicture = /\b(?:picture|figure|panel|graph)s? [A-H\d]\b|^in [A-H] |^[⟹⇒→↑↓]/iu;
+const ofPicture =
+  /^fig(?:ure|\.)?\s?\d|\b(?:picture|figure|panel|graph)s? [A-H\d]\b|^in [A-H] |^[⟹⇒→↑↓]/iu;
 /** Two lines that came together: “… rises Lower prices …”, “… (of all) Lowers prices …” */
-const runsOn =
-  /\) \p{Lu}\p{Ll}+ \p{Ll}|[\p{Ll})] (?:The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|No|Not|Only|Must|\p{Lu}\p{Ll}+(?:ing|er|or)) \p{L}/u;
+const runsOn = new RegExp(
+  [
+    String.raw`\) \p{Lu}\p{Ll}+ \p{Ll}|\p{Ll} Non-\p{L}`,
+    String.raw`[\p{Ll})] (?:The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|No|Not|Only|Must|\p{Lu}\p{Ll}+(?:ing|er|or)) \p{L}`,
+    String.raw`\p{Ll} (?:Common|Known|Used|Based|Due|Often|Usually|Effects|Results) \p{Ll}`,
+    String.raw`\p{Ll} \p{Lu}\p{Ll}+ \p{Ll}+ly \p{Ll}`,
+    String.raw`\p{L}{2} [\p{Lu}α-ω] (?:is|=) |\p{L} \d \(`,
+  ].join('|'),
+  'u',
+);
 
 /** “Ps.setInt(1, id)”, “SELECT * FROM table”, “x = f(y)” */
 const ofCode =
@@ -187,7 +198,12 @@ function askTitle(heading: string, members: readonly string[]): string | undefin
   if (title === '' || wordsOf(title).length > mostWordsOfTitle || isOdd(title)) return undefined;
   if (title.endsWith('?') && (asks.test(title) || verb.test(title)))
     return asks.test(title) && !speaks.test(title) ? title : undefined;
-  if (/[.!]$|…|\.\.\.|"/.test(title) || speaks.test(title) || leaning.test(title)) return undefined;
+  if (
+    /^(?:some|final|other|further) considerations\b|[.!]$|…|\.\.\.|"/i.test(title) ||
+    speaks.test(title) ||
+    leaning.test(title)
+  )
+    return undefined;
   // “Strategies for reliable communication?”
   const plain = title.replace(/\s*\?$/, '');
   // “Takes input”, “stores data”: what the thing of the title does.
@@ -212,7 +228,7 @@ function askIntro({ heading, intro }: EntryList, members: readonly string[]): st
   // “In software, works that can be copyrighted are” goes on in each of what stands under it.
   if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
     const count = members.length === 1 ? '' : ` (${members.length} points)`;
-    return size < 4 || /\b(?:we|our|us)\b/i.test(said)
+    return size < 4 || /\b(?:we|our|us)\b|,$/i.test(said)
       ? undefined
       : `${place}complete “${said} …”${count}`;
   }
@@ -234,12 +250,17 @@ function isClause(said: string): boolean {
     verbFormOf(first) === 'base' &&
     second !== '' &&
     !/^(?:of|in|on|to|by|for|and|or|as)$/.test(second);
-  const acts = [second, ...others].some((word) => verbFormOf(word) === 'third');
-  const isOther = /,|\b\p{Ll}+(?:izes|ises|ifies)\b/u.test(said);
+  const words = [second, ...others];
+  const acts = words.some((word, at) => {
+    const form = verbFormOf(word);
+    const before = at === 0 ? first : (words[at - 1] ?? '');
+    return form === 'third' || (form === 'base' && /[^s]s$|ly$|^often$/.test(before));
+  });
+  const isOther = /,|: |\b\p{Ll}+(?:izes|ises|ifies)\b/u.test(said);
   return verb.test(said) || isOrder || acts || isOther || verbFormOf(first) === 'third';
 }
 
-const counted = new RegExp(String.raw`\b(\d+|${numberWords})\b`, 'i');
+const counted = new RegExp(String.raw`\b(?:\d+|${numberWords})\b`, 'gi');
 
 /** Quotation marks within others. */
 function quoted(text: string): string {

@@ -82,7 +82,8 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
     )
   )
     return undefined;
-  if (wordsOf(said).length < 3) return undefined;
+  // “The sampling frame”: one name for another.
+  if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
   const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
   return {
     term,
@@ -141,7 +142,11 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
   const isSure =
     /^\p{Lu}{2,6}$/u.test(name) || /[+/×*÷−]/.test(value) || sharesTitle(name, heading);
   const isFormula =
-    (isSure && /[\p{L}]{2}/u.test(name) && wordsOf(value).length >= 2 && /\p{L}{2}/u.test(value)) ||
+    (isSure &&
+      /\p{L}{4}|\p{Lu}{2}/u.test(value) &&
+      /[\p{L}]{2}/u.test(name) &&
+      wordsOf(value).length >= 2 &&
+      /\p{L}{2}/u.test(value)) ||
     // “r^2 = amount of variance in y that is explained by x”
     (/^\p{L}[²\d^_]{0,3}$/u.test(name) && wordsOf(value).length >= 3 && /\p{L}{4}/u.test(value));
   if (

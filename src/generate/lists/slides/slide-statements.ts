@@ -57,7 +57,7 @@ const ofSlides =
   /^ ((?:raises?|lowers?|affects?|allows?|ensures?|enables?|defines?|specif(?:y|ies)|assumes?|generates?|encourages?|discourages?|limits?|emphasi[sz]es?|focus(?:es)? on|(?:is|are) (?:focused on|aimed at|linked to|related to|built on|known as|driven by))) (.+)$/u;
 /** Nobody could say what is meant without the slide. */
 const leaning =
-  /\b(?:this|these|those|here|above|below|following|previous|former|latter)\b|^(?:it|they|he|she|them|him|her|its|their|such|both|each|all|some|many|one|another|other)\b/i;
+  /^in (?:that|such) |\b(?:this|these|those|here|above|below|following|previous|former|latter)\b|^(?:it|they|he|she|them|him|her|its|their|such|both|each|all|some|many|one|another|other)\b/i;
 /** It speaks of what the slide shows, or of a case made up for it. */
 const ofCase =
   /\b(?:picture|figure|graph|diagram|example|slide|our|us|we|let’s|let's|I|you|your|say you)\b|[=<>→]|\d{3,}/i;
@@ -140,7 +140,7 @@ function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | 
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
-  const asked = `when does this hold: “${so}”?`;
+  const asked = `when is this true: “${so}”?`;
   return { front: within(heading, asked, so), back: upperFirst(when), asks: plainTerm(asked) };
 }
 
@@ -296,6 +296,7 @@ function isFine(said: string): boolean {
     wordsOf(said).length >= 2 &&
     wordsOf(said).length <= mostWordsOfAnswer &&
     isClosed(said) &&
+    !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
     !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b/.test(said) &&
     !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
     !/^(?:it|them|him|her)$|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
