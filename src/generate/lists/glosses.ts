@@ -142,7 +142,12 @@ function isNamed(term: string): boolean {
     size <= mostWordsOfTerm &&
     !labels.test(term) &&
     // “Consists of 14 members”: what is said of a thing that is not named.
-    !(size > 1 && /^(?:consists?|comprises?|has|have)$|^third$/.test(firstOf(term))) &&
+    !(
+      size > 1 &&
+      /^(?:consists?|comprises?|has|have|provide|prevent|allow|ensure|require)$|^third$/.test(
+        firstOf(term),
+      )
+    ) &&
     !/[=<>{}\\]/.test(term) &&
     !imperative.test(term) &&
     isTermLike(term, true)

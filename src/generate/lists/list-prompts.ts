@@ -12,7 +12,7 @@ const act =
 
 /** What any thing has: “Motivation: …” under its name. */
 const ofThing =
-  /^(?:motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
+  /^(?:definition|motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
 export function frontOfGloss(

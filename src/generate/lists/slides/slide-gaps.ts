@@ -113,7 +113,7 @@ function isStatement(text: string): boolean {
   // What one is told to do, or what a thing does that is not named.
   if (!/^[\p{Lu}_\d]/u.test(text) || verbFormOf(first) !== undefined || first.endsWith('ing'))
     return false;
-  if (/^not\b|\b(?:me|we[’']ve)\b/i.test(text)) return false;
+  if (/^not\b|^we\b|\b(?:me|we[’']ve)\b/i.test(text)) return false;
   const isSaid =
     verb.test(text) ||
     words.slice(1).some((word) => ['third', 'past'].includes(verbFormOf(word) ?? ''));
@@ -132,10 +132,9 @@ function isStatement(text: string): boolean {
 function mayBeHidden(term: string, text: string, heading: string): boolean {
   const words = wordsOf(term);
   return (
+    // A single word that is set apart could mostly be another.
+    words.length > 1 &&
     words.length <= 4 &&
-    term.length >= 5 &&
-    // A single word for how a thing is could be another.
-    !/^\S+(?:ly|ent|ant|ous|ive|able|ible|al|ic|ed)$/i.test(term) &&
     /^\p{L}[\p{L}\s’'-]*$/u.test(term) &&
     !isManyOf(term) &&
     !words.some((word) =>

@@ -65,6 +65,12 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
   const [, subject = '', said = ''] = definition.exec(text) ?? [];
   const term = subject.replace(/[“”"]/g, '').trim();
   if (!isSubject(term) || negated.test(said)) return undefined;
+  if (
+    /^(?:(?:general|main|key|basic) )?(?:idea|problem|question|goal|point|result|reason)s?$/i.test(
+      term,
+    )
+  )
+    return undefined;
   // “Locke’s theory”: a person.
   if (new RegExp(`(?:^| )${term.replace(/[^\p{L}\p{N} -]/gu, '.')}[’']s?\\b`, 'iu').test(heading))
     return undefined;
@@ -192,7 +198,7 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   if (
     !isEvent ||
     isHeadless ||
-    /\p{L}\. \p{L}/u.test(event) ||
+    /\p{L}\. \p{L}| & /u.test(event) ||
     pronoun.test(event) ||
     leftOpen.test(event)
   )

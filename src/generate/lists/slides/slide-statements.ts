@@ -138,6 +138,9 @@ function reasonIn(
 /** “A program is correct if …”: when it is. */
 function holdsIn(text: string, { heading }: EntryList): Omit<Saying, 'entry'> | undefined {
   const [, so = '', when = ''] = restriction.exec(text) ?? [];
+  // “can determine if it is valid”: whether it is.
+  if (/\b(?:determine|know|see|tell|decide|check|ask|learn|wonder|test)s?$/.test(so))
+    return undefined;
   if (!isWholeClause(so) || /[,()]/.test(so) || !isFine(when) || /, (?:and|but) /.test(when))
     return undefined;
   const asked = `when is this true: “${so}”?`;
@@ -299,7 +302,7 @@ function isFine(said: string): boolean {
     !/^(?:lots? of|a lot|many|several|some|various|different)\b/i.test(said) &&
     !/^(?:is|are|was|were|can|will|has|have|may|must|should)\b/.test(said) &&
     !leaning.test(said.replace(/^(?:it|they|each|all|some|many|one|both) /i, '')) &&
-    !/^(?:it|them|him|her)$|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
+    !/^(?:it|them|him|her)(?:$| to\b)|\betc\b|\b(?:it|them)$|\.\.\.|…|^(?:if|when|unless) \S+ing\b/i.test(
       said,
     )
   );
