@@ -33,7 +33,9 @@ export function surroundingsOf(
   const isAnnounced = /:\s*$/.test(quote.split('\n\n')[0] ?? '');
   // The lines of one block, as on a slide, are a list of their own.
   const isLines = /\n/.test(quote) && !/\n\n/.test(quote);
-  const isCut = hasWord.test(after) || (!isLines && isEntry(entryAfter));
+  // “How can it be stopped?” below what is told: it asks the listener, and is no member.
+  const isAsked = /\?\s*$/.test(entryAfter?.split('\n')[0] ?? '') && !quote.includes('?');
+  const isCut = hasWord.test(after) || (!isLines && !isAsked && isEntry(entryAfter));
   const isBegun =
     !isAnnounced && (hasWord.test(own.replace(bullet, '')) || (!isLines && isEntry(entryBefore)));
   const lastWord = tokensOf(own.slice(-lettersOfWord)).words.at(-1) ?? '';

@@ -2,7 +2,8 @@
 import { wordsOf } from '../language/words.ts';
 import type { Entry, EntryList } from './entries.ts';
 import { glossesOf } from './glosses.ts';
-import { saysNothing } from './slide-pages.ts';
+import { saysNothing } from './slides/slide-pages.ts';
+import { isBroken } from './slides/slide-points.ts';
 import { isManyOf, numberOf, numberWords } from './title-kinds.ts';
 
 export interface Announced {
@@ -57,6 +58,7 @@ function membersOf(list: EntryList): string[] | undefined {
   const glosses = glossesOf(list);
   if (glosses.length === list.entries.length) return glosses.map(({ term }) => term);
   const texts = list.entries.map(({ text }) => text.replace(/[.;,]$/, ''));
+  if (list.isOfDeck === true && texts.some(isBroken)) return undefined;
   const areShort = texts.every(
     (text) => wordsOf(text).length <= mostWordsOfMember && !/[:{}\\<>=$]|https?:|\.\s/.test(text),
   );

@@ -3,6 +3,7 @@
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
 import { rememberBy } from '../prepare/remember.ts';
 import { rowsOfTerms, sheetsOf } from './handouts.ts';
+import { leftOpen } from './slides/slide-ends.ts';
 import {
   areDeck,
   grownAway,
@@ -11,7 +12,7 @@ import {
   isTitled,
   isTitlePage,
   withoutCount,
-} from './slide-pages.ts';
+} from './slides/slide-pages.ts';
 
 export interface Entry {
   /** Without its bullet or number. */
@@ -189,18 +190,23 @@ function withoutSign(quote: string, isOfDeck: boolean): string {
   return isOfDeck ? text.replace(/^\.\s+/, '') : text;
 }
 
-/** What stands two levels under a point: nobody could ask for all of it, but a term may be said there. */
+/** What stands two levels under a point: asked for whole only where the point above leaves its end to it. */
 function furtherIn(heading: string, entries: readonly Entry[]): EntryList[] {
-  return entries.flatMap(({ under }): EntryList[] =>
-    under.length === 0
-      ? []
-      : [
-          {
-            ...{ heading, isGlossary: false, intro: undefined, entries: under },
-            ...{ isOfSlide: false, isOfDeck: true },
-          },
-        ],
-  );
+  return entries.flatMap((entry): EntryList[] => {
+    const { under, whole } = entry;
+    if (under.length === 0) return [];
+    const isLevel = whole
+      .split('\n')
+      .slice(1)
+      .every((line) => /^ {2}\S/.test(line));
+    const intro = isLevel && leftOpen.test(entry.text) ? entry : undefined;
+    return [
+      {
+        ...{ heading, isGlossary: false, intro, entries: under },
+        ...{ isOfSlide: intro !== undefined, isOfDeck: true },
+      },
+    ];
+  });
 }
 
 /** @param isOfDeck there what stands two levels further in is kept too */

@@ -1,10 +1,11 @@
 /** “Term: what it is”, as on slides and in lists of terms. */
 import { isThing } from '../define/things.ts';
+import { verbFormOf } from '../language/common-verbs.ts';
 import { lowerStart, wordsOf } from '../language/words.ts';
 import { isTermLike } from '../make/term-names.ts';
 import { type Entry, type EntryList, mayGoOn } from './entries.ts';
-import { isBeside, saysNothing } from './slide-pages.ts';
-import { definedIn, sharesTitle } from './slide-sayings.ts';
+import { isBeside, saysNothing } from './slides/slide-pages.ts';
+import { definedIn, sharesTitle } from './slides/slide-sayings.ts';
 
 export interface Gloss {
   term: string;
@@ -30,13 +31,21 @@ const mostWordsOfTerm = 4;
 /** Two words under a point are as often an example as a meaning. */
 const fewestWordsUnder = 4;
 const mostWordsOfMeaning = 40;
+const fewestAlike = 3;
 
 /** Two lines of a slide that came together without a sign between them. */
 const runsOn =
   /[\p{L})] (The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|Feel|Use|See|\p{Lu}\p{Ll}+(ing|er|or)) \p{Ll}/u;
 
+/** “Multiple Vendors SV1”: labels of a diagram. */
+const ofDiagram = /^(?=.*\d)(?:\p{Lu}[\p{L}\d]*(?:\s|$)){1,5}$/u;
+
 /** “Guido Calabresi: major figure in …”, “stable: the main suite”, “see …” */
 const ranks = /^(?:(?:an?|the) )?(?:major|main|important|famous|leading|thanks to|see)\b|\bsee$/i;
+
+/** “Incredibly capacious”, “insecure”: how a thing is, and no thing. */
+const quality =
+  /^(?:very|quite|highly|\p{L}{3,}ly) \p{L}+$|(?:ous|able|ible|ful|less|icient|venient|lasting|secure)$/iu;
 
 const labelsOfDeck =
   /^(?:left|right|top|bottom|middle|optional|mandatory|otherwise|here|result|court|actual \S+|both|first|second|third|next|finally)$|^(?:focus|need|lack|use) (?:on|of|for)\b|^(?:discrepancy|difference|reason|argument|point|claim|type|case|option|problem|idea|rule) \d+$/i;
@@ -44,15 +53,19 @@ const labelsOfDeck =
 /** Sure ones only: the term is set apart, the list is a glossary, or its neighbours are made alike. */
 export function glossesOf(list: EntryList): Gloss[] {
   if (saysNothing(list.heading) && !list.isGlossary && agenda.test(list.heading)) return [];
+  const areAlike =
+    list.isOfDeck === true &&
+    list.entries.length >= fewestAlike &&
+    list.entries.every(({ text }) => isNamed(parted.exec(text)?.[1] ?? ''));
   const found = list.entries.flatMap((entry, index) => {
     if (list.isOfSlide !== undefined && mayGoOn(entry, list.entries[index + 1])) return [];
     const gloss =
       (list.isGlossary ? glossOfTerm(entry) : undefined) ??
-      partsOf(entry, list.isOfDeck) ??
+      partsOf(entry, list.isOfDeck, areAlike) ??
       glossUnder(entry);
     if (gloss === undefined) return [];
     const isLoose = ranks.test(gloss.meaning) || labelsOfDeck.test(gloss.term);
-    if (list.isOfDeck === true && isLoose) return [];
+    if (list.isOfDeck === true && (isLoose || quality.test(gloss.term))) return [];
     return [{ ...gloss, entry, list }];
   });
   const said = list.isOfDeck === true ? saidIn(list) : [];
@@ -75,12 +88,19 @@ function saidIn(list: EntryList): Gloss[] {
   });
 }
 
-/** @param isOfDeck there a term may stand in quotation marks */
-function partsOf({ text }: Entry, isOfDeck = false): Pick<Gloss, 'term' | 'meaning'> | undefined {
+/**
+ * @param isOfDeck there a term may stand in quotation marks
+ * @param areAlike each of the list is a term with what is said of it: that may be a sentence
+ */
+function partsOf(
+  { text }: Entry,
+  isOfDeck = false,
+  areAlike = false,
+): Pick<Gloss, 'term' | 'meaning'> | undefined {
   const plain = isOfDeck ? text.replace(/^[“"]([^“”"]{3,40})[”"](?=\s*:)/, '$1') : text;
   const [, term = '', rest = ''] = parted.exec(plain) ?? [];
   const meaning = firstSentence(rest);
-  return isNamed(term) && isMeaning(meaning) ? { term, meaning } : undefined;
+  return isNamed(term) && isMeaning(meaning, areAlike) ? { term, meaning } : undefined;
 }
 
 /** “**action potential** electrical signal that …”: nothing but the font parts them. */
@@ -104,7 +124,15 @@ function glossUnder({ text, under }: Entry): Pick<Gloss, 'term' | 'meaning'> | u
   if (wordsOf(only.text).length < fewestWordsUnder) return undefined;
   const term = text.replace(/:$/, '');
   const meaning = only.text;
-  return isNamed(term) && !/[.!?]$/.test(term) && isMeaning(meaning) && !tells.test(meaning)
+  // “Victim bears the rest”: what is under it goes on with it.
+  const isClause = / (?:bears|pays|takes|wants|gets|loses|wins|keeps|goes|comes|makes|gives) /.test(
+    term,
+  );
+  return isNamed(term) &&
+    !isClause &&
+    !/[.!?]$/.test(term) &&
+    isMeaning(meaning) &&
+    !tells.test(meaning)
     ? { term, meaning }
     : undefined;
 }
@@ -115,13 +143,26 @@ function isNamed(term: string): boolean {
     size >= 1 &&
     size <= mostWordsOfTerm &&
     !labels.test(term) &&
+    // “Consists of 14 members”: what is said of a thing that is not named.
+    !(
+      size > 1 &&
+      /^(?:consists?|comprises?|has|have|provide|prevent|allow|ensure|require)$|^third$/.test(
+        firstOf(term),
+      )
+    ) &&
     !/[=<>{}\\]/.test(term) &&
     !imperative.test(term) &&
     isTermLike(term, true)
   );
 }
 
-function isMeaning(meaning: string): boolean {
+/** Its first word, or `third` for a verb such as “includes”. */
+function firstOf(term: string): string {
+  const [first = ''] = wordsOf(term);
+  return verbFormOf(first) === 'third' ? 'third' : first;
+}
+
+function isMeaning(meaning: string, maySay = false): boolean {
   const size = wordsOf(meaning).length;
   return (
     size >= 2 &&
@@ -131,7 +172,10 @@ function isMeaning(meaning: string): boolean {
     !/[{}\\<>$=@#*]|::|\S\/\S+\/|\.\.\/|\w\.\p{L}{2,}\.\p{L}{2,}/u.test(meaning) &&
     !/^(see|from|by|yes|no|must|this|these|it|they|there)\b/i.test(meaning) &&
     !/^[~≈]?\d[\d.,]*\s?\S*$/.test(meaning) &&
-    !isStatement(meaning) &&
+    !ofDiagram.test(meaning) &&
+    // What somebody says in a story.
+    !/^(?:your?|my|because|thanks)\b/i.test(meaning) &&
+    (maySay || !isStatement(meaning)) &&
     !runsOn.test(meaning)
   );
 }

@@ -1,6 +1,6 @@
 /** Notes and handouts: decks of slides that nobody parted, with points under headings and under lines that announce them. */
 import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { areDeck } from './slide-pages.ts';
+import { areDeck } from './slides/slide-pages.ts';
 
 /** Of the letters of a handout, so many stand in points and tables; in a book it is hardly one in ten. */
 const leastInPoints = 0.3;

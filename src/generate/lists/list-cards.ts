@@ -11,13 +11,16 @@ import { isLearned } from './books/book-lists.ts';
 import { type Entry, type EntryList, listsOf } from './entries.ts';
 import { type Gloss, glossesOf } from './glosses.ts';
 import { frontOfGloss, placed } from './list-prompts.ts';
-import { gapsIn, namesIn } from './slide-gaps.ts';
-import { isRepeated, shownIn, titlesIn } from './slide-lists.ts';
-import { isBeside } from './slide-pages.ts';
-import { type Saying, sayingsIn } from './slide-sayings.ts';
+import { gapsIn, namesIn } from './slides/slide-gaps.ts';
+import { isRepeated, shownIn, titlesIn } from './slides/slide-lists.ts';
+import { isBeside } from './slides/slide-pages.ts';
+import { type Saying, sayingsIn } from './slides/slide-sayings.ts';
+import { statementsIn } from './slides/slide-statements.ts';
 import { lowered } from './title-kinds.ts';
 
 const mostGaps = 2;
+/** Of one list. */
+const mostStatements = 2;
 
 export interface ListCard {
   item: CardItem;
@@ -49,29 +52,48 @@ export function listCards(
       return [];
     const said = glossesOf(list).filter((gloss) => !material.english || isLearned(gloss));
     const others = list.isOfDeck === true ? sayingsIn(list) : [];
+    const stated = list.isOfDeck === true && material.english ? statementsIn(list, material) : [];
     const glosses = [
       ...said.map((gloss) => cardOfGloss(gloss, material, grammar)),
       ...others
         .filter(({ entry }) => said.every((gloss) => gloss.entry !== entry))
         .map(cardOfSaying),
+      ...stated
+        .filter(({ entry }) => [...said, ...others].every((other) => other.entry !== entry))
+        .slice(0, mostStatements)
+        .map(cardOfSaying),
     ];
     const comesAgain = list.isOfSlide !== undefined && isRepeated(list, known);
+    const told = list.isOfDeck === true ? withoutQuestions(list) : list;
     const isCut =
       list.isOfDeck === true &&
-      (isBeside(list.heading) || list.entries.some(({ text }) => goesOnElsewhere.test(text)));
-    const announced = material.english && !comesAgain && !isCut ? announcedIn(list) : undefined;
+      (isBeside(list.heading) || told.entries.some(({ text }) => goesOnElsewhere.test(text)));
+    const announced = material.english && !comesAgain && !isCut ? announcedIn(told) : undefined;
     if (announced !== undefined) return [...glosses, ...cardsOfWhole(announced, textOf)];
-    const shown = material.english && !isCut ? shownIn(list, known) : undefined;
-    const quote = shown && quoteOf(list, list.entries, textOf);
-    const [first] = list.entries;
+    const shown = material.english && !isCut ? shownIn(told, known) : undefined;
+    const quote = shown && quoteOf(told, told.entries, textOf);
+    const [first] = told.entries;
     if (shown === undefined || quote === undefined || first === undefined) return glosses;
-    // What the one point says is asked for already.
-    if (shown.members.length === 1 && said.length > 0) return glosses;
+    // What the points say is asked for already, one by one.
+    const asked = new Set([...said, ...others, ...stated].map(({ entry }) => entry));
+    const isTold = /main point|the \d points/.test(shown.front);
+    if (shown.front.includes('(first: ') && asked.size > 0) return glosses;
+    if (
+      isTold &&
+      list.entries.filter((entry) => asked.has(entry)).length * 2 >= list.entries.length
+    )
+      return glosses;
     const [single = '', ...more] = shown.members.map(upperFirst);
     const back = more.length === 0 ? single : listAnswerOf([single, ...more]);
     return [...glosses, card(shown.front, back, quote, first, plainTerm(shown.front))];
   });
   return material.english ? [...found, ...gapsBeside(found, lists)] : found;
+}
+
+/** A slide ends with what its speaker asks: “How can it be stopped?” is no member of the list above it. */
+function withoutQuestions(list: EntryList): EntryList {
+  const last = list.entries.findLastIndex(({ text }) => !text.endsWith('?'));
+  return last < 1 ? list : { ...list, entries: list.entries.slice(0, last + 1) };
 }
 
 /** Slides of which nothing else is asked: what is missing in one or two of their points. */

@@ -1,11 +1,15 @@
 /** How one asks for what stands in a list. */
 import type { Grammar } from '../define/languages/grammar.ts';
 import { lowerFirst, upperFirst } from '../language/words.ts';
-import { isName, type Material } from '../make/material.ts';
+import { contains, isName, type Material } from '../make/material.ts';
 import { articleIn, isPlural, plainTerm } from '../make/term-names.ts';
 import { act, isKind, isOfBook } from './books/book-lists.ts';
 import type { EntryList } from './entries.ts';
 import type { Gloss } from './glosses.ts';
+
+/** What any thing has: “Motivation: …” under its name. */
+const ofThing =
+  /^(?:definition|motivation|purpose|goal|aim|main idea|mission|origin|basis|founder|scope|structure|organi[sz]ation|focus|intent|intention|rationale)$/i;
 
 /** In a glossary a term stands for itself; elsewhere the heading says where it belongs. */
 export function frontOfGloss(
@@ -23,13 +27,23 @@ export function frontOfGloss(
     if (isOfBook(list)) return frontInBook(term, meaning, material);
     // The title of the slide is the term itself.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
-      return `What ${isPlural(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
+      return `What ${isMany(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
+    if (list.isOfDeck === true && ofThing.test(term))
+      return placed(list, `what is the ${term.toLowerCase()}?`);
+    // “Demand curves: Giffen good”, with what a Giffen good is.
+    if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
+      return `What ${isMany(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
     // “Rules – specifies how …”, “clean: clean up …”
-    const does = act.test(meaning) && !isPlural(term);
+    const does = act.test(meaning) && !isMany(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
   }
   const small = lowerFirst(term, (word) => isName(word, material));
-  return `What ${isPlural(term) ? 'are' : 'is'} ${small}?`;
+  return `What ${isMany(term) ? 'are' : 'is'} ${small}?`;
+}
+
+/** “TGS” is one. */
+function isMany(term: string): boolean {
+  return !/^\p{Lu}{2,}$/u.test(term) && isPlural(term);
 }
 
 /** A thing that a book tells needs no heading to be clear. */

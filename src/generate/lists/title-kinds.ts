@@ -16,7 +16,9 @@ export function isManyOf(title: string): boolean {
   const words = head.trim().split(' ');
   if (
     words.length > 3 ||
-    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '')
+    /^(some|several|many|few|various|more|other|most|all|worst)$/i.test(words[0] ?? '') ||
+    // “Validate all inputs” is what one is told to do.
+    words.slice(1).some((word) => /^(?:all|any|every|each|no|the|an?|its|their)$/i.test(word))
   )
     return false;
   return kinds.test(words.at(-1) ?? '') && isPlural(head.trim());

@@ -6,9 +6,9 @@ import type { CleanPage } from '../../model/text/clean-page.ts';
 import { cardOf } from '../define/fronts.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { chance } from '../language/weigh.ts';
-import { listCards } from '../lists/list-cards.ts';
+import { type ListCard, listCards } from '../lists/list-cards.ts';
 import { listed, placeOf } from '../lists/place-of.ts';
-import { slideBlanks } from '../lists/slide-blanks.ts';
+import { slideBlanks } from '../lists/slides/slide-blanks.ts';
 import { preparedOf } from '../prepare/prepared.ts';
 import { isWorthTelling, leastWorth } from '../worth/worth.ts';
 import { blankScore } from './blank-score.ts';
@@ -41,18 +41,22 @@ export async function makeFlashcards(
     }
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
-  for (const { item, asks, block, keys } of [
-    ...listCards(pages, material),
-    ...slideBlanks(pages, material),
-  ]) {
-    const grounding = ground(item);
-    if (!grounding.ok) rejects.add(grounding.reason);
-    else found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
-  }
+  take(listCards(pages, material));
+  // A blank in a point of a slide is worth less than all else that the slide gives.
+  const asked = new Set(found.map(({ item }) => item.page));
+  take(slideBlanks(pages, material).filter(({ item }) => !asked.has(item.page)));
   const chosen = choose(bestPerAnswer(found, rejects), options.count, () =>
     rejects.add('repeats another item'),
   );
   return { items: chosen.map(({ item }) => item), rejected: rejects.counts, cancelled: false };
+
+  function take(cards: readonly ListCard[]): void {
+    for (const { item, asks, block, keys } of cards) {
+      const grounding = ground(item);
+      if (!grounding.ok) rejects.add(grounding.reason);
+      else found.push({ ...placeOf(block, keys, material), item, score: listed, asks });
+    }
+  }
 
   function cardsFrom({
     sentence,

@@ -7,7 +7,7 @@ import { rootOf } from '../language/roots.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish, keysOf, wordsOf } from '../language/words.ts';
-import { isSlide } from '../lists/slide-pages.ts';
+import { isSlide } from '../lists/slides/slide-pages.ts';
 import type { Rejects } from './rejects.ts';
 import { plainTerm } from './term-names.ts';
 

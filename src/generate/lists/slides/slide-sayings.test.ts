@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardsOfSlides, slide } from '../testing.ts';
+import { cardsOfSlides, slide } from '../../testing.ts';
 
 describe('a single point', () => {
   it('says what a thing is, with no full stop', async () => {

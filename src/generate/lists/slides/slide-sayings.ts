@@ -1,10 +1,13 @@
 /** Single points of slides that say something of a thing in a form of which one can be sure. */
-import { isBareThing, isThing } from '../define/things.ts';
-import { lowerStart, upperFirst, wordsOf } from '../language/words.ts';
-import { isPlural, isTermLike, plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+
+import { isBareThing, isThing } from '../../define/things.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { lowerStart, upperFirst, wordsOf } from '../../language/words.ts';
+import { isPlural, isTermLike, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { isClosed, leftOpen } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isClosed, isOdd, leftOpen, spoken } from './slide-points.ts';
+import { isOdd, spoken } from './slide-points.ts';
 
 export interface Saying {
   front: string;
@@ -33,7 +36,8 @@ const year = String.raw`(?:c\.\s?)?\d{3,4}s?(?:\s*[-–]\s*(?:c\.\s?)?\d{2,4})?`
 const inYear = new RegExp(`^(${year})\\s*(?::|[-–—]\\s)\\s*(\\p{L}.{8,})$`, 'u');
 const withYear = new RegExp(`^(\\p{Lu}[^():;]{3,60}?),? \\(?(${year})\\)?$`, 'u');
 const negated = /\b(?:not|no|never|nobody|nothing|none|nor)\b/i;
-const pronoun =
+/** It names nothing by itself. */
+export const pronoun =
   /^(?:this|these|those|that|it|they|he|she|we|you|there|here|what|which|who|why|how|when|where|all|some|many|most|both|each|one|two|three|such|other|another|everything|everyone|nobody|if|because|so|but|and|or)\b/i;
 
 /** @param list of a deck */
@@ -54,11 +58,19 @@ export function sayingsIn(list: EntryList): Saying[] {
 
 /** “Copyleft is a strategy that …”: the thing and what it is. */
 export function definedIn(entry: Entry, heading: string): Defined | undefined {
-  if (isBeside(heading) || !isSaid(entry)) return undefined;
+  // “choosing a proxy for what you study” speaks to anybody.
+  const toAnybody = entry.text.replace(/(?<=.{20})\b(?:you|your|you['’]re|we|our)\b/gi, 'one');
+  if (isBeside(heading) || !isSaid({ ...entry, text: toAnybody })) return undefined;
   const text = entry.text.replace(/[.;]$/, '');
   const [, subject = '', said = ''] = definition.exec(text) ?? [];
   const term = subject.replace(/[“”"]/g, '').trim();
   if (!isSubject(term) || negated.test(said)) return undefined;
+  if (
+    /^(?:(?:general|main|key|basic) )?(?:idea|problem|question|goal|point|result|reason)s?$/i.test(
+      term,
+    )
+  )
+    return undefined;
   // “Locke’s theory”: a person.
   if (new RegExp(`(?:^| )${term.replace(/[^\p{L}\p{N} -]/gu, '.')}[’']s?\\b`, 'iu').test(heading))
     return undefined;
@@ -76,7 +88,8 @@ export function definedIn(entry: Entry, heading: string): Defined | undefined {
     )
   )
     return undefined;
-  if (wordsOf(said).length < 3) return undefined;
+  // “The sampling frame”: one name for another.
+  if (wordsOf(said).length < 3 || /^the \S+(?: \S+)?$/i.test(said)) return undefined;
   const [article = ''] = /^(?:an?|the) /i.exec(text) ?? [];
   return {
     term,
@@ -135,7 +148,11 @@ function equals({ text }: Entry, heading: string): Omit<Saying, 'entry'> | undef
   const isSure =
     /^\p{Lu}{2,6}$/u.test(name) || /[+/×*÷−]/.test(value) || sharesTitle(name, heading);
   const isFormula =
-    (isSure && /[\p{L}]{2}/u.test(name) && wordsOf(value).length >= 2 && /\p{L}{2}/u.test(value)) ||
+    (isSure &&
+      /\p{L}{4}|\p{Lu}{2}/u.test(value) &&
+      /[\p{L}]{2}/u.test(name) &&
+      wordsOf(value).length >= 2 &&
+      /\p{L}{2}/u.test(value)) ||
     // “r^2 = amount of variance in y that is explained by x”
     (/^\p{L}[²\d^_]{0,3}$/u.test(name) && wordsOf(value).length >= 3 && /\p{L}{4}/u.test(value));
   if (
@@ -174,7 +191,17 @@ function happened({ text }: Entry, heading: string): Omit<Saying, 'entry'> | und
   const isEvent = wordsOf(event).length >= 2 && wordsOf(event).length <= 8;
   // “J.S. Mill (1806–1873)”: a life, and no event.
   if (/^(?:\p{Lu}[\p{L}.’'-]* ){1,2}\p{Lu}[\p{L}’'-]*$/u.test(event)) return undefined;
-  if (!isEvent || /\p{L}\. \p{L}/u.test(event) || pronoun.test(event) || leftOpen.test(event))
+  // “Wrote a treatise (1803)”: who did is not said.
+  const isHeadless =
+    /^(?:Wrote|Published|Born|Died)\b/.test(event) ||
+    verbFormOf(wordsOf(event)[0] ?? '') === 'past';
+  if (
+    !isEvent ||
+    isHeadless ||
+    /\p{L}\. \p{L}| & /u.test(event) ||
+    pronoun.test(event) ||
+    leftOpen.test(event)
+  )
     return undefined;
   const asked = `when was “${event}”?`;
   return {

@@ -1,14 +1,14 @@
 /** Blanks in points of slides: the words that their author set apart. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
-import { verbFormOf } from '../language/common-verbs.ts';
-import { keysOf, stopWords, wordsOf } from '../language/words.ts';
-import { contains, type Material } from '../make/material.ts';
-import { isTermLike, plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, listsOf, mayGoOn } from './entries.ts';
-import type { ListCard } from './list-cards.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { keysOf, stopWords, wordsOf } from '../../language/words.ts';
+import { contains, type Material } from '../../make/material.ts';
+import { isTermLike, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, listsOf, mayGoOn } from '../entries.ts';
+import type { ListCard } from '../list-cards.ts';
+import { verb } from '../title-kinds.ts';
 import { leans } from './slide-lists.ts';
 import { saysNothing } from './slide-pages.ts';
-import { verb } from './title-kinds.ts';
 
 const [fewestWords, mostWords] = [7, 32];
 const mostWordsOfTerm = 4;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CleanPage } from '../../model/text/clean-page.ts';
-import { cardsOfSlides, englishSlide, slide } from '../testing.ts';
+import type { CleanPage } from '../../../model/text/clean-page.ts';
+import { cardsOfSlides, englishSlide, slide } from '../../testing.ts';
 import { areDeck, grownAway, inSmallLetters, isBeside, plainTitle } from './slide-pages.ts';
 
 /** A page of a book: the same points on it are no slide’s. */

@@ -1,9 +1,11 @@
 /** What all points of a slide say of its title, where each is whole as it stands. */
-import { upperFirst, wordsOf } from '../language/words.ts';
-import { plainTerm } from '../make/term-names.ts';
-import { type Entry, type EntryList, mayGoOn } from './entries.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { upperFirst, wordsOf } from '../../language/words.ts';
+import { isPlural, plainTerm } from '../../make/term-names.ts';
+import { type Entry, type EntryList, mayGoOn } from '../entries.ts';
+import { isManyOf, lowered, numberOf, numberWords, verb } from '../title-kinds.ts';
+import { isClosed, lead, leftOpen } from './slide-ends.ts';
 import { isBeside } from './slide-pages.ts';
-import { isManyOf, lowered, numberOf, numberWords, verb } from './title-kinds.ts';
 
 export interface Shown {
   front: string;
@@ -13,13 +15,11 @@ export interface Shown {
 const [fewest, most] = [2, 6];
 const [mostWordsOfPoint, mostWords] = [20, 60];
 const fewestWordsOfOne = 5;
+const mostStatements = 4;
 const [fewestWordsOfCue, mostWordsOfCue] = [2, 6];
 const mostWordsOfTitle = 12;
 const [mostWordsOfIntro, mostWordsOfUnder] = [9, 48];
 
-/** The next line, or what stands under it, says the rest. */
-export const leftOpen =
-  /(?:[:,–—+=×*/-]|\.\.\.|…|\b(?:is|are|was|were|be|been|being|can|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|of|to|for|with|by|from|in|on|at|as|than|and|or|but|the|an?|has|have|had|its|their|between|into|such as|like|e\.?g|i\.?e|vs|not|one|via|per|since|until|before|after|during|about|requires?|permits?|includes?|allows?|forbids?|says?|states?|means?))$/i;
 /** “Software is free if the user receives”, with what is received under it. */
 const goesOnUnder = /\b(?:if|whose|that|which|who|when)\b[^,]*\b\p{Ll}+s$/u;
 /** It is said to the listener, is a question, or is shown for once. */
@@ -44,6 +44,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const [only] = entries;
   if (entries.length === 1 && only !== undefined && intro === undefined && !comesAgain)
     return askOne(only, heading);
+  if (entries.length === 1 && only !== undefined && !comesAgain) return completedBy(only, list);
   if (entries.length < fewest || entries.length > most) return undefined;
   if (entries.some((entry, index) => mayGoOn(entry, entries[index + 1]))) return undefined;
   const members = entries.map(({ text }) => text.replace(/(?<!\b\p{Lu})[.;,]$/u, ''));
@@ -55,6 +56,7 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
         !onlyBegins(entry, heading),
     ) &&
     !members.every((member) => /^\S+: \S+$/.test(member)) &&
+    areAlike(members) &&
     !members.some((member) => plainTerm(member) === plainTerm(heading)) &&
     members.reduce((sum, member) => sum + wordsOf(member).length, 0) <=
       (intro === undefined ? mostWords : mostWordsOfUnder) &&
@@ -64,7 +66,9 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   const named = entries.filter(({ text, under }) => under.length > 1 && !verb.test(text));
   if (intro === undefined && named.length * 2 >= entries.length && !heading.endsWith('?'))
     return undefined;
-  const told = counted.exec(intro?.text ?? heading)?.[1];
+  const [told, other] = [...(intro?.text ?? heading).matchAll(counted)].map(([said]) => said);
+  // “Four (or five) principles”
+  if (other !== undefined) return undefined;
   if (told !== undefined && numberOf(told) !== members.length) return undefined;
   const front = intro === undefined ? askTitle(heading, members) : askIntro(list, members);
   if (front === undefined) return undefined;
@@ -74,12 +78,35 @@ export function pointsIn(list: EntryList, comesAgain: boolean): Shown | undefine
   return isAsked ? { front: `${front} (first: “${cue} …”)`, members } : undefined;
 }
 
+/** A name beside whole statements is the title of what follows; “costs” and “benefits” are titles of what is not there. */
+function areAlike(members: readonly string[]): boolean {
+  const sizes = members.map((member) => wordsOf(member).length);
+  const said = members.filter((member) => verb.test(member));
+  const bare = members.filter((member) => isManyOf(member) && wordsOf(member).length < 3);
+  return (
+    !(Math.min(...sizes) < 2 && said.length > 0) &&
+    bare.length * 2 < members.length &&
+    // Many statements are too much for one card.
+    (said.length <= mostStatements || said.length * 2 < members.length)
+  );
+}
+
 /** The first words of a point, as far as they tell it from another. */
 function cueOf(point: string): string {
   const words = point.split(' ');
   let cue = words.slice(0, Math.min(mostWordsOfCue, Math.ceil(words.length / 2))).join(' ');
   while (leftOpen.test(cue)) cue = cue.replace(/(?:^|\s)\S+$/, '');
   return /[(“”]/.test(cue) || cue.split(' ').length < fewestWordsOfCue ? '' : cue;
+}
+
+/** “A more predictable project leads to”, with the one thing under it that it leads to. */
+function completedBy(entry: Entry, list: EntryList): Shown | undefined {
+  const said = (list.intro?.text ?? '').replace(/\s*:$/, '');
+  if (!leftOpen.test(said) || !isWholePoint(entry, 1) || wordsOf(entry.text).length < 2)
+    return undefined;
+  const members = [entry.text.replace(/(?<!\b\p{Lu})[.;,]$/u, '')];
+  const front = askIntro(list, members);
+  return front === undefined ? undefined : { front, members };
 }
 
 /** All that a slide says of its title is one statement. */
@@ -122,17 +149,9 @@ export function isWholePoint({ text, under }: Entry, index = 0): boolean {
     !isBeside(text) &&
     !spoken.test(text) &&
     !isOdd(text) &&
+    !/!$|^we\b|^\d+ (?:read|see) /i.test(text) &&
+    !isBroken(text) &&
     (index > 0 || !leaning.test(text))
-  );
-}
-
-/** Nothing is left for the next line to say; “more than it can” is whole. */
-export function isClosed(text: string): boolean {
-  return (
-    !leftOpen.test(text) ||
-    /\b(?:than|what|how|where)\b.* (?:be|is|are|was|were|can|could|has|have|had|do|does|did)$/i.test(
-      text,
-    )
   );
 }
 
@@ -148,45 +167,100 @@ export function isOdd(text: string): boolean {
   );
 }
 
+/** Code, what only its picture explains, and two points that came together. */
+export function isBroken(text: string): boolean {
+  return ofCode.test(text) || ofPicture.test(text) || runsOn.test(text);
+}
+
+/** “In picture A”, “⟹ rents rise” */
+const ofPicture =
+  /^fig(?:ure|\.)?\s?\d|\b(?:picture|figure|panel|graph)s? [A-H\d]\b|^in [A-H] |^[⟹⇒→↑↓]/iu;
+/** Two lines that came together: “… rises Lower prices …”, “… (of all) Lowers prices …” */
+const runsOn = new RegExp(
+  [
+    String.raw`\) \p{Lu}\p{Ll}+ \p{Ll}|\p{Ll} Non-\p{L}`,
+    String.raw`[\p{Ll})] (?:The|An?|You|Someone|Many|And|Also|This|It|They|If|When|In|For|Or|But|Can|No|Not|Only|Must|\p{Lu}\p{Ll}+(?:ing|er|or)) \p{L}`,
+    String.raw`\p{Ll} (?:Common|Known|Used|Based|Due|Often|Usually|Effects|Results) \p{Ll}`,
+    String.raw`\p{Ll} \p{Lu}\p{Ll}+ \p{Ll}+ly \p{Ll}`,
+    String.raw`\p{L}{2} [\p{Lu}α-ω] (?:is|=) |\p{L} \d \(`,
+  ].join('|'),
+  'u',
+);
+
+/** “Ps.setInt(1, id)”, “SELECT * FROM table”, “x = f(y)” */
+const ofCode =
+  /\p{L}\(\S*[,;"'“]|\w\.\w+\(|\(\)|(?:^|\s)[*&|!]{1,2}(?:\s|$)|\b(?:SELECT|INSERT|UPDATE|DELETE|CREATE) .*\b(?:FROM|INTO|SET|TABLE|WHERE)\b|;$|\S=\S/u;
+
 const countOf = (text: string, sign: string) => text.split(sign).length;
 
 function askTitle(heading: string, members: readonly string[]): string | undefined {
-  const title = heading.trim().replace(/:$/, '');
+  const title = heading.trim().replace(/[:!]$/, '');
   if (title === '' || wordsOf(title).length > mostWordsOfTitle || isOdd(title)) return undefined;
   if (title.endsWith('?') && (asks.test(title) || verb.test(title)))
     return asks.test(title) && !speaks.test(title) ? title : undefined;
-  if (/[.!]$|…|\.\.\.|"/.test(title) || speaks.test(title) || leaning.test(title)) return undefined;
+  if (
+    /^(?:some|final|other|further) considerations\b|[.!]$|…|\.\.\.|"/i.test(title) ||
+    speaks.test(title) ||
+    leaning.test(title)
+  )
+    return undefined;
   // “Strategies for reliable communication?”
   const plain = title.replace(/\s*\?$/, '');
+  // “Takes input”, “stores data”: what the thing of the title does.
+  if (!verb.test(plain) && !isPlural(plain) && members.every(isDeed))
+    return `${plain}: what does it do? (${members.length} points)`;
   return isManyOf(plain) && !members.some((member) => verb.test(member))
     ? `What are the ${members.length} ${lowered(plain)}?`
     : `What are the ${members.length} main points about ${quoted(plain)}?`;
 }
 
+const isDeed = (member: string) => verbFormOf(wordsOf(member)[0] ?? '') === 'third';
+
 function askIntro({ heading, intro }: EntryList, members: readonly string[]): string | undefined {
-  const said = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  const announces = /:$/.test(intro?.text ?? '');
+  const said = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   const size = wordsOf(said).length;
   if (size === 0 || isOdd(said) || leaning.test(said) || spoken.test(said)) return undefined;
   if (/\b(?:this|these|it|they)\b|^reminder/i.test(said)) return undefined;
   if (isBeside(said) || wordsOf(heading).length > mostWordsOfTitle || isOdd(heading))
     return undefined;
   const place = heading.endsWith('?') ? '' : `${heading}: `;
-  const isStatement = leftOpen.test(said);
   // “In software, works that can be copyrighted are” goes on in each of what stands under it.
-  if (isStatement && !/:$/.test(intro?.text ?? '')) {
-    return size < 4 ? undefined : `${place}complete “${said} …” (${members.length} points)`;
+  if (leftOpen.test(said) || (announces && verb.test(said) && !/^(?:\d|two|three)/i.test(said))) {
+    const count = members.length === 1 ? '' : ` (${members.length} points)`;
+    return size < 4 || /\b(?:we|our|us)\b|,$/i.test(said)
+      ? undefined
+      : `${place}complete “${said} …”${count}`;
   }
+  if (members.length === 1) return undefined;
   const [, number = '', counted = ''] = /^(\d|two|three|four|five|six) (\S.*)$/i.exec(said) ?? [];
   if (number !== '') {
     const isAll = numberOf(number) === members.length && !verb.test(counted);
     return isAll ? upperFirst(`${place}what are the ${members.length} ${counted}?`) : undefined;
   }
-  if (size > mostWordsOfIntro || verb.test(said) || isRestOf(said)) return undefined;
+  if (size > mostWordsOfIntro || isClause(said) || isRestOf(said)) return undefined;
   const asked = `what are the ${members.length} main points about ${quoted(said)}?`;
   return place === '' ? asked.charAt(0).toUpperCase() + asked.slice(1) : place + asked;
 }
 
-const counted = new RegExp(String.raw`\b(\d+|${numberWords})\b`, 'i');
+/** “Prepares results for users”, “Security relies on the policy”, “Distinguish between the two”: no name of what stands under it. */
+function isClause(said: string): boolean {
+  const [first = '', second = '', ...others] = wordsOf(said);
+  const isOrder =
+    verbFormOf(first) === 'base' &&
+    second !== '' &&
+    !/^(?:of|in|on|to|by|for|and|or|as)$/.test(second);
+  const words = [second, ...others];
+  const acts = words.some((word, at) => {
+    const form = verbFormOf(word);
+    const before = at === 0 ? first : (words[at - 1] ?? '');
+    return form === 'third' || (form === 'base' && /[^s]s$|ly$|^often$/.test(before));
+  });
+  const isOther = /,|: |\b\p{Ll}+(?:izes|ises|ifies)\b/u.test(said);
+  return verb.test(said) || isOrder || acts || isOther || verbFormOf(first) === 'third';
+}
+
+const counted = new RegExp(String.raw`\b(?:\d+|${numberWords})\b`, 'gi');
 
 /** Quotation marks within others. */
 function quoted(text: string): string {

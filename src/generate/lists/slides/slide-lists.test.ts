@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { onDeviceEngine } from '../on-device.ts';
-import { cardsOfSlides, englishSlide, slide } from '../testing.ts';
+import { onDeviceEngine } from '../../on-device.ts';
+import { cardsOfSlides, englishSlide, slide } from '../../testing.ts';
 import { saysNothing } from './slide-pages.ts';
 
 describe('a whole list of a slide', () => {
@@ -129,6 +129,7 @@ it('a word that its author set apart is hidden, unless it is one of two', async 
       text: 'Living yeast turns the sugar of the flour into carbon dioxide and gives off heat',
       terms: ['yeast'],
     },
+    'What is gluten?',
     { text: 'The crust of a loaf can be brown or black after some time', terms: ['brown'] },
   );
   const cards = await cardsOfSlides(page);
@@ -136,4 +137,15 @@ it('a word that its author set apart is hidden, unless it is one of two', async 
     'Living {{c1::yeast}} turns the sugar of the flour into carbon dioxide and gives off heat',
   ]);
   expect(cards.filter(([text]) => text?.includes('{{c1::'))).toHaveLength(1);
+});
+
+it('a word is not hidden where the slide gives anything else', async () => {
+  const yeast = 'Living yeast turns the sugar of the flour into carbon dioxide and gives off heat';
+  const more = 'The crust of a loaf gets brown in the oven';
+  const cards = await cardsOfSlides(
+    slide(1, 'How bread rises', { text: yeast, terms: ['yeast'] }, more),
+  );
+  expect(cards).toEqual([
+    ['What are the 2 main points about “How bread rises”?', `- ${yeast}\n- ${more}`],
+  ]);
 });

@@ -1,12 +1,13 @@
 /** Whole lists of slides: the title, or the point above, says what they hold. */
-import { verbFormOf } from '../language/common-verbs.ts';
-import { wordsOf } from '../language/words.ts';
-import { plainTerm } from '../make/term-names.ts';
-import { type EntryList, mayGoOn } from './entries.ts';
-import { glossesOf } from './glosses.ts';
+import { verbFormOf } from '../../language/common-verbs.ts';
+import { upperFirst, wordsOf } from '../../language/words.ts';
+import { plainTerm } from '../../make/term-names.ts';
+import { type EntryList, mayGoOn } from '../entries.ts';
+import { glossesOf } from '../glosses.ts';
+import { isManyOf, lowered, numberWords, verb } from '../title-kinds.ts';
+import { lead } from './slide-ends.ts';
 import { saysNothing } from './slide-pages.ts';
-import { pointsIn, type Shown } from './slide-points.ts';
-import { isManyOf, lowered, numberWords, verb } from './title-kinds.ts';
+import { isBroken, pointsIn, type Shown } from './slide-points.ts';
 
 const [fewest, most] = [2, 7];
 const mostWordsOfMember = 14;
@@ -87,7 +88,8 @@ function membersOf(list: EntryList): string[] | undefined {
       : list.entries.map(({ text }) => text.replace(/[.;,:]$/, ''));
   const areFacts = members.every((member) => {
     const size = wordsOf(member).length;
-    return size > 0 && size <= mostWordsOfMember && !leans.test(member) && /\p{L}{3}/u.test(member);
+    const isFit = size > 0 && size <= mostWordsOfMember && /\p{L}{3}/u.test(member);
+    return isFit && !leans.test(member) && !(list.isOfDeck === true && isBroken(member));
   });
   return areFacts && new Set(members).size === members.length ? members : undefined;
 }
@@ -100,13 +102,17 @@ function askTitle(heading: string, count: number, areShort: boolean): string | u
     return asks.test(title) && !/\b(we|you|i)\b/i.test(title) ? title : undefined;
   if (/[.!:]$|\b(we|you|your|our|i)\b|…|\.\.\./i.test(title)) return undefined;
   if (isManyOf(title)) return `What are the ${count} ${lowered(title)}?`;
-  return count < 3 || count > 5 || !areShort || verb.test(title)
+  // “Secure”, “Some final considerations”: nobody could say what belongs to it.
+  const isVague =
+    wordsOf(title).length < 2 ||
+    /^(?:some|final|other|further)\b|\b(?:considerations|remarks|aspects)$/i.test(title);
+  return count < 3 || count > 5 || !areShort || isVague || verb.test(title)
     ? undefined
     : `${title}: what are the ${count} points?`;
 }
 
 function askPoint({ heading, intro, entries }: EntryList, areShort: boolean): string | undefined {
-  const point = (intro?.text ?? '').replace(/\s*:$/, '').trim();
+  const point = upperFirst((intro?.text ?? '').replace(/\s*:$/, '').replace(lead, '').trim());
   if (point === '' || wordsOf(point).length > mostWordsOfTitle) return undefined;
   const place = saysNothing(heading) || heading.endsWith('?') ? '' : `${heading}: `;
   if (point.endsWith('?')) {
