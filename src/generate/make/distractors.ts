@@ -3,13 +3,12 @@
  */
 
 import type { Definition } from '../define/definitions.ts';
-import { hashOf, keysOf, wordsOf } from '../language/words.ts';
+import { hashOf, keysOf } from '../language/words.ts';
 import { areSameKind } from './likeness/kinds-of-terms.ts';
 import { likenessTo } from './likeness/likeness.ts';
 import type { Contexts } from './likeness/term-contexts.ts';
-import { contains } from './material.ts';
 import { cosine, type Vector } from './rank.ts';
-import { isPlural, plainTerm } from './term-names.ts';
+import { plainTerm } from './term-names.ts';
 
 export interface Alternative {
   term: string;
@@ -88,34 +87,6 @@ function isPartOfWord(a: string, b: string): boolean {
   return short.length >= 5 && !long.includes(' ') && long.endsWith(short);
 }
 
-export function wrongMeanings(
-  answer: Alternative,
-  pool: readonly Alternative[],
-  right: Definition,
-): string[] | undefined {
-  const form = formOf(right.meaning);
-  // What is said of an ion is true of an anion too.
-  const rightPlain = plainTerm(genusOf(right.meaning));
-  const fit = pool
-    .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
-    .filter((other) => areApart(answer, other) && other.plural === answer.plural)
-    .filter((other) => !holds(rightPlain, other.plain))
-    .flatMap((other) => {
-      const meaning = other.definition?.meaning ?? '';
-      const ratio = meaning.length / right.meaning.length;
-      const fits =
-        asksAlike(other.definition?.link ?? '', right.link) &&
-        formOf(meaning) === form &&
-        ratio > 0.5 &&
-        ratio < 1.8 &&
-        !contains(plainTerm(meaning), answer.plain);
-      return fits ? [{ meaning, cost: costOf(answer, other) + Math.abs(Math.log(ratio)) }] : [];
-    })
-    .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
-  const picked = [...new Set(fit.map(({ meaning }) => meaning))].slice(0, wrongAnswers);
-  return picked.length === wrongAnswers ? picked : undefined;
-}
-
 /** The right answer's place follows from the quote: varied over a quiz, the same each time. */
 export function mixed(
   right: string,
@@ -133,7 +104,8 @@ function mayBeSynonym(plain: string, said: string): boolean {
   return /\b(also|or|called|known a|termed)\b/.test(said) && holds(said, plain);
 }
 
-function holds(text: string, plain: string): boolean {
+/** Whether words stand in a text; both in plain form. */
+export function holds(text: string, plain: string): boolean {
   return ` ${text} `.includes(` ${plain} `);
 }
 
@@ -149,39 +121,8 @@ export function overlaps(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-function costOf(answer: Alternative, other: Alternative): number {
-  const [a, b] = [answer.plain.split(' '), other.plain.split(' ')];
-  const shared = a.filter((word) => b.includes(word)).length;
-  return (
-    Math.abs(a.length - b.length) * 0.3 +
-    Math.min(Math.abs(answer.section - other.section) * 0.12, 1.2) +
-    Math.min(Math.abs(answer.place - other.place) * 0.004, 0.4) -
-    shared * 0.5
-  );
-}
-
-/** "When does it occur?" and "What is it?" have answers of different kinds. */
-function asksAlike(a: string, b: string): boolean {
-  return kindOf(a) === kindOf(b);
-}
-
-/** “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
-function kindOf(link: string): string {
-  const verb = link.replace(/\b(generally|usually|often|simply) /, '');
-  const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);
-  return isWhat ? 'what' : verb.replace(/^are\b/, 'is').replace(/^(\p{L}+?)s?\b/u, '$1');
-}
-
-function formOf(meaning: string): string {
-  const first = wordsOf(meaning)[0] ?? '';
-  if (/^(an?|the|any)$/.test(first)) return 'thing';
-  if (/ing$/.test(first)) return 'act';
-  if (/^(when|that|how|to)$/.test(first)) return first;
-  return isPlural(first) ? 'things' : 'other';
-}
-
-/** “the negatively charged ion” of “the negatively charged ion that has …” */
-function genusOf(meaning: string): string {
+/** What is meant without what is said of it: “the negatively charged ion” of “the negatively charged ion that has …” */
+export function genusOf(meaning: string): string {
   const behind = /,| (?:that|which|who|whose|in|for|from|by|when|where|to|with|made|used|found) /;
   return meaning.split(behind)[0] ?? '';
 }

@@ -5,7 +5,7 @@
 import { truths } from '../../../model/study/quiz/task.ts';
 import { withoutAdverb } from '../../define/verbs.ts';
 import { upperFirst } from '../../language/words.ts';
-import { wrongMeanings } from '../distractors.ts';
+import { wrongMeanings } from '../likeness/wrong-meanings.ts';
 import { isPlural } from '../term-names.ts';
 import type { KindCandidate } from './candidate.ts';
 import { areUnrelated, askingFor, type Defined, isKindOf } from './defined.ts';
