@@ -92,10 +92,8 @@ export function indexOf(pages: readonly CleanPage[]): FileIndex {
   };
 
   function addBlock(block: Block, next: Block | undefined): void {
-    const parts = splitSentences(
-      block.kind === 'list' ? block.text.replace(bullet, '') : block.text,
-    );
-    if (block.continues && open !== undefined) parts.shift();
+    const all = splitSentences(block.kind === 'list' ? block.text.replace(bullet, '') : block.text);
+    const parts = block.continues && open !== undefined ? all.slice(1) : all;
     open = undefined;
     for (const [place, quote] of parts.entries()) {
       const goesOn = next?.continues === true && place === parts.length - 1;

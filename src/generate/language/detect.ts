@@ -2,6 +2,7 @@
  * Which of the languages that the engine has rules for a text is in, by its function words and its letters. In doubt none: rules of
  * one language applied to another make nonsense, and without them a text still gets its summary, terms and blanks.
  */
+import { countListed, listWords } from './listed-words.ts';
 
 export const studyLanguages = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'] as const;
 export type StudyLanguage = (typeof studyLanguages)[number];
@@ -117,11 +118,12 @@ const lists = Object.entries(known).map(([language, { words, letters }]) => ({
 }));
 const otherLists = Object.values(others).map(listOf);
 
-/** The places in `lists` of those that have a word. */
-const listsWith = new Map<string, number[]>();
-for (const [index, { words }] of lists.entries()) {
-  for (const word of words) listsWith.set(word, [...(listsWith.get(word) ?? []), index]);
-}
+const allWords = [...new Set(lists.flatMap(({ words }) => [...words]))];
+const listed = listWords(allWords);
+/** The places in `lists` of those that have a word, for each of `allWords`. */
+const listsWith = allWords.map((word) =>
+  lists.flatMap(({ words }, index) => (words.has(word) ? [index] : [])),
+);
 
 /** The small words of a language that is known here. */
 export function smallWordsIn(language: StudyLanguage): ReadonlySet<string> {
@@ -151,17 +153,9 @@ const fewestKinds = 9;
 
 /** @returns `undefined` where it is another language, or where too little is said to know */
 export function languageOf(text: string): StudyLanguage | undefined {
+  if (!hasEnough(text)) return undefined;
   const words = smallWordsOf(text);
   if (words.length < fewestWords) return undefined;
-  // Of most pages this tells that they are in none of the languages.
-  const sums = studyLanguages.map(() => 0);
-  for (const word of words) {
-    for (const index of listsWith.get(word) ?? []) sums[index] = (sums[index] ?? 0) + 1;
-  }
-  const isEnough = lists.some(
-    ({ language }, index) => (sums[index] ?? 0) / words.length >= leastShare[language],
-  );
-  if (!isEnough) return undefined;
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const share = (list: ReadonlySet<string>, without: ReadonlySet<string> = none) => {
@@ -182,6 +176,21 @@ export function languageOf(text: string): StudyLanguage | undefined {
     return undefined;
   const strange = words.filter((word) => best.foreign.test(word.replace(/'$/, ''))).length;
   return strange > words.length * mostForeign ? undefined : best.language;
+}
+
+/** Whether it has enough words of any of the languages; of most pages this tells that they are in none. */
+function hasEnough(text: string): boolean {
+  const counted = countListed(text, listed, 'letters', mostWords);
+  // Letters of other alphabets: all of its words have to be looked at.
+  if (counted === undefined) return true;
+  if (counted.words < fewestWords) return false;
+  const sums = lists.map(() => 0);
+  for (const [word, times] of counted.listed.entries()) {
+    for (const index of listsWith[word] ?? []) sums[index] = (sums[index] ?? 0) + times;
+  }
+  return lists.some(
+    ({ language }, index) => (sums[index] ?? 0) / counted.words >= leastShare[language],
+  );
 }
 
 /** Of most texts these have as many words as are looked at. */

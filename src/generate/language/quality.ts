@@ -30,14 +30,14 @@ export type Fault =
 
 /** For any language: is it one whole, readable sentence? */
 export function faultOfForm(sentence: string): Fault | undefined {
-  if (!/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence) || !/[.!。！।｡][)”’"'\]]*$/u.test(sentence)) {
+  const ends = sentence.endsWith('.') || /[.!。！।｡][)”’"'\]]*$/u.test(sentence);
+  if (!ends || !/^[“"‘'(¿¡]?[\p{Lu}\p{Lo}]/u.test(sentence)) {
     return /[?؟？][)”’"']*$/.test(sentence)
       ? 'a question or an instruction'
       : 'not a full sentence';
   }
-  if (/\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
-  if (/[\p{Sm}↔{}\\•■◦_§]|\s\)|\(\s|\.{3}|(\b\w\b\s){4}/u.test(sentence))
-    return 'formula, code or table';
+  if (/\.\s/.test(sentence) && /\p{L}{3}\.\s+\p{Ll}/u.test(sentence)) return 'not a full sentence';
+  if (hasSigns(sentence)) return 'formula, code or table';
   if (letterCount(sentence) < sentence.length * 0.72) return 'formula, code or table';
   if (!isBalanced(sentence)) return 'not a full sentence';
   const words = wordsOf(sentence).length;
@@ -47,8 +47,20 @@ export function faultOfForm(sentence: string): Fault | undefined {
   return boilerplate.test(sentence) ? 'a copyright notice or an address' : undefined;
 }
 
-/** For English: can it stand alone on a card? */
-/** @param defining a marked term stands in it: "you" is then anyone */
+/** Four patterns are faster than one that tries each of them at each letter. */
+function hasSigns(sentence: string): boolean {
+  return (
+    /[\p{Sm}↔{}\\•■◦_§]/u.test(sentence) ||
+    (/[()]/.test(sentence) && /\s\)|\(\s/.test(sentence)) ||
+    sentence.includes('...') ||
+    /\b\w\s\w\s\w\s\w\s/.test(sentence)
+  );
+}
+
+/**
+ * For English: can it stand alone on a card?
+ * @param defining a marked term stands in it: "you" is then anyone
+ */
 export function faultOfEnglish(sentence: string, defining = false): Fault | undefined {
   if (/\?/.test(sentence)) return 'a question or an instruction';
   if (leaning.test(sentence) || /^[“"‘']?\p{L}+ing (this|these|it|them)\b/iu.test(sentence)) {
@@ -86,10 +98,17 @@ export function talksToReader(sentence: string): boolean {
 
 function letterCount(text: string): number {
   let count = 0;
-  for (const letter of text) {
-    const code = letter.charCodeAt(0) | 0x20;
-    // Most are a to z; a pattern is asked only about others.
-    if ((code >= 0x61 && code <= 0x7a) || isLetter.test(letter)) count++;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const low = code | 0x20;
+    // Most are a to z; a pattern is asked only about those beyond ASCII.
+    if (low >= 0x61 && low <= 0x7a) count++;
+    else if (code > 0x7f) {
+      const letter = String.fromCodePoint(text.codePointAt(at) ?? code);
+      if (isLetter.test(letter)) count++;
+      // A letter may take two places.
+      at += letter.length - 1;
+    }
   }
   return count;
 }

@@ -1,4 +1,5 @@
 /** Splits a block's text into sentences; a sentence is a verbatim slice of the text. */
+import { rememberTexts } from '../prepare/remember.ts';
 
 const abbreviations = new Set(
   'e.g i.e cf v vs etc al fig figs eq eqs no nos vol vols p pp ch chap sec ed eds dr mr mrs ms prof st jr sr inc ltd co corp approx dept est gen gov hon lt col sgt rev sen rep u.s u.k u.n ph.d m.d b.c a.d a.m p.m resp def thm viz ca jan feb mar apr jun jul aug sep sept oct nov dec'.split(
@@ -36,7 +37,16 @@ export interface SentenceRules {
   hasOrdinals: boolean;
 }
 
-export function splitSentences(text: string, rules?: SentenceRules): string[] {
+export function splitSentences(text: string, rules?: SentenceRules): readonly string[] {
+  return rules === undefined ? split(text) : findSentences(text, rules);
+}
+
+/** Key terms and facts are looked for in the same paragraphs, one after the other. */
+const [textsKept, longestKept] = [1000, 5000];
+
+const split = rememberTexts((text) => findSentences(text), textsKept, longestKept);
+
+function findSentences(text: string, rules?: SentenceRules): readonly string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const match of text.matchAll(boundary)) {

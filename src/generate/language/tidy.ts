@@ -1,5 +1,6 @@
 /** What a reader skips: references in brackets to sources, figures and pages. Only leaves out, never adds. */
 
+import { rememberTexts } from '../prepare/remember.ts';
 import { upperFirst } from './words.ts';
 
 const inBrackets = /(?<!\s)\s*[([]([^()[\]]*)[)\]]/g;
@@ -13,17 +14,29 @@ const numbers = /^\d{1,3}([,–\-\s]+\d{1,3})*$/;
 const connective =
   /^(?:(?:Thus|Therefore|Hence|However|Moreover|Furthermore|In addition|Additionally|Consequently|As a result|Similarly|Likewise|Indeed|In fact|In other words|In short|In general|In summary|Generally speaking|Accordingly|Nevertheless|Nonetheless|Also|Interestingly|Importantly|Basically|Essentially|Specifically|More specifically|In particular|Today|Again|Of course|In essence|That is|On the other hand|By contrast|In contrast|As (?:you|we|one) (?:might|may|can|would) (?:expect|imagine|see|guess)|In reality|Simply put|Put simply|Not surprisingly|Remember|Recall|Finally),|(?:Note|Recall|Remember|Notice|Keep in mind) that,?) (?=\p{L})/u;
 
-export function tidy(sentence: string): string {
+/** A sentence is tidied for each product and by the check. */
+const sentencesKept = 4000;
+
+export const tidy = rememberTexts(makeTidy, sentencesKept);
+
+function makeTidy(sentence: string): string {
   const bare = sentence.replace(connective, '');
-  return (bare === sentence ? bare : upperFirst(bare))
-    .replace(inBrackets, (whole: string, inner: string) => {
-      const isReference =
-        pointer.test(inner) ||
-        (citation.test(inner) && !/^\s*\d{4}\s*[–-]/.test(inner)) ||
-        (whole.trimStart().startsWith('[') && numbers.test(inner));
-      return isReference ? '' : whole;
-    })
-    .replace(/(?<!\s)\s+([.,;:!?])/g, '$1')
-    .replace(/\s{2,}/g, ' ')
-    .trim();
+  const whole = bare === sentence ? bare : upperFirst(bare);
+  // Most sentences have none.
+  const plain = /[([]/.test(whole) ? withoutReferences(whole) : whole;
+  return (/\s[.,;:!?\s]/.test(plain) ? withoutGaps(plain) : plain).trim();
+}
+
+function withoutReferences(sentence: string): string {
+  return sentence.replace(inBrackets, (whole: string, inner: string) => {
+    const isReference =
+      pointer.test(inner) ||
+      (citation.test(inner) && !/^\s*\d{4}\s*[–-]/.test(inner)) ||
+      (whole.trimStart().startsWith('[') && numbers.test(inner));
+    return isReference ? '' : whole;
+  });
+}
+
+function withoutGaps(sentence: string): string {
+  return sentence.replace(/(?<!\s)\s+([.,;:!?])/g, '$1').replace(/\s{2,}/g, ' ');
 }

@@ -1,5 +1,6 @@
 /** Words and their stems; light and rough on purpose, English first. */
 import { rememberTexts } from '../prepare/remember.ts';
+import { countListed, listWords } from './listed-words.ts';
 
 const functionWords =
   'a about above across after again against all almost along also although always am among an and another any anyone anything are around as at away back be became because become becomes been before began begin behind being below between both but by came can cannot come comes could did do does doing done down during each either else enough especially etc even ever every everyone example few first for four from further generally get gets give given gives go goes going had has have having he her here hers herself him himself his how however i if in including instead into is it its itself just kind known large last later least less let like likely made mainly make makes making many may me means might more most mostly much must my myself near need neither never new next no nor not nothing now of off often old on once one only onto or order other others our out over own part particular per perhaps possible quite rather really refer refers said same say says second see seem seems seen several shall she should similar simply since so some someone something sometimes soon still such take taken takes term than that the their them themselves then there therefore these they thing things this those though three through throughout thus to together too toward two type types under until up upon us use used uses using usually various very was way ways we well were what when where whether which while who whole whom whose why will with within without would yet you your';
@@ -43,10 +44,12 @@ export function isEnglish(texts: readonly string[]): boolean {
   let words = 0;
   let common = 0;
   for (const text of texts.slice(0, 400)) {
-    for (const word of findWords(text)) {
-      words++;
-      if (commonEnglish.has(word)) common++;
-    }
+    const counted = countListed(text, listed, 'joined');
+    const found = counted ? [] : findWords(text);
+    words += counted?.words ?? found.length;
+    common +=
+      counted?.listed.reduce((sum, times) => sum + times, 0) ??
+      found.filter((word) => commonEnglish.has(word)).length;
   }
   return words > 20 && common > words * 0.12;
 }
@@ -56,6 +59,7 @@ const commonEnglish = new Set(
     ' ',
   ),
 );
+const listed = listWords([...commonEnglish]);
 
 /** A name keeps its capital; a word that only opened its sentence does not. */
 export function lowerFirst(text: string, isName: (word: string) => boolean): string {

@@ -153,6 +153,7 @@ function mayBeSynonym(plain: string, said: string): boolean {
   return /\b(also|or|called|known a|termed)\b/.test(said) && holds(said, plain);
 }
 
+/** Whether words stand in a text; both in plain form. */
 export function holds(text: string, plain: string): boolean {
   return ` ${text} `.includes(` ${plain} `);
 }
@@ -169,7 +170,7 @@ export function overlaps(a: string, b: string): boolean {
   return short.every((word) => long.includes(word));
 }
 
-/** “the negatively charged ion” of “the negatively charged ion that has …” */
+/** What is meant without what is said of it: “the negatively charged ion” of “the negatively charged ion that has …” */
 export function kindNamed(meaning: string): string {
   const behind = /,| (?:that|which|who|whose|in|for|from|by|when|where|to|with|made|used|found) /;
   return meaning.split(behind)[0] ?? '';

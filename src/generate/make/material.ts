@@ -116,8 +116,7 @@ export function materialOf(
     english,
     marksTerms: sentences.filter(({ terms }) => terms.length > 0).length > sentences.length * 0.04,
     marked: new Set(running.flatMap(({ terms = [] }) => terms.filter(isTerm).map(plainTerm))),
-    small: smallRootsOf(running),
-    spellings: spellingsOf(running),
+    ...wordsIn(running),
     spread: spreadOf(sentences),
   };
 
@@ -188,28 +187,36 @@ const goesOnWith = /[\p{L},;]\s[“"‘'(]?$/u;
 /** A letter may take two places. */
 const lettersBefore = 4;
 
-/** Counted without the first word of each sentence, whose capital says nothing. */
-function spellingsOf(blocks: readonly Block[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const block of blocks) {
-    const { text } = block;
+/** Most words stand behind a blank, and that behind a letter of a to z; a pattern is asked about others. */
+function goesOn(text: string, at: number): boolean {
+  if (text.charCodeAt(at - 1) === blank) {
+    const code = text.charCodeAt(at - 2);
+    const low = code | 0x20;
+    if (low >= 0x61 && low <= 0x7a) return true;
+  }
+  return goesOnWith.test(text.slice(Math.max(0, at - lettersBefore), at));
+}
+const blank = 0x20;
+
+/** @returns `spellings` and `small` of a material */
+function wordsIn(blocks: readonly Block[]): Pick<Material, 'spellings' | 'small'> {
+  const spellings = new Map<string, number>();
+  const words = new Set<string>();
+  for (const { text } of blocks) {
     let end = 0;
     for (const word of text.match(/\p{L}[\p{L}’'-]*/gu) ?? []) {
       const at = text.indexOf(word, end);
       end = at + word.length;
-      if (goesOnWith.test(text.slice(Math.max(0, at - lettersBefore), at)))
-        counts.set(word, (counts.get(word) ?? 0) + 1);
+      // Counted without the first word of each sentence, whose capital says nothing.
+      if (goesOn(text, at)) spellings.set(word, (spellings.get(word) ?? 0) + 1);
+      const isBehindSign = at > 0 && /[’']/.test(text.charAt(at - 1));
+      words.add(isBehindSign ? `’${word}` : word);
     }
   }
-  return counts;
-}
-
-function smallRootsOf(blocks: readonly Block[]): Set<string> {
-  const words = new Set<string>();
-  for (const { text } of blocks) {
-    for (const word of text.match(/(?<![\p{L}’'])\p{Ll}[\p{L}’']+/gu) ?? []) words.add(word);
-  }
-  return new Set([...words].map(rootOf));
+  const small = [...words].flatMap((word) =>
+    word.split('-').filter((part) => /^\p{Ll}[\p{L}’']/u.test(part)),
+  );
+  return { spellings, small: new Set([...new Set(small)].map(rootOf)) };
 }
 
 function spreadOf(sentences: readonly Sentence[]): Map<string, number> {

@@ -2,6 +2,7 @@
 import type { Definition } from '../define/definitions.ts';
 import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';
+import { rememberBy } from '../prepare/remember.ts';
 import {
   type Alternative,
   areApart,
@@ -19,6 +20,23 @@ import { isPlural, plainTerm } from './term-names.ts';
 /** Less likely terms are of another part of the subject. */
 const leastLikeness = 3;
 
+/** Those that answer the same kind of question in the same form: of many definitions only these are looked at. */
+const groupsOf = rememberBy((pool: readonly Alternative[]) =>
+  Map.groupBy(
+    pool.flatMap((other) => {
+      const { definition } = other;
+      return definition === undefined || definition.link === 'called'
+        ? []
+        : [{ other, definition, group: groupOf(other.plural, definition) }];
+    }),
+    ({ group }) => group,
+  ),
+);
+
+function groupOf(plural: boolean, { link, meaning }: Definition): string {
+  return `${plural}|${kindOf(link)}|${formOf(meaning)}`;
+}
+
 /** @param text where it is known what else the text says; without it the terms' places and names tell how near they are */
 export function wrongMeanings(
   answer: Alternative,
@@ -26,33 +44,31 @@ export function wrongMeanings(
   right: Definition,
   text?: { contexts: Contexts; likenessOf: (term: string) => number },
 ): string[] | undefined {
-  const form = formOf(right.meaning);
   // What is said of an ion is true of an anion too.
   const rightPlain = plainTerm(kindNamed(right.meaning));
-  const fit = pool
-    .filter(({ definition }) => definition !== undefined && definition.link !== 'called')
-    .filter((other) => areApart(answer, other) && other.plural === answer.plural)
-    .filter((other) => !holds(rightPlain, other.plain))
-    .filter((other) => text === undefined || !mayBeRight(answer, other, text.contexts))
-    .flatMap((other) => {
-      const meaning = other.definition?.meaning ?? '';
+  const fit = (groupsOf(pool).get(groupOf(answer.plural, right)) ?? [])
+    .flatMap(({ other, definition: { meaning } }) => {
       const ratio = meaning.length / right.meaning.length;
-      const fits =
-        asksAlike(other.definition?.link ?? '', right.link) &&
-        formOf(meaning) === form &&
-        isSaidAlike(answer, right, other) &&
-        !saysNearlyTheSame(right.meaning, meaning) &&
-        ratio > 0.5 &&
-        ratio < 1.8 &&
-        !contains(plainTerm(meaning), answer.plain);
-      if (!fits) return [];
+      if (!(ratio > 0.5 && ratio < 1.8)) return [];
       const likeness = text?.likenessOf(other.term) ?? leastLikeness - costOf(answer, other);
       if (text !== undefined && likeness < leastLikeness) return [];
-      return [{ meaning, cost: Math.abs(Math.log(ratio)) - likeness }];
+      return [{ other, meaning, cost: Math.abs(Math.log(ratio)) - likeness }];
     })
     .sort((a, b) => a.cost - b.cost || (a.meaning < b.meaning ? -1 : 1));
-  const picked = [...new Set(fit.map(({ meaning }) => meaning))].slice(0, wrongAnswers);
-  return picked.length >= fewestWrong ? picked : undefined;
+  const picked = new Set<string>();
+  // The likeliest first: what takes long is asked of few.
+  for (const { other, meaning } of fit) {
+    if (picked.size === wrongAnswers) break;
+    const isFair =
+      areApart(answer, other) &&
+      !holds(rightPlain, other.plain) &&
+      (text === undefined || !mayBeRight(answer, other, text.contexts)) &&
+      isSaidAlike(answer, right, other) &&
+      !saysNearlyTheSame(right.meaning, meaning) &&
+      !contains(plainTerm(meaning), answer.plain);
+    if (isFair) picked.add(meaning);
+  }
+  return picked.size >= fewestWrong ? [...picked] : undefined;
 }
 
 /** Both say what something is, and of the same kind; or what two things of one kind do. */
@@ -84,12 +100,7 @@ function costOf(answer: Alternative, other: Alternative): number {
   );
 }
 
-/** "When does it occur?" and "What is it?" have answers of different kinds. */
-function asksAlike(a: string, b: string): boolean {
-  return kindOf(a) === kindOf(b);
-}
-
-/** “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
+/** "When does it occur?" and "What is it?" have answers of different kinds. “Where is it located?” has other answers than “What is it?”, and “What does it secrete?” others again. */
 function kindOf(link: string): string {
   const verb = link.replace(/\b(generally|usually|often|simply) /, '');
   const isWhat = /^(is|are|refers? to|means?|describes?|called)$|defined as|the term/.test(verb);

@@ -30,15 +30,29 @@ export function takeBest<Item extends Weighed>(
   const scores = best.map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const range = most - least || 1;
-  const left = best.map((item) => ({ item, worth: (item.score - least) / range, said: 0 }));
+  const left = best.map((item) => ({
+    item,
+    worth: (item.score - least) / range,
+    /** How much of it is said by the first `seen` of those taken. */
+    said: 0,
+    seen: 0,
+  }));
   const taken: Item[] = [];
   const perSection = new Map<number, number>();
   while (left.length > 0 && taken.length < count) {
     let next = -1;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (const [index, { item, worth, said }] of left.entries()) {
+    for (const [index, one] of left.entries()) {
+      const { item, worth } = one;
       const crowd = crowding * (perSection.get(item.section) ?? 0);
-      const score = (1 - cost) * worth - cost * said - crowd;
+      const scoreNow = () => (1 - cost) * worth - cost * one.said - crowd;
+      // What is said of it only grows, so one that has too low a score already is not compared with those taken since.
+      if (scoreNow() <= bestScore) continue;
+      for (; one.seen < taken.length; one.seen += 1) {
+        const other = taken[one.seen];
+        if (other) one.said = Math.max(one.said, cosine(item.vector, other.vector));
+      }
+      const score = scoreNow();
       if (score > bestScore) [next, bestScore] = [index, score];
     }
     const [one] = left.splice(next, 1);
@@ -46,9 +60,6 @@ export function takeBest<Item extends Weighed>(
     if (!fits(taken, one.item)) continue;
     taken.push(one.item);
     perSection.set(one.item.section, (perSection.get(one.item.section) ?? 0) + 1);
-    for (const other of left) {
-      other.said = Math.max(other.said, cosine(other.item.vector, one.item.vector));
-    }
   }
   return taken;
 }

@@ -1,5 +1,6 @@
 /** What kind of thing a term names, as far as its form tells: a wrong answer of another kind tells itself. */
 import { stopWords, wordsOf } from '../../language/words.ts';
+import { rememberBy } from '../../prepare/remember.ts';
 import { plainTerm, withoutBrackets } from '../term-names.ts';
 import type { Contexts } from './term-contexts.ts';
 
@@ -21,15 +22,41 @@ export function sortOf(head: string): string | undefined {
 /** Beside these nothing of another sort stands. */
 const strict = new Set(['sickness', 'doctrine', 'field', 'person']);
 
+/** What the form of a term tells. */
+interface Kind {
+  isNamed: boolean;
+  isOneWord: boolean;
+  nameSort: number;
+  sort: string | undefined;
+  describes: boolean;
+}
+
+/** Of the terms of one text: each question holds its term against all others. */
+const kindsIn = rememberBy((_: Contexts) => new Map<string, Kind>());
+
+function kindOf(term: string, contexts: Contexts): Kind {
+  const known = kindsIn(contexts);
+  const found = known.get(term);
+  if (found !== undefined) return found;
+  const made: Kind = {
+    isNamed: isFullName(term),
+    isOneWord: !term.includes(' '),
+    nameSort: nameSortOf(term),
+    sort: sortOf(headOf(term)),
+    describes: describes(term, contexts),
+  };
+  known.set(term, made);
+  return made;
+}
+
 /** Names stand beside names, a document beside documents; a noun beside nouns. */
 export function areSameKind(a: string, b: string, contexts: Contexts): boolean {
-  const isNamed = isFullName(a);
-  if (isNamed !== isFullName(b)) return false;
-  if (isNamed) return a.includes(' ') === b.includes(' ') && nameSortOf(a) === nameSortOf(b);
-  const [one, two] = [sortOf(headOf(a)), sortOf(headOf(b))];
-  const differ = one !== undefined && two !== undefined && one !== two;
-  if (differ && (strict.has(one) || strict.has(two))) return false;
-  return describes(a, contexts) === describes(b, contexts);
+  const [one, two] = [kindOf(a, contexts), kindOf(b, contexts)];
+  if (one.isNamed !== two.isNamed) return false;
+  if (one.isNamed) return one.isOneWord === two.isOneWord && one.nameSort === two.nameSort;
+  const differ = one.sort !== undefined && two.sort !== undefined && one.sort !== two.sort;
+  if (differ && (strict.has(one.sort ?? '') || strict.has(two.sort ?? ''))) return false;
+  return one.describes === two.describes;
 }
 
 /** Each of its words has a capital: “Feminist anthropology” is no name. */
