@@ -13,7 +13,7 @@ const page = pageOf(
 );
 const material = materialOf([page], createRejects());
 const scores = material.sentences.map(() => 0);
-const items = material.sentences.map(({ text }) => ({ text, score: 0 }));
+const items = material.sentences.map(({ text, place }) => ({ text, place, score: 0 }));
 const concepts = conceptsOf(material, scores);
 const take = (count: number) => choosePoints(items, concepts, count, () => true);
 
@@ -34,8 +34,38 @@ it('what does not fit is passed over', () => {
 });
 
 it('a word is likelier said once than again', () => {
-  for (const id of concepts.idsOf('cell')) {
-    const [once = 0, twice = 0] = concepts.ofWord(id);
-    expect(once).toBeGreaterThan(twice);
-  }
+  const [cell = 0] = concepts.wordsAt[0]?.slice(1) ?? [];
+  const [once = 0, twice = 0] = concepts.ofWord[cell] ?? [];
+  expect(once).toBeGreaterThan(twice);
+  expect(twice).toBeGreaterThan(0);
+});
+
+it('a short sentence that says little does not come before a longer one that says more', () => {
+  const long = pageOf(
+    1,
+    'The membrane of a cell lets water pass and keeps its genes in the nucleus. A cell has genes.',
+    'The nucleus of a cell holds the genes of that cell. Water can pass through the membrane of a cell.',
+  );
+  const text = materialOf([long], createRejects());
+  const some = text.sentences.map((one) => ({ ...one, score: 0 }));
+  const [first] = choosePoints(some, conceptsOf(text, [0, 0, 0, 0]), 1, () => true);
+  expect(first?.text).toMatch(/^The membrane of a cell lets water pass and keeps/);
+});
+
+it('of sentences that add as much, the one with the better score is taken', () => {
+  const pair = [
+    'Red dogs bark loudly at night in towns.',
+    'Old cats sleep quietly by day in barns.',
+  ];
+  const text = materialOf([pageOf(1, pair.join(' '))], createRejects());
+  const none = conceptsOf(text, [0, 0], { ofWords: [], ofPairs: [] });
+  const choose = (scores: number[]) =>
+    choosePoints(
+      pair.map((one, index) => ({ text: one, place: index, score: scores[index] ?? 0 })),
+      none,
+      1,
+      () => true,
+    );
+  expect(choose([0, 1])[0]?.text).toBe(pair[1]);
+  expect(choose([1, 0])[0]?.text).toBe(pair[0]);
 });

@@ -3,31 +3,15 @@ import { weigh } from '../language/weigh.ts';
 import { stemOf } from '../language/words.ts';
 import type { Material } from '../make/material.ts';
 import { commonness } from '../terms/common-words.ts';
+import { type At, countNames, createCounts } from './counts.ts';
 
-const ofBoth = [
-  'base',
-  'times',
-  'paragraphs',
-  'shareOfParagraphs',
-  'shareOfSections',
-  'early',
-  'inFirst',
-  'leads',
-  'shareOfLeads',
-  'once',
-  'longText',
-  'shareOfSentences',
-  'nearest',
-  'bestScore',
-  'meanScore',
-  'goodScores',
-  'allScores',
-] as const;
-const ofSpelling = ['inTitle', 'inHeadings', 'isTerm', 'length', 'common'] as const;
+const spellingNames = ['inTitle', 'inHeadings', 'isTerm', 'length', 'common'] as const;
+const [lengthColumn, commonColumn] = [3, 4];
+const shortLength = 0.4;
 
 export const wordFeatureNames = [
-  ...ofBoth,
-  ...ofSpelling,
+  ...countNames,
+  ...spellingNames,
   'again',
   'againCommon',
   'againLong',
@@ -37,163 +21,121 @@ export const wordFeatureNames = [
   'againShort',
 ];
 export const pairFeatureNames = [
-  ...ofBoth,
-  ...ofSpelling,
-  ...ofSpelling.map((name) => `${name}Both`),
+  ...countNames,
+  ...spellingNames,
+  ...spellingNames.map((name) => `${name}Both`),
   'firstWord',
   'secondWord',
   'lessLikelyWord',
   'bothWords',
 ];
 
-/** What is seen of a word or a pair of words. */
-export interface Seen {
-  times: number;
-  paragraphs: Set<number>;
-  sections: Set<number>;
-  /** Where it stands, by their places. */
-  sentences: number[];
-  /** In how many first sentences of paragraphs. */
-  leads: number;
-  /** How near the beginning of a sentence, in words, from 0 to 9. */
-  nearest: number;
-}
-
 /** An author says hardly a word more often. */
 export const mostTimes = 5;
 /** Of different words in a text. */
 const mostWords = 1_000_000;
-const far = 9;
-
-export const pairKeysOf = (ids: readonly number[]) =>
-  ids.slice(1).map((id, index) => (ids[index] ?? 0) * mostWords + id);
 
 export function tokensIn(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
 }
 
-/** All words and pairs of a text, and what is seen of each; for the weights' trainer, too. */
+/** All words and pairs of a text by numbers, and what is seen of each; for the weights' trainer, too. */
 export function seenIn(
   { sentences, sections, marked }: Material,
   scores: readonly number[],
   ofWords: readonly number[],
 ) {
-  const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const seenWords: Seen[] = [];
-  const seenPairs = new Map<number, Seen>();
-  for (const [index, sentence] of sentences.entries()) {
-    const isLead = sentence.paragraph !== sentences[index - 1]?.paragraph;
-    const ids = tokensIn(sentence.text).map((word) => {
-      const known = numbers.get(word);
-      if (known !== undefined) return known;
-      numbers.set(word, words.length);
-      return words.push(word) - 1;
-    });
-    const note = (seen: Seen, at: number) => {
-      seen.times += 1;
-      seen.paragraphs.add(sentence.paragraph);
-      seen.sections.add(sentence.section);
-      if (seen.sentences.at(-1) !== index) seen.sentences.push(index);
-      if (isLead) seen.leads += 1;
-      seen.nearest = Math.min(seen.nearest, at);
-    };
-    for (const [at, id] of ids.entries()) {
-      seenWords[id] ??= unseen();
-      note(seenWords[id], at);
-    }
-    for (const [at, key] of pairKeysOf(ids).entries()) {
-      const known = seenPairs.get(key) ?? unseen();
-      if (known.times === 0) seenPairs.set(key, known);
-      note(known, at);
-    }
+  const [words, idOfWord] = numbered<string>();
+  const [pairs, idOfPair] = numbered<number>();
+  const [wordCounts, pairCounts] = [createCounts(), createCounts()];
+  const wordsAt: number[][] = [];
+  const pairsAt: number[][] = [];
+  for (const [index, { text, paragraph, section }] of sentences.entries()) {
+    const isLead = paragraph !== sentences[index - 1]?.paragraph;
+    const at: At = { index, paragraph, section, isLead, score: scores[index] ?? 0 };
+    const ids = tokensIn(text).map(idOfWord);
+    const ofPairs = ids.slice(1).map((id, place) => idOfPair((ids[place] ?? 0) * mostWords + id));
+    for (const [place, id] of ids.entries()) wordCounts.note(id, place, at);
+    for (const [place, id] of ofPairs.entries()) pairCounts.note(id, place, at);
+    wordsAt.push(ids);
+    pairsAt.push(ofPairs);
   }
-  const headings = sections
-    .filter((heading) => heading !== '')
-    .map((one) => new Set(tokensIn(one)));
+  const headings = sections.filter((one) => one !== '').map((one) => new Set(tokensIn(one)));
   const terms = new Set([...marked].flatMap(tokensIn));
-  const lexical = words.map((word) => [
+  const spelling = words.map((word) => [
     headings[0]?.has(word) ? 1 : 0,
     word.length < 3 ? 0 : Math.min(3, headings.filter((heading) => heading.has(word)).length),
     terms.has(word) ? 1 : 0,
     Math.min(word.length, 10) / 10,
     commonness(word) / 3,
   ]);
-  const [total, paragraphs] = [
-    Math.max(sentences.length, 1),
-    Math.max(new Set(sentences.map(({ paragraph }) => paragraph)).size, 1),
-  ];
-  const parts = Math.max(new Set(sentences.map(({ section }) => section)).size, 1);
-  const plain = (seen: Seen) => [
-    1,
-    Math.log(seen.times),
-    Math.log(seen.paragraphs.size),
-    seen.paragraphs.size / paragraphs,
-    seen.sections.size / parts,
-    1 - (seen.sentences[0] ?? 0) / total,
-    seen.sentences[0] === 0 ? 1 : 0,
-    Math.log(1 + seen.leads),
-    seen.leads / seen.times,
-    seen.times === 1 ? 1 : 0,
-    Math.log(total) / 5,
-    seen.sentences.length / total,
-    seen.nearest / far,
-    ...saidBy(seen.sentences.map((place) => scores[place] ?? 0)),
-  ];
-  const odds = seenWords.map((_, id) => weigh(featuresOfWord(id)(1), ofWords));
-  return { words, seenWords, seenPairs, featuresOfWord, featuresOfPair };
-
-  /** By how often it is said. */
-  function featuresOfWord(id: number): (times: number) => number[] {
-    const seen = seenWords[id] ?? unseen();
-    const [, , , length = 0, common = 0] = lexical[id] ?? [];
-    const known = [...plain(seen), ...(lexical[id] ?? [])];
-    const isShort = length < 0.4 ? 1 : 0;
-    return (times) => {
-      const again = Math.log(times);
-      return [
-        ...known,
-        again,
-        again * common,
-        again * length,
-        Math.log(times / seen.times),
-        times === 1 ? 1 : 0,
-        isShort,
-        isShort * again,
-      ];
-    };
-  }
-
-  function featuresOfPair(key: number): number[] {
-    const [first, second] = [Math.floor(key / mostWords), key % mostWords];
-    const [one, two] = [lexical[first] ?? [], lexical[second] ?? []];
-    const [x, y] = [odds[first] ?? 0, odds[second] ?? 0];
-    return [
-      ...plain(seenPairs.get(key) ?? unseen()),
-      ...one.map((value, index) => value + (two[index] ?? 0)),
-      ...one.map((value, index) => value * (two[index] ?? 0)),
-      x,
-      y,
-      Math.min(x, y),
-      (x * y) / 4,
-    ];
-  }
-}
-
-function unseen(): Seen {
-  return {
-    ...{ times: 0, paragraphs: new Set(), sections: new Set() },
-    ...{ sentences: [], leads: 0, nearest: far },
+  const total = {
+    sentences: Math.max(sentences.length, 1),
+    paragraphs: Math.max(new Set(sentences.map((one) => one.paragraph)).size, 1),
+    sections: Math.max(new Set(sentences.map((one) => one.section)).size, 1),
   };
+  const wordRow = new Float64Array(wordFeatureNames.length);
+  const pairRow = new Float64Array(pairFeatureNames.length);
+  const odds = words.map((_, id) => weigh(featuresOfWord(id, 1), ofWords));
+  const { timesOf } = wordCounts;
+  const pairCount = pairs.length;
+  return { words, pairCount, wordsAt, pairsAt, timesOf, wordsOf, featuresOfWord, featuresOfPair };
+
+  /** The two words of a pair. */
+  function wordsOf(pair: number): [number, number] {
+    const key = pairs[pair] ?? 0;
+    return [Math.floor(key / mostWords), key % mostWords];
+  }
+
+  /** @returns a row that holds until the next call */
+  function featuresOfWord(id: number, times: number): Float64Array {
+    const row = wordRow;
+    wordCounts.fill(row, id, total);
+    const own = spelling[id] ?? [];
+    const again = Math.log(times);
+    const isShort = (own[lengthColumn] ?? 0) < shortLength ? 1 : 0;
+    let next = countNames.length;
+    for (const value of own) row[next++] = value;
+    row[next++] = again;
+    row[next++] = again * (own[commonColumn] ?? 0);
+    row[next++] = again * (own[lengthColumn] ?? 0);
+    row[next++] = Math.log(times / wordCounts.timesOf(id));
+    row[next++] = times === 1 ? 1 : 0;
+    row[next++] = isShort;
+    row[next++] = isShort * again;
+    return row;
+  }
+
+  /** @returns a row that holds until the next call */
+  function featuresOfPair(pair: number): Float64Array {
+    const row = pairRow;
+    pairCounts.fill(row, pair, total);
+    const [first, second] = wordsOf(pair);
+    const [one, two] = [spelling[first] ?? [], spelling[second] ?? []];
+    const size = spellingNames.length;
+    let next = countNames.length;
+    for (let i = 0; i < size; i++) row[next + i] = (one[i] ?? 0) + (two[i] ?? 0);
+    next += size;
+    for (let i = 0; i < size; i++) row[next + i] = (one[i] ?? 0) * (two[i] ?? 0);
+    next += size;
+    const [x, y] = [odds[first] ?? 0, odds[second] ?? 0];
+    row[next++] = x;
+    row[next++] = y;
+    row[next++] = Math.min(x, y);
+    row[next++] = (x * y) / 4;
+    return row;
+  }
 }
 
-/** The best, the mean, the sum of the good ones, and a soft sum, of how much the sentences say that have it. */
-function saidBy(scores: readonly number[]): number[] {
-  const sum = (of: (score: number) => number) => scores.reduce((all, one) => all + of(one), 0);
-  return [
-    Math.max(...scores),
-    sum((score) => score) / Math.max(scores.length, 1),
-    sum((score) => Math.max(0, score)) / 3,
-    Math.log(sum(Math.exp) || 1),
-  ];
+/** Numbers for things, in the order in which they come. */
+function numbered<Thing>(): [Thing[], (thing: Thing) => number] {
+  const things: Thing[] = [];
+  const ids = new Map<Thing, number>();
+  const idOf = (thing: Thing) => {
+    const known = ids.get(thing);
+    if (known !== undefined) return known;
+    ids.set(thing, things.length);
+    return things.push(thing) - 1;
+  };
+  return [things, idOf];
 }

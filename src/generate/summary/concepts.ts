@@ -5,15 +5,16 @@
  */
 import { chance, weigh } from '../language/weigh.ts';
 import type { Material } from '../make/material.ts';
-import { mostTimes, seenIn, tokensIn } from './concept-features.ts';
+import { mostTimes, seenIn } from './concept-features.ts';
 import { conceptWeights } from './concept-weights.ts';
 
 export interface Concepts {
-  /** The words of a sentence as numbers. */
-  idsOf(text: string): number[];
+  /** The words of each sentence as numbers, by its place. */
+  wordsAt: readonly (readonly number[])[];
+  pairsAt: readonly (readonly number[])[];
   /** The chances that a word is said once, twice, … */
-  ofWord(id: number): readonly number[];
-  ofPair(key: number): number;
+  ofWord: readonly (readonly number[])[];
+  ofPair: ArrayLike<number>;
 }
 
 export interface ConceptWeights {
@@ -28,21 +29,13 @@ export function conceptsOf(
   { ofWords, ofPairs }: ConceptWeights = conceptWeights,
 ): Concepts {
   const seen = seenIn(material, scores, ofWords);
-  const { words, seenWords, seenPairs, featuresOfWord, featuresOfPair } = seen;
-  const numbers = new Map(words.map((word, id) => [word, id]));
-  const chances = seenWords.map(({ times }, id) => {
-    const features = featuresOfWord(id);
-    return Array.from({ length: Math.min(mostTimes, times) }, (_, index) =>
-      chance(weigh(features(index + 1), ofWords)),
-    );
-  });
-  const pairs = new Map<number, number>();
-  for (const key of seenPairs.keys()) {
-    pairs.set(key, chance(weigh(featuresOfPair(key), ofPairs)));
-  }
-  return {
-    idsOf: (text) => tokensIn(text).flatMap((word) => numbers.get(word) ?? []),
-    ofWord: (id) => chances[id] ?? [],
-    ofPair: (key) => pairs.get(key) ?? 0,
-  };
+  const ofWord = seen.words.map((_, id) =>
+    Array.from({ length: Math.min(mostTimes, seen.timesOf(id)) }, (_, index) =>
+      chance(weigh(seen.featuresOfWord(id, index + 1), ofWords)),
+    ),
+  );
+  const ofPair = Float64Array.from({ length: seen.pairCount }, (_, pair) =>
+    chance(weigh(seen.featuresOfPair(pair), ofPairs)),
+  );
+  return { wordsAt: seen.wordsAt, pairsAt: seen.pairsAt, ofWord, ofPair };
 }

@@ -18,6 +18,33 @@ describe('no point of a summary is', () => {
     ['a running head', 'CALCIUM HOMEOSTASIS AND BONES 211 functioning is lost with age.'],
     ['a caption', 'Phyllis Schlafly protesting outside the White House against the law in 1977.'],
     ['a title', 'The Wars of Watergate: The Last Crisis of Richard Nixon.'],
+    ['an order with an article', 'File a lawsuit in a federal court against the company.'],
+    ['an order with its people', 'Educate the client about the effects of this class of drugs.'],
+    [
+      'one more of what is told elsewhere',
+      'Two other important parts are the artery and the vein.',
+    ],
+    ['one of the others', 'Of the other candidates, Henry Clay was the Speaker of the House.'],
+    ['a further example', 'Additional examples of unfair trade include prices that are wrong.'],
+    ['one more drug', 'Atorvastatin is another potent medicine for a high cholesterol.'],
+    ['what adds to a sentence', 'The new party also took control of the House and the Senate.'],
+    ['what contradicts a sentence', 'The fur trade changed the life of many families, however.'],
+    ['of something said before', 'The attack made the case for that by its number of victims.'],
+    ['a law without its name', 'The clause states that nobody may be held without a trial.'],
+    ['what such a law says', 'The act’s first part deals with the taxes on land and houses.'],
+    [
+      'of a group that is not named',
+      'The committee then asked the king for help against the army.',
+    ],
+    ['a moment of a story', 'An alarmed Roosevelt responded with energy to the new attack.'],
+    ['only a number', 'His theory of the state included three important elements.'],
+    ['only a judgement', 'Teaching a client with a disease of the heart can be challenging.'],
+    ['a part of a picture', 'Lucretia Mott and (b) Elizabeth Stanton were early leaders.'],
+    ['on a day of no year', 'On August 14, Japan surrendered and the Second World War ended.'],
+    ['two sentences as one', 'It holds the bladder and the urethra The kidneys filter blood.'],
+    ['what stands in brackets', '(It sells all of these books without any copy protection.)'],
+    ['a short piece of a story', 'Paine argued for independence and liberty.'],
+    ['material for lessons', 'Use with the Battle of Gettysburg Primary Source on the war.'],
   ])('%s', (_, text) => {
     expect(isPoint(text)).toBe(false);
   });
@@ -33,6 +60,17 @@ describe('no point of a summary is', () => {
     'Research in psychology shows that sleep helps people to remember more.',
     'Contact with the virus spreads the disease from person to person.',
     'Conditioning is learning that links a signal with an event.',
+    'State governments build most of the roads in the United States.',
+    'Design patents protect how a thing looks, and not what it does.',
+    'Administrative law is also known as regulatory law in many countries.',
+    'Goods pass from one owner to another when a contract of sale is made.',
+    'The war in Vietnam gave the student movement a major new issue.',
+    'The president is elected for four years by the electoral college.',
+    'The government of a state can tax what is sold in its towns.',
+    'The three stages of memory are encoding, storage and retrieval.',
+    'Sleep is important because it helps people to remember more.',
+    'On July 4, 1776, Congress adopted the Declaration of Independence.',
+    'Vitamin A (retinol) and vitamin D are stored in the body’s fat.',
   ])('but this may be one: %s', (text) => {
     expect(isPoint(text)).toBe(true);
   });

@@ -10,10 +10,39 @@ const instruction =
 /** In lists, with whatever follows: the sentence above, such as “Do not:”, may turn them round. */
 const listedInstruction =
   /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
+/** With an article it is a verb: nothing else stands so at a beginning. */
+const moreInstructions =
+  /^(advise|allow|answer|apply|arrange|begin|calculate|circle|collect|continue|counsel|count|cover|decide|design|determine|develop|display|distribute|divide|document|educate|estimate|examine|explore|file|fill|finish|hold|include|initiate|invite|limit|maintain|mark|measure|mix|move|offer|place|plan|point|practice|present|protect|recommend|refer|remind|remove|repeat|replace|request|return|rotate|save|schedule|select|send|share|sign|solve|state|study|support|track|treat|turn|underline|wait|wash|watch) (the|an?|any|all|each|every|for|out|students?|clients?|patients?|participants) \p{Ll}/iu;
 const ofLessons =
-  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave students\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains)\b|\b(handout|lesson plan|worksheet)s?\b/iu;
+  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave students\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains)\b|\b(handout|lesson plan|worksheet|Primary Source)s?\b/iu;
 const leansOnMore =
   /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes|hours|days|weeks|months|years) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
+/** Another sentence names what these words count on, answer or add to. */
+const addsToMore =
+  /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)|\b(is|are|was|were) (also )?(another|one other|one of these)\b|, (however|though|instead|therefore|in turn|too|after all|of course)[,.]|\b(for|by|of|with|after|before|despite) (that|this|so)(,|\.| by\b| and\b)|\bfollowed\.$/iu;
+/** “The clause states”, “the firm’s duties”: which one was said before. */
+const namelessThing =
+  /^the (act|amendment|article|bill|book|clause|document|film|letter|novel|passage|poem|provision|report|speech|statute|survey|treaty)(’s\b| (also |then |soon |later )?(is|was|were|has|had|did|could|would|\p{L}{3,}(ed|es|[^su]s)|became|began|brought|came|gave|led|made|put|said|sent|set|told|took|went|won) )|^the (\p{Ll}+ )?(agency|agreement|army|attack|battle|campaign|commission|committee|conflict|council|couple|court|crisis|decision|delegates|election|event|experiment|fight|fighting|government|group|incident|invasion|judge|jury|king|law|leaders|meeting|men|mission|movement|plan|police|policy|president|program|project|proposal|protest|rebellion|revolt|ruling|settlers|soldiers|strike|team|town|troops|victory|village|war|woman|women|workers)(’s\b| (also |then |soon |later )?(was|were|had|did|could|would|\p{L}{3,}ed|became|began|brought|came|fell|felt|fought|found|gave|grew|held|left|led|lost|made|met|put|said|saw|sent|set|spread|told|took|went|won) )/iu;
+/** “An alarmed Lincoln replied”: one moment of a story. */
+const moment = /^An? \p{Ll}+ \p{Lu}\p{Ll}+ \p{Ll}+ed\b/u;
+/** How many there are, and not which. */
+const onlyCounted =
+  /\b(two|three|four|five|six|seven|eight|several|many|various|different|a (few|number of|variety of))( \p{L}+){0,2} (aspects|categories|causes|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
+/** A judgement, and nothing that it rests on. */
+const onlyJudged =
+  /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
+/** Parts of a picture, or of a list that begins elsewhere. */
+const lettered = /\((?:[a-h]|left|right|top|bottom|center|middle|above|below)\)/;
+/** A day of a year that is not told. */
+const dayOfMonth =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b(?!\d)/;
+const year = /\b1\d{3}\b|\b20\d\d\b/;
+/** The full stop between two sentences is lost. */
+const fused = /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}/u;
+/** It goes on from a statement with its own mark, or adds to one. */
+const inBrackets = /^[([]/;
+const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
+const fewestInPast = 7;
 const story =
   /\b\d+[- ]years?[- ]old\b|\b(says|said|told|asked|recalled|recalls|exclaimed|replied|remembers)\b[^.]*[“"]|^[“"].*[”"]$|[”"] (he|she|\p{Lu}\p{Ll}+) (says|said|told|asked|wrote)\b/u;
 /** Of one study: of two shares, or one to a decimal, nobody learns what the text says. */
@@ -25,6 +54,10 @@ const pictured = /^(the |an? )?(\p{Lu}[\p{L}.’'-]*\s){1,5}\p{Ll}{2,}ing\b/u;
 /** In a short sentence the word that it stands for is not there. */
 const pointsBack = /\b(them|they|him|her)\b/;
 const fewestWithPronoun = 9;
+const faults = [
+  ...[moreInstructions, addsToMore, namelessThing, moment, onlyCounted, onlyJudged, lettered],
+  ...[fused, inBrackets],
+];
 const finite =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
 
@@ -59,7 +92,11 @@ export function isPoint(text: string, inList = false): boolean {
   if (inList && listedInstruction.test(text)) return false;
   if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
   if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
+  if (faults.some((fault) => fault.test(text))) return false;
+  if (dayOfMonth.test(text) && !year.test(text)) return false;
   if (pictured.test(text) && !finite.test(text)) return false;
-  if (pointsBack.test(text) && (text.match(/\S+/g)?.length ?? 0) < fewestWithPronoun) return false;
+  const length = text.match(/\S+/g)?.length ?? 0;
+  if (length < fewestInPast && past.test(text)) return false;
+  if (pointsBack.test(text) && length < fewestWithPronoun) return false;
   return !isTitle(text) || (finite.test(text) && !/: \p{Lu}/u.test(text));
 }

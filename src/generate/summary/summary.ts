@@ -39,7 +39,7 @@ export async function makeSummary(
     if (!grounding.ok) return rejects.add(grounding.reason);
     const vector = vectors[place] ?? new Map();
     const words = text.split(/\s+/).length;
-    points.push({ item, text, place, vector, words, score: scores[place] ?? 0 });
+    points.push({ item, place, vector, words, score: scores[place] ?? 0 });
   });
   if (!finished) return { items: [], rejected: rejects.counts, cancelled: true };
   const most = (options.words ?? Number.POSITIVE_INFINITY) * leeway;

@@ -10,7 +10,6 @@ interface Section {
 }
 
 const ridge = 3;
-const mostWords = 1_000_000;
 
 /** @param scoresOf of a section's sentences, by place */
 export function trainConcepts<S extends Section>(
@@ -19,28 +18,26 @@ export function trainConcepts<S extends Section>(
 ): ConceptWeights {
   const words: Example[] = [];
   for (const section of some) {
-    const { featuresOfWord, ...seen } = seenIn(section.material, scoresOf(section), []);
+    const seen = seenIn(section.material, scoresOf(section), []);
     const said = countsOf(section.reference.flatMap(tokensIn));
-    for (const [id, { times }] of seen.seenWords.entries()) {
-      const features = featuresOfWord(id);
-      for (let time = 1; time <= Math.min(mostTimes, times); time++) {
-        const isSo = (said.get(seen.words[id] ?? '') ?? 0) >= time;
-        words.push({ features: features(time), isSo });
+    for (const [id, word] of seen.words.entries()) {
+      for (let time = 1; time <= Math.min(mostTimes, seen.timesOf(id)); time++) {
+        const isSo = (said.get(word) ?? 0) >= time;
+        words.push({ features: [...seen.featuresOfWord(id, time)], isSo });
       }
     }
   }
   const ofWords = logistic(words, words[0]?.features.length ?? 0, ridge);
   const pairs: Example[] = [];
   for (const section of some) {
-    const { featuresOfPair, ...seen } = seenIn(section.material, scoresOf(section), ofWords);
+    const seen = seenIn(section.material, scoresOf(section), ofWords);
     const told = tokensIn(section.reference.join(' '));
     const said = new Set(told.slice(1).map((word, index) => `${told[index]} ${word}`));
-    for (const [index, key] of [...seen.seenPairs.keys()].entries()) {
-      // There are many, and each section's are much alike.
-      if (index % 2 !== 0) continue;
-      const [first, second] = [Math.floor(key / mostWords), key % mostWords];
+    // There are many, and each section's are much alike.
+    for (let pair = 0; pair < seen.pairCount; pair += 2) {
+      const [first, second] = seen.wordsOf(pair);
       const isSo = said.has(`${seen.words[first]} ${seen.words[second]}`);
-      pairs.push({ features: featuresOfPair(key), isSo });
+      pairs.push({ features: [...seen.featuresOfPair(pair)], isSo });
     }
   }
   return { ofWords, ofPairs: logistic(pairs, pairs[0]?.features.length ?? 0, ridge) };
