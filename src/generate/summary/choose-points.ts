@@ -82,8 +82,10 @@ export function choosePoints<Item extends Choosable>(
   function added({ words, pairs }: Weighed<Item>): number {
     let sum = 0;
     let times = 0;
-    for (const [index, id] of words.entries()) {
-      times = id === words[index - 1] ? times + 1 : (said[id] ?? 0);
+    let last = -1;
+    for (const id of words) {
+      times = id === last ? times + 1 : (said[id] ?? 0);
+      last = id;
       sum += concepts.ofWord[id]?.[times] ?? 0;
     }
     for (const pair of pairs) {

@@ -52,7 +52,8 @@ export function seenIn(
   const pairsAt: number[][] = [];
   for (const [index, { text, paragraph, section }] of sentences.entries()) {
     const isLead = paragraph !== sentences[index - 1]?.paragraph;
-    const at: At = { index, paragraph, section, isLead, score: scores[index] ?? 0 };
+    const score = scores[index] ?? 0;
+    const at: At = { index, paragraph, section, isLead, score, soft: Math.exp(score) };
     const ids = tokensIn(text).map(idOfWord);
     const ofPairs = ids.slice(1).map((id, place) => idOfPair((ids[place] ?? 0) * mostWords + id));
     for (const [place, id] of ids.entries()) wordCounts.note(id, place, at);

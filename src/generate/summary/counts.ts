@@ -8,6 +8,8 @@ export interface At {
   /** The first of its paragraph. */
   isLead: boolean;
   score: number;
+  /** Its exponential. */
+  soft: number;
 }
 
 export interface Totals {
@@ -51,25 +53,25 @@ export function createCounts() {
     note(id: number, place: number, at: At): void {
       const row = id * columns;
       if (row + columns > table.length) table = twiceAsLong(table);
-      const add = (column: number, value: number) => {
-        table[row + column] = (table[row + column] ?? 0) + value;
-      };
-      const isNew = table[row + times] === 0;
-      add(times, 1);
-      if (at.isLead) add(leads, 1);
-      if (isNew || place < (table[row + nearest] ?? 0)) table[row + nearest] = Math.min(place, far);
-      if (!isNew && table[row + lastSentence] === at.index) return;
-      if (isNew) table[row + first] = at.index;
-      add(inSentences, 1);
-      if (isNew || table[row + lastParagraph] !== at.paragraph) add(paragraphs, 1);
-      if (isNew || table[row + lastSection] !== at.section) add(sections, 1);
-      if (isNew || at.score > (table[row + best] ?? 0)) table[row + best] = at.score;
-      table[row + lastSentence] = at.index;
-      table[row + lastParagraph] = at.paragraph;
-      table[row + lastSection] = at.section;
-      add(sum, at.score);
-      add(good, Math.max(0, at.score));
-      add(soft, Math.exp(at.score));
+      const all = table;
+      const isNew = all[row + times] === 0;
+      all[row + times] = (all[row + times] ?? 0) + 1;
+      if (at.isLead) all[row + leads] = (all[row + leads] ?? 0) + 1;
+      if (isNew || place < (all[row + nearest] ?? 0)) all[row + nearest] = Math.min(place, far);
+      if (!isNew && all[row + lastSentence] === at.index) return;
+      if (isNew) all[row + first] = at.index;
+      all[row + inSentences] = (all[row + inSentences] ?? 0) + 1;
+      if (isNew || all[row + lastParagraph] !== at.paragraph)
+        all[row + paragraphs] = (all[row + paragraphs] ?? 0) + 1;
+      if (isNew || all[row + lastSection] !== at.section)
+        all[row + sections] = (all[row + sections] ?? 0) + 1;
+      if (isNew || at.score > (all[row + best] ?? 0)) all[row + best] = at.score;
+      all[row + lastSentence] = at.index;
+      all[row + lastParagraph] = at.paragraph;
+      all[row + lastSection] = at.section;
+      all[row + sum] = (all[row + sum] ?? 0) + at.score;
+      all[row + good] = (all[row + good] ?? 0) + Math.max(0, at.score);
+      all[row + soft] = (all[row + soft] ?? 0) + at.soft;
     },
     /** Writes what is seen of one into the beginning of a row, in the order of `countNames`. */
     fill(row: Float64Array, id: number, total: Totals): void {

@@ -2,18 +2,17 @@
 import { weigh } from '../language/weigh.ts';
 
 /**
- * @param fit places of the sentences that may be points: beside them a score is high or low
- * @returns by place; of these sentences the mean is 0 and the standard deviation 1
+ * @param features of the sentences that may be points, by place; others have none
+ * @returns by place; of these sentences the mean is 0 and the standard deviation 1, and others have 0
  */
 export function scoresOf(
-  features: readonly (readonly number[])[],
-  fit: readonly number[],
+  features: readonly (readonly number[] | undefined)[],
   weights: readonly number[],
 ): number[] {
-  const plain = features.map((row) => weigh(row, weights));
-  const own = fit.map((place) => plain[place] ?? 0);
+  const plain = features.map((row) => row && weigh(row, weights));
+  const own = plain.filter((one) => one !== undefined);
   const mean = own.reduce((sum, one) => sum + one, 0) / Math.max(own.length, 1);
   const squares = own.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   const deviation = Math.sqrt(squares / Math.max(own.length, 1)) || 1;
-  return plain.map((one) => (one - mean) / deviation);
+  return plain.map((one) => (one === undefined ? 0 : (one - mean) / deviation));
 }

@@ -9,7 +9,7 @@ import { type Choosable, choosePoints } from './choose-points.ts';
 import { conceptsOf } from './concepts.ts';
 import { fitFor } from './fit.ts';
 import { scoresOf } from './scores.ts';
-import { featureNames, featuresOf } from './sentence-features.ts';
+import { featureNames, featuresByPlace } from './sentence-features.ts';
 import { summaryWeights } from './summary-weights.ts';
 
 interface Point extends Choosable {
@@ -29,8 +29,7 @@ export async function makeSummary(
   const { sentences } = material;
   const vectors = vectorsOf(material);
   const fit = sentences.filter(fitFor(material));
-  const places = fit.map(({ place }) => place);
-  const scores = scoresOf(sentences.map(featuresOf(material)), places, weights);
+  const scores = scoresOf(featuresByPlace(material, fit), weights);
   const points: Point[] = [];
   const finished = await inSteps(fit, options, (sentence) => {
     const { text, quote, page, place } = sentence;

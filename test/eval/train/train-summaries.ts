@@ -16,7 +16,7 @@ import {
 import { type ConceptWeights, conceptsOf } from '../../../src/generate/summary/concepts.ts';
 import { fitFor } from '../../../src/generate/summary/fit.ts';
 import { scoresOf } from '../../../src/generate/summary/scores.ts';
-import { featureNames, featuresOf } from '../../../src/generate/summary/sentence-features.ts';
+import { featureNames, featuresByPlace } from '../../../src/generate/summary/sentence-features.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';
@@ -32,7 +32,7 @@ const share = Number(process.env.SHARE ?? 3);
 
 interface Row {
   place: number;
-  features: number[];
+  features: readonly number[];
   worth: number;
   text: string;
 }
@@ -40,7 +40,7 @@ interface Section {
   book: string;
   reference: string[];
   material: Material;
-  features: number[][];
+  features: (readonly number[] | undefined)[];
   rows: Row[];
 }
 interface Weights {
@@ -54,8 +54,9 @@ for (const book of books) {
     if (wordCountOf(section.summary.join(' ')) < 40 || sentencesOf(section).length < 12) continue;
     const reference = section.summary.flatMap((text) => splitSentences(text));
     const material = materialOf(pagesOf([section], true), createRejects());
-    const features = material.sentences.map(featuresOf(material));
-    const rows = material.sentences.filter(fitFor(material)).map(({ place, text }): Row => {
+    const fit = material.sentences.filter(fitFor(material));
+    const features = featuresByPlace(material, fit);
+    const rows = fit.map(({ place, text }): Row => {
       const worth = precisionOf(text, reference);
       return { place, features: features[place] ?? [], worth, text };
     });
@@ -93,12 +94,8 @@ function train(some: readonly Section[]): Weights {
   return { sentences, concepts: trainConcepts(few, (section) => scores(section, sentences)) };
 }
 
-function scores({ features, rows }: Section, weights: number[]): number[] {
-  return scoresOf(
-    features,
-    rows.map(({ place }) => place),
-    weights,
-  );
+function scores({ features }: Section, weights: number[]): number[] {
+  return scoresOf(features, weights);
 }
 
 function measure(name: string, book: string, weights: Weights): void {
