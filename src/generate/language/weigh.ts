@@ -1,6 +1,8 @@
 /** The sum of what is seen of something, each by its weight; both in the same order. */
-export function weigh(features: readonly number[], weights: readonly number[]): number {
-  return features.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0);
+export function weigh(features: ArrayLike<number>, weights: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < features.length; i++) sum += (features[i] ?? 0) * (weights[i] ?? 0);
+  return sum;
 }
 
 /** A feature that is there or not. */

@@ -9,11 +9,56 @@ const instruction =
   /^(notify|monitor|know|analy[sz]e|report|avoid|inform|teach|assess|evaluate|encourage|ensure|review|summari[sz]e|complete|discuss|create|research|record|obtain|administer|instruct|provide|perform|seek|submit|consult|conduct|engage|follow|organi[sz]e|prepare|store|stop|tell|wear|emphasize|understand|contact|check|use|observe) (to|for|the|any|an?|how|what|why|when|their|its|all|each|every|this|these|whether|if|health|patients?|clients?|students?|providers?|signs|symptoms)\b/i;
 /** In lists, with whatever follows: the sentence above, such as “Do not:”, may turn them round. */
 const listedInstruction =
-  /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
+  /^(notify|monitor|avoid|inform|assess|evaluate|ensure|review|observe|obtain|administer|instruct|seek|consult|engage|follow|store|stop|wear|take|keep|use|contact|discontinue|drink|eat|limit|maintain|wash|clean|apply|rinse|shake|swallow) (?!of\b)\p{Ll}/iu;
+/** With an article it is a verb: nothing else stands so at a beginning. */
+const moreInstructions =
+  /^report (\p{Ll}+ )?(effects|signs|symptoms)\b|^(advise|allow|answer|apply|arrange|begin|calculate|circle|collect|continue|counsel|count|cover|decide|design|determine|develop|display|distribute|divide|document|educate|estimate|examine|explore|file|fill|finish|hold|include|initiate|invite|limit|maintain|mark|measure|mix|move|offer|place|plan|point|practice|present|protect|recommend|refer|remind|remove|repeat|replace|request|return|rotate|save|schedule|select|send|share|sign|solve|state|study|support|track|treat|turn|underline|wait|wash|watch) (the|an?|any|all|each|every|for|out|students?|clients?|patients?|participants) \p{Ll}/iu;
 const ofLessons =
-  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave students\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains)\b|\b(handout|lesson plan|worksheet)s?\b/iu;
+  /\bstudents? (will|should|are to|can) \p{Ll}|\bhave (students|each|every|all|your)\b|\b(the teacher|the class|(each|every)( new)? group) (will|should)\b|\b(section|chapter) (will|covers|pertains|reviews|examines|explores|discusses|describes|introduces|focuses|looks|presents|provides|begins|concludes|ends)\b|\b(handout|lesson plan|worksheet|Primary Source)s?\b/iu;
 const leansOnMore =
-  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes|hours|days|weeks|months|years) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
+  /^(one (is|was|has)|as with|as for|something (similar|like)|much like|just as|our (study|example|case|experiment)|(\p{L}+|\d+) (minutes?|hours?|days?|weeks?|months?|years?) (later|earlier|afterwards?|before)|the (drugs?|medications?|clients?|patients?|company|firm|story|case|above|effects?) (is|are|was|were|can|may|should|must|will|has|have|had)|contraindications (include|are)|(adverse|side) effects (include|are)|(signs and )?symptoms (include|are))\b|^(immediately|always|never) \p{Ll}|\(see \p{Lu}|\bpreviously (discussed|mentioned|described)\b|\b(discussed|mentioned|described) previously\b/iu;
+/** Another sentence names what these words count on, answer or add to. */
+const addsToMore =
+  /^(of the others?|(the |two |three |several |many |some |most |all |any )?others?|another|additional|further|an? (second|third|fourth|further|similar|related)) |^\P{Ll}?(\S+ ){1,4}also (?!known|called|referred)|^as in /iu;
+/** The same, anywhere in a sentence. */
+const addsInside =
+  /\b(is|are|was|were) (also )?(another|one other|one of these)\b|, (however|though|instead|therefore|in turn|too|after all|of course)[,.]|\b(for|by|of|with|after|before|despite|to|than|from|in|on|at|about|under) (that|this|these|those)(,|\.| by\b| and\b)|\bfollowed\.$|\b(this|that|these|those) \w+\.$/i;
+/** “The clause states”, “the firm’s duties”: which one was said before. */
+const namelessThing =
+  /^the (act|amendment|article|bill|book|clause|document|film|letter|novel|passage|poem|provision|report|speech|statute|survey|treaty)(’s\b| (also |then |soon |later )?(is|was|were|has|had|did|could|would|\p{L}{3,}(ed|es|[^su]s)|became|began|brought|came|gave|led|made|put|said|sent|set|told|took|went|won) )|^the (\p{Ll}+ )?(agency|agreement|army|attack|battle|campaign|commission|committee|conflict|council|couple|court|crisis|decision|delegates|election|event|experiment|fight|fighting|government|group|incident|invasion|judge|jury|king|law|leaders|meeting|men|mission|movement|plan|police|policy|president|program|project|proposal|protest|rebellion|revolt|ruling|settlers|soldiers|strike|team|town|troops|victory|village|war|woman|women|workers)(’s\b| (also |then |soon |later )?(was|were|had|did|could|would|\p{L}{3,}ed|became|began|brought|came|fell|felt|fought|found|gave|grew|held|left|led|lost|made|met|put|said|saw|sent|set|spread|told|took|went|won) )/iu;
+/** “An alarmed Lincoln replied”: one moment of a story. */
+const moment = /^An? \p{Ll}+ \p{Lu}\p{Ll}+ \p{Ll}+ed\b/u;
+/** “Aristotle held it to be …”, “If enacted, it would …”: the word that a pronoun stands for is not there. */
+const withoutNoun =
+  /^(\p{Lu}[\p{L}’.-]+ ){1,3}\p{Ll}+ (it|them|him)\b|^(If|When|Once|After|Before|While|Until|Although|Though) \p{Ll}+(ed|en|ing)( \p{Ll}+){0,3}, (it|they|he|she)\b|^(The|An?|Some|Many|Most|All|One|Each) (\p{Ll}+ ){1,2}(that|of|in|to|for|from|by|with|on) (its|their|his|her|it|them|him)\b/u;
+/** “Before the drug is given”, and no drug is named or told of in general. */
+const thatDrug =
+  /\bthe (drug|medication|medicine|bill|company|firm|study|experiment)\b(?! (of|that|for|on|which|with)\b)|\bpassage of the (law|act|bill)\b/i;
+const anyDrug =
+  /\b(an?|any|each|every|of) (\w+ )?(drug|medication|medicine|bill|company|firm|study|experiment)\b|\b(drugs|medications|medicines|bills|companies|firms|studies|experiments)\b/i;
+/** “Many members supported the petition”: of what it was is not said. */
+const namelessAtEnd =
+  /\b(accepted|adopted|approved|attacked|attended|ended|joined|led|lost|opposed|passed|rejected|signed|started|supported|won) the (act|agreement|battle|bill|case|decision|election|idea|law|measure|meeting|movement|petition|plan|policy|proposal|strike|treaty|war)\.$/i;
+/** It ends at the point of an abbreviation. */
+const cutShort = /\b(v|vs|Mr|Mrs|Ms|Dr|St|Gen|Sen|Rep|Gov|No|vol|pp)\.$/;
+/** How many there are, and not which. */
+const onlyCounted =
+  /\b(two|three|four|five|six|seven|eight|several|many|various|different|a (few|number of|variety of))( \p{L}+){0,2} (aspects|categories|causes|characteristics|components|elements|factors|features|forms|functions|goals|groups|kinds|levels|methods|parts|phases|principles|purposes|reasons|stages|steps|things|types|ways)\.$/iu;
+/** A judgement, and nothing that it rests on. */
+const onlyJudged =
+  /^(\S+ ){2,11}(is|are|was|were|can be|may be|has been|have been) (very |quite |often |also |still |extremely |increasingly )?(challenging|complex|complicated|controversial|crucial|difficult|essential|hard|important|interesting|necessary|unclear|vital)\.$/iu;
+/** Parts of a picture, or of a list that begins elsewhere. */
+const lettered = /\((?:[a-h]|left|right|top|bottom|center|middle|above|below)\)/;
+/** A day of a year that is not told. */
+const dayOfMonth =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b(?!\d)/;
+const year = /\b1\d{3}\b|\b20\d\d\b/;
+/** The full stop between two sentences is lost. */
+const fused = /\p{Ll}{3} (The|This|These|It|They|In|When|However|For|A|An) \p{Ll}/u;
+/** It goes on from a statement with its own mark, or adds to one. */
+const inBrackets = /^[([]/;
+const past = /\b(was|were|had|did|\p{Ll}{3,}ed|began|came|fell|grew|left|lost|took|went|won)\b/u;
+const fewestInPast = 7;
 const story =
   /\b\d+[- ]years?[- ]old\b|\b(says|said|told|asked|recalled|recalls|exclaimed|replied|remembers)\b[^.]*[“"]|^[“"].*[”"]$|[”"] (he|she|\p{Lu}\p{Ll}+) (says|said|told|asked|wrote)\b/u;
 /** Of one study: of two shares, or one to a decimal, nobody learns what the text says. */
@@ -25,6 +70,19 @@ const pictured = /^(the |an? )?(\p{Lu}[\p{L}.’'-]*\s){1,5}\p{Ll}{2,}ing\b/u;
 /** In a short sentence the word that it stands for is not there. */
 const pointsBack = /\b(them|they|him|her)\b/;
 const fewestWithPronoun = 9;
+const faults = [
+  ...[
+    moreInstructions,
+    addsToMore,
+    addsInside,
+    namelessThing,
+    moment,
+    onlyCounted,
+    onlyJudged,
+    lettered,
+  ],
+  ...[fused, inBrackets, withoutNoun, namelessAtEnd, cutShort],
+];
 const finite =
   /\b(is|are|was|were|has|have|had|can|could|may|might|must|should|will|would|do|does|did|\p{Ll}{3,}ed)\b/u;
 
@@ -59,7 +117,12 @@ export function isPoint(text: string, inList = false): boolean {
   if (inList && listedInstruction.test(text)) return false;
   if (instruction.test(text) || ofLessons.test(text) || leansOnMore.test(text)) return false;
   if (story.test(text) || figures.test(text) || shouted.test(text)) return false;
+  if (faults.some((fault) => fault.test(text))) return false;
+  if (thatDrug.test(text) && !anyDrug.test(text)) return false;
+  if (dayOfMonth.test(text) && !year.test(text)) return false;
   if (pictured.test(text) && !finite.test(text)) return false;
-  if (pointsBack.test(text) && (text.match(/\S+/g)?.length ?? 0) < fewestWithPronoun) return false;
+  const length = text.match(/\S+/g)?.length ?? 0;
+  if (length < fewestInPast && past.test(text)) return false;
+  if (pointsBack.test(text) && length < fewestWithPronoun) return false;
   return !isTitle(text) || (finite.test(text) && !/: \p{Lu}/u.test(text));
 }

@@ -83,8 +83,7 @@ const firstLetters = 40;
 /** Fewer say nothing of what is said again and again. */
 const topCount = 12;
 
-/** @returns what is seen of each; only those that may be points are looked at */
-export function featuresOf(material: Material): (sentence: Sentence) => number[] {
+function featuresOf(material: Material): (sentence: Sentence) => number[] {
   const { sentences, sections, spread } = material;
   const total = sentences.length;
   const bySection = Map.groupBy(sentences, ({ section }) => section);
@@ -175,6 +174,16 @@ export function featuresOf(material: Material): (sentence: Sentence) => number[]
       concluding.test(sentence.quote) ? 1 : 0,
     ];
   };
+}
+
+/** Of these sentences; the others of the text have none. */
+export function featuresByPlace(
+  material: Material,
+  some: readonly Sentence[],
+): (readonly number[] | undefined)[] {
+  const featuresIn = featuresOf(material);
+  const rows = new Map(some.map((sentence) => [sentence.place, featuresIn(sentence)]));
+  return material.sentences.map(({ place }) => rows.get(place));
 }
 
 function pairsOf(keys: readonly string[]): string[] {

@@ -68,8 +68,10 @@ export function logistic(
 }
 
 /** @returns as they stand in the source */
-export function tableOfWeights(names: readonly string[], weights: readonly number[]) {
-  return Object.fromEntries(names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(3))]));
+export function tableOfWeights(names: readonly string[], weights: readonly number[], digits = 3) {
+  return Object.fromEntries(
+    names.map((name, i) => [name, Number((weights[i] ?? 0).toFixed(digits))]),
+  );
 }
 
 /** What is to be put in order: some of it was chosen. */

@@ -6,35 +6,46 @@
  */
 
 import { splitSentences } from '../../../src/generate/language/sentences.ts';
-import { weigh } from '../../../src/generate/language/weigh.ts';
-import { materialOf } from '../../../src/generate/make/material.ts';
-import { rank } from '../../../src/generate/make/rank.ts';
+import { type Material, materialOf } from '../../../src/generate/make/material.ts';
 import { createRejects } from '../../../src/generate/make/rejects.ts';
+import { choosePoints } from '../../../src/generate/summary/choose-points.ts';
+import {
+  pairFeatureNames,
+  wordFeatureNames,
+} from '../../../src/generate/summary/concept-features.ts';
+import { type ConceptWeights, conceptsOf } from '../../../src/generate/summary/concepts.ts';
 import { fitFor } from '../../../src/generate/summary/fit.ts';
-import { takeBest } from '../../../src/generate/summary/mmr.ts';
-import { featureNames, featuresOf } from '../../../src/generate/summary/sentence-features.ts';
+import { scoresOf } from '../../../src/generate/summary/scores.ts';
+import { featureNames, featuresByPlace } from '../../../src/generate/summary/sentence-features.ts';
 import { pagesOf, readGold, wordCountOf } from '../gold.ts';
 import { sentencesOf } from '../measure-summaries.ts';
 import { type Rouge, rouge, tokensOf } from '../rouge.ts';
-import { solve } from './linear.ts';
+import { solve, tableOfWeights } from './linear.ts';
+import { trainConcepts } from './train-concepts.ts';
 
 const [folder = '', ...books] = process.argv.slice(2);
 const words = 120;
 const ridge = Number(process.env.RIDGE ?? 20);
 
+/** Words and pairs are learned from every third section. */
+const share = Number(process.env.SHARE ?? 3);
+
 interface Row {
-  features: number[];
+  place: number;
+  features: readonly number[];
   worth: number;
   text: string;
-  size: number;
-  plain: number;
-  vector: ReadonlyMap<string, number>;
-  section: number;
 }
 interface Section {
   book: string;
   reference: string[];
+  material: Material;
+  features: (readonly number[] | undefined)[];
   rows: Row[];
+}
+interface Weights {
+  sentences: number[];
+  concepts: ConceptWeights;
 }
 
 const sections: Section[] = [];
@@ -43,25 +54,13 @@ for (const book of books) {
     if (wordCountOf(section.summary.join(' ')) < 40 || sentencesOf(section).length < 12) continue;
     const reference = section.summary.flatMap((text) => splitSentences(text));
     const material = materialOf(pagesOf([section], true), createRejects());
-    const features = featuresOf(material);
-    const isFit = fitFor(material);
-    const rows = rank(material).flatMap(({ sentence, vector, score }): Row[] => {
-      if (!isFit(sentence)) return [];
-      const said = precisionOf(sentence.text, reference);
-      const size = sentence.text.split(/\s+/).length;
-      return [
-        {
-          features: features(sentence),
-          worth: said,
-          text: sentence.text,
-          size,
-          plain: score,
-          vector,
-          section: sentence.section,
-        },
-      ];
+    const fit = material.sentences.filter(fitFor(material));
+    const features = featuresByPlace(material, fit);
+    const rows = fit.map(({ place, text }): Row => {
+      const worth = precisionOf(text, reference);
+      return { place, features: features[place] ?? [], worth, text };
     });
-    if (rows.length > 3) sections.push({ book, reference, rows });
+    if (rows.length > 3) sections.push({ book, reference, material, features, rows });
   }
 }
 console.error(
@@ -70,64 +69,59 @@ console.error(
   sections.reduce((n, { rows }) => n + rows.length, 0),
 );
 
-/** Of repeating, and of one more from a section. */
-const costs: [number, number][] = [
-  [0.35, 0.04],
-  [0.25, 0.04],
-];
+const held = (process.env.HELD?.split(',') ?? books).filter((book) => book !== 'none');
 const results = new Map<string, Map<string, Rouge>>();
-for (const held of books) {
-  const weights = regress(sections.filter(({ book }) => book !== held));
-  for (const cost of costs) {
-    measure(`weights ${cost.join(', ')}`, held, (row) => weigh(row.features, weights), cost);
-  }
-  measure('plain', held, (row) => row.plain, [0.35, 0]);
+for (const book of held) {
+  const weights = train(sections.filter((section) => section.book !== book));
+  measure('unseen', book, weights);
+  console.error(book, told(results.get('unseen')?.get(book) ?? { one: 0, two: 0, lsum: 0 }));
 }
 for (const [name, byBook] of results) {
   const line = [...byBook].map(([book, sum]) => `${book} ${told(sum)}`).join('  ');
   const all = [...byBook.values()];
   const mean = (of: (r: Rouge) => number) => all.reduce((n, r) => n + of(r), 0) / all.length;
-  console.log(
-    name,
-    '|',
-    line,
-    '| mean',
-    told({ one: mean((r) => r.one), two: mean((r) => r.two), lsum: mean((r) => r.lsum) }),
-  );
+  const sum = { one: mean((r) => r.one), two: mean((r) => r.two), lsum: mean((r) => r.lsum) };
+  console.log(name, '|', line, '| mean', told(sum));
 }
-const weights = regress(sections);
-console.log(
-  Object.fromEntries(
-    featureNames.map((name, index) => [name, Number((weights[index] ?? 0).toFixed(4))]),
-  ),
-);
+const { sentences, concepts } = train(sections);
+console.log(tableOfWeights(featureNames, sentences, 4));
+console.log(tableOfWeights(wordFeatureNames, concepts.ofWords));
+console.log(tableOfWeights(pairFeatureNames, concepts.ofPairs));
 
-function measure(
-  name: string,
-  held: string,
-  scoreOf: (row: Row) => number,
-  cost: [number, number],
-): void {
-  const own = sections.filter(({ book }) => book === held);
+function train(some: readonly Section[]): Weights {
+  const sentences = regress(some);
+  const few = some.filter((_, index) => index % share === 0);
+  return { sentences, concepts: trainConcepts(few, (section) => scores(section, sentences)) };
+}
+
+function scores({ features }: Section, weights: number[]): number[] {
+  return scoresOf(features, weights);
+}
+
+function measure(name: string, book: string, weights: Weights): void {
+  const own = sections.filter((section) => section.book === book);
   const sum: Rouge = { one: 0, two: 0, lsum: 0 };
-  for (const { rows, reference } of own) {
-    const items = rows.map((row, place) => ({ ...row, score: scoreOf(row), place }));
-    const taken = takeBest(
+  for (const section of own) {
+    const ofSection = scores(section, weights.sentences);
+    const items = section.rows.map((row) => {
+      const { text } = row;
+      const size = text.split(/\s+/).length;
+      return { text, size, place: row.place, score: ofSection[row.place] ?? 0 };
+    });
+    const taken = choosePoints(
       items,
+      conceptsOf(section.material, ofSection, weights.concepts),
       Number.POSITIVE_INFINITY,
       (some, next) => some.reduce((n, one) => n + one.size, next.size) <= words * 1.12,
-      ...cost,
     );
-    const { one, two, lsum } = rouge(
-      taken.sort((a, b) => a.place - b.place).map(({ text }) => text),
-      reference,
-    );
+    const texts = taken.sort((a, b) => a.place - b.place).map(({ text }) => text);
+    const { one, two, lsum } = rouge(texts, section.reference);
     sum.one += one / own.length;
     sum.two += two / own.length;
     sum.lsum += lsum / own.length;
   }
   const byBook = results.get(name) ?? new Map();
-  results.set(name, byBook.set(held, sum));
+  results.set(name, byBook.set(book, sum));
 }
 
 function told({ one, two, lsum }: Rouge): string {
