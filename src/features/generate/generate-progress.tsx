@@ -32,17 +32,16 @@ export function GenerateProgress({ job, from }: { job: Job; from: MadeFrom }) {
   );
 }
 
-const waitsAt = {
-  file: 'under “Study material” of this file',
-  note: 'below this note',
-  deck: 'on the page of this deck',
-};
+function whereItWaits({ entity }: MadeFrom): string {
+  if (entity === undefined) return 'under “Study material” of this file';
+  return entity === 'note' ? 'below this note' : 'on the page of this deck';
+}
 
 /** That the dialog may be closed while the work goes on, and where its result is then. */
 export function CanBeLeft({ from }: { from: MadeFrom }) {
   return (
     <p className="text-sm text-muted">
-      {`You can close this and do other things. The result waits ${waitsAt[from.entity ?? 'file']}, even if you close Haversack.`}
+      {`You can close this and do other things. The result waits ${whereItWaits(from)}, even if you close Haversack.`}
     </p>
   );
 }
