@@ -23,22 +23,27 @@ export function frontOfGloss(
     return list.isGlossary || list.heading.includes('?') ? asked : placed(list, asked);
   }
   if (!material.english) return placed(list, term);
+  const small = lowerFirst(term, (word) => isName(word, material));
   if (!list.isGlossary) {
     if (isOfBook(list)) return frontInBook(term, meaning, material);
     // The title of the slide is the term itself.
     if (isSaid === true || plainTerm(list.heading) === plainTerm(term))
-      return `What ${isMany(term) ? 'are' : 'is'} ${named ?? lowerFirst(term, (word) => isName(word, material))}?`;
+      return whatIs(term, named ?? small);
     if (list.isOfDeck === true && ofThing.test(term))
       return placed(list, `what is the ${term.toLowerCase()}?`);
     // “Demand curves: Giffen good”, with what a Giffen good is.
     if (list.isOfDeck === true && contains(plainTerm(list.heading), plainTerm(term)))
-      return `What ${isMany(term) ? 'are' : 'is'} ${lowerFirst(term, (word) => isName(word, material))}?`;
+      return whatIs(term, small);
     // “Rules – specifies how …”, “clean: clean up …”
     const does = act.test(meaning) && !isMany(term);
     return placed(list, does ? `what does “${term}” do?` : `what is “${term}”?`);
   }
-  const small = lowerFirst(term, (word) => isName(word, material));
-  return `What ${isMany(term) ? 'are' : 'is'} ${small}?`;
+  return whatIs(term, small);
+}
+
+/** @param named the term as it stands in the question */
+function whatIs(term: string, named: string): string {
+  return `What ${isMany(term) ? 'are' : 'is'} ${named}?`;
 }
 
 /** “TGS” is one. */

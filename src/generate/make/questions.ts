@@ -1,6 +1,6 @@
 /**
- * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, three wrong
- * ones of the same kind. A question without three fair wrong answers is not asked.
+ * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, and two or three wrong
+ * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/0096).
  */
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';

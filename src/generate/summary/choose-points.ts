@@ -3,6 +3,7 @@
  * likely says and the ones before it do not. So nothing is said twice, and a shorter choice is the beginning of a longer one. Pure.
  */
 import type { Concepts } from './concepts.ts';
+import { spreadOf } from './scores.ts';
 
 export interface Choosable {
   /** Of its sentence. */
@@ -48,7 +49,7 @@ export function choosePoints<Item extends Choosable>(
     .slice(0, mostItems)
     .map((item) => weighed(item));
   // The longer a text, the less likely each of its words is said: only what differs between sentences counts.
-  const unit = deviationOf(left.map(added)) || 1;
+  const unit = spreadOf(left.map(added)).deviation;
   for (const one of left) one.worth = worthNow(one);
   left.sort((a, b) => b.worth - a.worth);
   const taken: Item[] = [];
@@ -93,10 +94,4 @@ export function choosePoints<Item extends Choosable>(
     }
     return sum / Math.max(words.length, 1) ** costOfLength;
   }
-}
-
-function deviationOf(numbers: readonly number[]): number {
-  const mean = numbers.reduce((sum, one) => sum + one, 0) / Math.max(numbers.length, 1);
-  const squares = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  return Math.sqrt(squares / Math.max(numbers.length, 1));
 }

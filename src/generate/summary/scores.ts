@@ -10,9 +10,14 @@ export function scoresOf(
   weights: readonly number[],
 ): number[] {
   const plain = features.map((row) => row && weigh(row, weights));
-  const own = plain.filter((one) => one !== undefined);
-  const mean = own.reduce((sum, one) => sum + one, 0) / Math.max(own.length, 1);
-  const squares = own.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const deviation = Math.sqrt(squares / Math.max(own.length, 1)) || 1;
+  const { mean, deviation } = spreadOf(plain.filter((one) => one !== undefined));
   return plain.map((one) => (one === undefined ? 0 : (one - mean) / deviation));
+}
+
+/** @returns the mean and the standard deviation; 1 in place of a deviation of 0, since one divides by it */
+export function spreadOf(numbers: readonly number[]): { mean: number; deviation: number } {
+  const count = Math.max(numbers.length, 1);
+  const mean = numbers.reduce((sum, one) => sum + one, 0) / count;
+  const squares = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / count) || 1 };
 }

@@ -6,6 +6,7 @@ import { keysOf, wordsOf } from '../language/words.ts';
 import type { Material, Sentence } from '../make/material.ts';
 import { nearnessOf } from '../make/rank.ts';
 import { commonness } from '../terms/common-words.ts';
+import { spreadOf } from './scores.ts';
 
 export const featureNames = [
   'nearWhole',
@@ -211,8 +212,6 @@ function paragraphsOf(sentences: readonly Sentence[]): Map<string, number> {
 
 /** With mean 0 and standard deviation 1, and none further than 3. */
 function standardised(numbers: readonly number[]): number[] {
-  const mean = numbers.reduce((sum, one) => sum + one, 0) / Math.max(numbers.length, 1);
-  const squares = numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0);
-  const deviation = Math.sqrt(squares / Math.max(numbers.length, 1)) || 1;
+  const { mean, deviation } = spreadOf(numbers);
   return numbers.map((one) => Math.max(-3, Math.min(3, (one - mean) / deviation)));
 }

@@ -24,7 +24,7 @@ export async function drawPartOf(
     const canvas = await draw(page, box, scale);
     if (isBlank(canvas)) return undefined;
     // A picture that shows its answer asks nothing.
-    if (cover !== undefined && !couldHide(canvas, cover, box, scale)) return undefined;
+    if (cover !== undefined && !hide(canvas, cover, box, scale)) return undefined;
     const image = await encode(canvas);
     const { width, height } = canvas;
     if (image !== undefined) return { image, width, height };
@@ -84,7 +84,7 @@ function isBlank(canvas: OffscreenCanvas): boolean {
 const coverColors = { ground: '#dbe4f0', edge: '#1f3a5f' };
 
 /** Draws a frame with a question mark: seen on any picture, in print and in both themes. @returns whether it could */
-function couldHide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): boolean {
+function hide(canvas: OffscreenCanvas, cover: Box, box: Box, scale: number): boolean {
   const context = canvas.getContext('2d');
   if (context === null) return false;
   const [x, y] = [(cover.left - box.left) * scale, (cover.top - box.top) * scale];
