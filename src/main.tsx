@@ -24,6 +24,7 @@ import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
 import { afterPaint } from './ui/load/paint.ts';
 import { startTheme } from './ui/theme/theme.ts';
+import { noteTyping } from './ui/work/typed-early.ts';
 
 /** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
 const unannouncedMs = 1_000;
@@ -89,6 +90,7 @@ async function sayInToast(message: string): Promise<void> {
   (await import('./ui/toaster/toast.ts')).toastError(message);
 }
 
+noteTyping(document);
 allowOwnScripts();
 keepInstallPrompt();
 startTheme();
