@@ -13,10 +13,12 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
+import { mendMissingParts } from './lib/parts/missing-part.ts';
 import { createAppRouter } from './router.tsx';
 import type { AccountControls } from './shell/app-context.ts';
 import { FatalBoundary } from './shell/error/fatal-boundary.tsx';
 import { homePath } from './shell/session/guard.ts';
+import { beginAgain } from './ui/load/begin-again.ts';
 import { fetchScreen } from './ui/load/fetch-screen.ts';
 import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import './ui/app.css';
@@ -91,6 +93,7 @@ async function sayInToast(message: string): Promise<void> {
 }
 
 noteTyping(document);
+mendMissingParts(beginAgain);
 allowOwnScripts();
 keepInstallPrompt();
 startTheme();
