@@ -30,7 +30,7 @@ function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): stri
   if (missing.length === 0) return undefined;
   const [only] = found;
   // A list of all the others says less.
-  if (only !== undefined && found.length === 1 && missing.length > 1)
+  if (only !== undefined && found.length === 1 && missing.length > 2)
     return `All questions that were found are ${kindNames[only].toLocaleLowerCase('en')}.`;
   return `No good questions of these kinds were found: ${missing.map((one) => kindNames[one]).join(', ')}.`;
 }
