@@ -142,6 +142,7 @@ describe('a definition in words that were not known for one', () => {
       'Town Glazepox benefits also provide grain to certain weavers and their children.',
       'Town Glazepox',
     ],
+    ['a wide area of a field', 'Drome law is a very expansive area of the law.', 'Drome law'],
     [
       'one firm',
       'Many weavers of Italy work for Glazepox, a wool company that makes cloth with the name of other mills.',
