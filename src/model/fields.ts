@@ -20,7 +20,8 @@ export const optionalPage = v.nullish(page);
 /** Of a page's width or height. */
 export const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 /** A part of a page: left, top, width, height. */
-export const optionalArea = v.nullish(v.pipe(v.array(share), v.length(4)));
+export const area = v.pipe(v.array(share), v.length(4));
+export const optionalArea = v.nullish(area);
 export const tzOffsetMin = v.pipe(v.number(), v.integer(), v.minValue(-1_000), v.maxValue(1_000));
 /** A local calendar day that there is, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));

@@ -71,7 +71,8 @@ async function readFirstDue(
     ...[states.learning, states.relearning, states.review].map(first),
   ]);
   // Not before there was any card: nothing is older than what it is about.
-  if (fresh !== undefined && newLeft > 0) return fresh.createdAt;
+  if (fresh !== undefined && newLeft > 0)
+    return Math.max(fresh.createdAt, deviceTime(database, fresh.dueAt));
   const times = repeated.flatMap((card) => (card ? deviceTime(database, card.dueAt) : []));
   return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -7,7 +7,7 @@ import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
 import { countIntroduced } from '../model/study/review-queue.ts';
-import type { Memory } from '../model/study/scheduling.ts';
+import type { Live, Memory } from '../model/study/scheduling.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
@@ -112,19 +112,23 @@ function together(parts: readonly DueCards[]): DueCards {
   });
 }
 
-/** @param from and `to`: state and instant, both included */
+/**
+ * @param from and `to`: state and instant, both included
+ * @param lastLive up to which `live` cards are wanted
+ */
 function rangeOf(
   db: AccountDatabase,
   scope: string | undefined,
   from: [StateNumber, number],
   to: [StateNumber, number],
+  lastLive: Live = live.askable,
 ) {
   const cards = storedCards(db);
   return scope === undefined
-    ? cards.where(cardsByLive).between([live.askable, ...from], [live.askable, ...to], true, true)
+    ? cards.where(cardsByLive).between([live.askable, ...from], [lastLive, ...to], true, true)
     : cards
         .where(cardsByDeck)
-        .between([scope, live.askable, ...from], [scope, live.askable, ...to], true, true);
+        .between([scope, live.askable, ...from], [scope, lastLive, ...to], true, true);
 }
 
 function storedCards(db: AccountDatabase) {
@@ -169,7 +173,7 @@ export async function countDue(
       count(states.learning),
       count(states.relearning),
       count(states.review),
-      cardsDue(db, scope, states.fresh, 0).countUpTo(newLeft),
+      cardsDue(db, scope, states.fresh, studyTime(db, nowMs)).countUpTo(newLeft),
     ]);
   const [learning, relearning, reviews, fresh] = await db.transaction('r', ['card'], read);
   return { learning: learning + relearning, reviews, fresh };
@@ -211,7 +215,13 @@ async function scopeOf(
 
 /** Cards that are in no Trash, asked or not. */
 export function countCards(db: AccountDatabase, scope: string | undefined): Promise<number> {
-  return rangeOf(db, scope, [states.fresh, 0], [states.relearning, Infinity]).count();
+  return rangeOf(
+    db,
+    scope,
+    [states.fresh, 0],
+    [states.relearning, Infinity],
+    live.suspended,
+  ).count();
 }
 
 /** New cards that may still be introduced this study day, over all decks. */

@@ -25,7 +25,8 @@ export const memory: Derivation = {
   name: 'memory',
   // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
   // 3: a release that knew no reviews which go may have kept what they did.
-  version: 3,
+  // 4: a card may be suspended or buried, by an app that knows it.
+  version: 4,
   tables: [],
   stores: 'card',
   alsoNeeds: (entity, { cardId }) =>
@@ -133,7 +134,9 @@ function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
   const isSame =
     row.deckId === before.deckId &&
     isLive(row) === isLive(before) &&
-    isInTrash(row) === isInTrash(before);
+    isInTrash(row) === isInTrash(before) &&
+    isSuspended(row) === isSuspended(before) &&
+    (row.buriedUntil ?? 0) === (before.buriedUntil ?? 0);
   return isSame ? before.$memory : undefined;
 }
 
@@ -171,14 +174,21 @@ async function withMemory(
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
     const own = reviewsOf.get(row.id) ?? [];
-    const $memory = foldMemory(row.id, own, retention, livenessOf(row, decks));
-    return { ...row, $memory };
+    const folded = foldMemory(row.id, own, retention, livenessOf(row, decks));
+    // Where it is buried until then; it is due no earlier than its reviews say.
+    const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
+    return { ...row, $memory: { ...folded, dueAt } };
   });
 }
 
 function livenessOf(card: Row, decks: ReadonlyMap<string, Row>): Live {
   if (isInTrash(card)) return live.trashed;
-  return isLive(card) && isLive(decks.get(String(card.deckId))) ? live.askable : live.deckTrashed;
+  if (!isLive(card) || !isLive(decks.get(String(card.deckId)))) return live.deckTrashed;
+  return isSuspended(card) ? live.suspended : live.askable;
+}
+
+function isSuspended({ suspendedAt }: Row): boolean {
+  return typeof suspendedAt === 'number' && suspendedAt > 0;
 }
 
 /** Neither in the Trash nor gone for good. */

@@ -8,12 +8,14 @@ import type { Live } from '../../model/study/scheduling.ts';
 import type { AccountDatabase } from '../database.ts';
 
 /** What `live` of a card's memory says, in the order of the indexes. */
-export const live = { trashed: -1, deckTrashed: 0, askable: 1 } as const satisfies Record<
-  string,
-  Live
->;
+export const live = {
+  trashed: -1,
+  deckTrashed: 0,
+  askable: 1,
+  suspended: 2,
+} as const satisfies Record<string, Live>;
 /** Behind all cards of the highest `live`: a list comes after those that begin with less. */
-const beyond = live.askable + 1;
+const beyond = live.suspended + 1;
 
 /** All cards, by `live`, state and when they are due. */
 export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';

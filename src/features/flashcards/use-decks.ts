@@ -15,6 +15,7 @@ import {
   states,
   totalDue,
 } from '../../queries/due-cards.ts';
+import { studyTime } from '../../queries/study-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { answerOf, questionOf } from './card-text.tsx';
 import { readNextDue } from './review/review-source.ts';
@@ -63,7 +64,7 @@ export function useDue(scope: string | undefined): DueNow | undefined {
       ]);
       const isQuiet = totalDue(counts) === 0 && nextDueAt === undefined;
       const later = isQuiet
-        ? await cardsDue(db, await readScope(db, scope), states.fresh, 0).count()
+        ? await cardsDue(db, await readScope(db, scope), states.fresh, studyTime(db, atMs)).count()
         : 0;
       return { counts, nextDueAt, later, nowMs: atMs };
     },

@@ -12,12 +12,27 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { id, optionalArea, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+import {
+  area,
+  count,
+  id,
+  optionalArea,
+  optionalId,
+  optionalPage,
+  text,
+  timeMs,
+} from '../fields.ts';
 import { clozeAnswer } from '../study/cloze.ts';
+import { endOfStudyDay, studyDayOf } from '../study/study-day.ts';
 import { createDeck } from './deck.ts';
 
 /** In place of the words of a side that is a picture alone. */
 export const pictureAlone = 'Picture';
+
+/** Covers of one picture, at most. */
+export const mostCovers = 100;
+
+export const mostFlags = 7;
 
 export const card = defineEntity({
   name: 'card',
@@ -37,6 +52,22 @@ export const card = defineEntity({
     noteId: optionalId,
     /** The part of the page that its picture shows. */
     area: optionalArea,
+    /** The answer is typed before it is shown. */
+    isTyped: v.nullish(v.boolean()),
+    /** What cards that were made of one thing share: the id of the first of them. */
+    groupId: optionalId,
+    /** Which of its group this is: the number of the cloze that it asks, of the cover that it lifts (from 1), or 2 for the reverse. */
+    asked: v.nullish(count),
+    /** Parts of its picture that are covered. */
+    covers: v.nullish(v.pipe(v.array(area), v.maxLength(mostCovers))),
+    /** The other covers stay while one is asked; without it they are not drawn. */
+    hidesAll: v.nullish(v.boolean()),
+    /** Since when it is not asked until it is taken up again; 0 or nothing: it is asked. */
+    suspendedAt: v.nullish(timeMs),
+    /** It is not asked before. Where it lies in the past, it says nothing. */
+    buriedUntil: v.nullish(timeMs),
+    /** A colour that the student gave it, 1 to 7; 0 or nothing: none. */
+    flag: v.nullish(v.pipe(count, v.maxValue(mostFlags))),
     createdAt: timeMs,
   },
   noun: 'flashcard',
@@ -58,6 +89,14 @@ export const card = defineEntity({
     quote: 'Quote',
     noteId: null,
     area: null,
+    isTyped: 'Typed answer',
+    groupId: null,
+    asked: null,
+    covers: { label: 'Covers', as: { counted: 'cover' } },
+    hidesAll: null,
+    suspendedAt: { label: 'Suspended', as: 'time' },
+    buriedUntil: { label: 'Not asked before', as: 'time' },
+    flag: 'Flag',
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },
@@ -97,6 +136,27 @@ export const editCard: Mutation<{ id: string; front?: string; back?: string }> =
 
 export const moveCards: Mutation<{ ids: readonly string[]; deckId: string }> = ({ ids, deckId }) =>
   ids.map((id) => updateRow(card, id, { deckId }));
+
+/** They are not asked until they are taken up again; what is remembered of them stays. */
+export const suspendCards: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
+  ids.map((id) => updateRow(card, id, { suspendedAt: nowMs }));
+
+/** They are asked again, also where they were only put off. */
+export const resumeCards: Mutation<{ ids: readonly string[] }> = ({ ids }) =>
+  ids.map((id) => updateRow(card, id, { suspendedAt: 0, buriedUntil: 0 }));
+
+/** They are not asked before the next study day begins. */
+export const buryCards: Mutation<{ ids: readonly string[] }> = (
+  { ids },
+  { nowMs, tzOffsetMin },
+) => {
+  const buriedUntil = endOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  return ids.map((id) => updateRow(card, id, { buriedUntil }));
+};
+
+/** @param flag 0 takes it off */
+export const flagCards: Mutation<{ ids: readonly string[]; flag: number }> = ({ ids, flag }) =>
+  ids.map((id) => updateRow(card, id, { flag }));
 
 export const deleteCard: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(card, id, nowMs),

@@ -4,8 +4,17 @@ import { drafts, nowMs, onlyDraft, today, tzOffsetMin } from '../../../test/supp
 import type { Draft } from '../entity.ts';
 import { markUploaded } from '../held-bytes.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
+import { endOfStudyDay } from '../study/study-day.ts';
 import { purgeItems, restoreItems } from '../trash.ts';
-import { createCards, deleteCard, editCard } from './card.ts';
+import {
+  buryCards,
+  createCards,
+  deleteCard,
+  editCard,
+  flagCards,
+  resumeCards,
+  suspendCards,
+} from './card.ts';
 import { createCourse } from './course.ts';
 import { createDeck, deleteDeck, renameDeck } from './deck.ts';
 import { createEvent, deleteEvent, updateEvent } from './event.ts';
@@ -186,6 +195,14 @@ describe('an edit writes only what is edited', () => {
     ['event', onlyDraft(updateEvent, { id: 'x', place: null }), { place: null }],
     ['goal', onlyDraft(updateGoal, { id: 'x', endPage: 4 }), { endPage: 4 }],
     ['card', onlyDraft(editCard, { id: 'x', front: 'F', back: 'B' }), { front: 'F', back: 'B' }],
+    ['card', onlyDraft(suspendCards, { ids: ['x'] }), { suspendedAt: nowMs }],
+    ['card', onlyDraft(resumeCards, { ids: ['x'] }), { suspendedAt: 0, buriedUntil: 0 }],
+    [
+      'card',
+      onlyDraft(buryCards, { ids: ['x'] }),
+      { buriedUntil: endOfStudyDay(today, tzOffsetMin) },
+    ],
+    ['card', onlyDraft(flagCards, { ids: ['x'], flag: 3 }), { flag: 3 }],
     ['deck', onlyDraft(renameDeck, { id: 'x', name: 'N' }), { name: 'N' }],
     ['file', onlyDraft(renameFile, { id: 'x', name: 'N' }), { name: 'N' }],
     [

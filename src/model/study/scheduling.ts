@@ -23,16 +23,17 @@ import type { Rating, Review } from '../entities/facts/review.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
 /**
- * Whether a card may be asked: 1 while neither it nor its deck is in the Trash, 0 while only its deck is there or has
- * not come yet, -1 while it lies in the Trash itself. A number, since IndexedDB indexes no booleans.
+ * Whether a card may be asked: 1 while neither it nor its deck is in the Trash, 2 where the student suspended it, 0 while
+ * only its deck is there or has not come yet, -1 while it lies in the Trash itself. A number, since IndexedDB indexes no
+ * booleans.
  */
-export type Live = -1 | 0 | 1;
+export type Live = -1 | 0 | 1 | 2;
 
 /** The cached state of one card, a local part of its row. `state`: 0 new, 1 learning, 2 review, 3 relearning. */
 export interface Memory {
   live: Live;
   state: State;
-  /** Instant from which it may be asked; 0 for a new card. */
+  /** Instant from which it may be asked; 0 for a new card that is not buried. */
   dueAt: number;
   /** Days until recall falls to 90 %. */
   stability: number;

@@ -67,7 +67,7 @@ export async function readQueue(
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
     read(states.review, nowMs),
-    read(states.fresh, 0),
+    read(states.fresh, nowMs),
     readSoon(db, scope, nowMs),
     countDue(db, scope, clock.nowMs, newLeft),
   ]);
