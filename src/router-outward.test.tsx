@@ -115,7 +115,7 @@ describe('the code', () => {
       ['src/features/files/document/runs.tsx', 'href={run.href}'],
       // `goalOf` of `read-links.ts`
       ['src/features/files/reader/page/page-links.tsx', 'href={goal.url}'],
-      ['src/features/notes/markdown/markdown-view.tsx', 'href={node.href}'],
+      ['src/markdown/markdown-view.tsx', 'href={node.href}'],
     ] as const;
     expect(links).toHaveLength(checked.length);
     for (const [path, href] of checked) {

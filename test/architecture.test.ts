@@ -33,6 +33,7 @@ const ofScreens = [
   'src/sync/status/status.ts',
   'src/platform',
   'src/app-update',
+  'src/markdown',
   'src/ui',
   'src/lib',
   'src/protocol/auth.ts',
@@ -45,6 +46,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/lib': [],
   'src/formats': ['src/model', 'src/lib'],
   'src/ui': ['src/lib'],
+  'src/markdown': ['src/formats', 'src/model', 'src/ui', 'src/lib'],
   'src/model': ['src/lib'],
   'src/protocol': ['src/model', 'src/lib'],
   'src/generate': ['src/model', 'src/lib'],
@@ -109,6 +111,7 @@ const owners: Record<string, RegExp> = {
   'pdfjs-dist': /^src\/(pdf|features\/files)\//,
   htmlparser2: /^src\/documents\//,
   marked: /^src\/documents\//,
+  katex: /^src\/markdown\//,
   'react-hot-toast/headless': /^src\/ui\//,
   'tesseract.js-core': /^src\/ocr\//,
 };

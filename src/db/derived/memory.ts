@@ -2,9 +2,11 @@
  * What is remembered of a card, folded from its reviews: a local part of its row, by which cards that are due are
  * found. It depends on the card's deck too, and on the retention that the student wants.
  */
+
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
+import { keyOfFront } from '../../model/study/card-front.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
@@ -120,7 +122,7 @@ async function storeCards(
   for (const { row, before } of written) {
     const memory = again.has(row.id) ? undefined : memoryKept(row, before);
     if (memory === undefined) folded.push(row);
-    else kept.push({ ...sharedPart(row), $memory: memory });
+    else kept.push({ ...sharedPart(row), $front: keyOfFront(row), $memory: memory });
     again.delete(row.id);
   }
   folded.push(...again.values());
@@ -177,7 +179,7 @@ async function withMemory(
     const folded = foldMemory(row.id, own, retention, livenessOf(row, decks));
     // Where it is buried until then; it is due no earlier than its reviews say.
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
-    return { ...row, $memory: { ...folded, dueAt } };
+    return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };
   });
 }
 

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { addMedia } from '../../queries/media.ts';
-import { MarkdownView } from './markdown/markdown-view.tsx';
+import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import { NoteMedia } from './note-media.tsx';
 
 let student = 0;

@@ -1,5 +1,5 @@
-/** The blocks of a Markdown text: headings, paragraphs, lists, quotes, code. Pure; every text parses. */
-import { type Inline, parseInline } from './markdown-inline.ts';
+/** The blocks of a Markdown text: headings, paragraphs, lists, quotes, code, tables, formulas. Pure; every text parses. */
+import { type Inline, parseInline, texOf } from './markdown-inline.ts';
 
 export interface ListItem {
   /** A tick box in front of it; absent in a plain item. */
@@ -14,6 +14,8 @@ export type Block =
   | { kind: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { kind: 'quote'; children: Block[] }
   | { kind: 'code'; text: string }
+  | { kind: 'math'; text: string }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' };
 
 const maxDepth = 8;
@@ -22,6 +24,9 @@ const heading = /^#{1,6}\s+/;
 const rule = /^\s{0,3}([-*_])(\s*\1){2,}\s*$/;
 const quote = /^\s{0,3}>\s?/;
 const item = /^(\s*)(?:([-*+])|(\d{1,9})[.)])\s+/;
+const display = /^\s{0,3}(\$\$|\\\[)/;
+const tableRow = /^\s{0,3}\|.*\|\s*$/;
+const tableRule = /^\s{0,3}\|(\s*:?-+:?\s*\|)+\s*$/;
 const tick = /^\[([ xX])\]\s+/;
 
 export function parseMarkdown(text: string): Block[] {
@@ -54,6 +59,9 @@ function blockAt(lines: string[], at: number, depth: number): Taken {
     const content = parseInline(line.slice(hashes.length).replace(/\s+#+\s*$/, ''));
     return [{ kind: 'heading', level: hashes.trim().length, content }, at + 1];
   }
+  const formula = display.test(line) ? displayAt(lines, at) : undefined;
+  if (formula !== undefined) return formula;
+  if (isTable(lines, at)) return tableAt(lines, at);
   if (rule.test(line)) return [{ kind: 'rule' }, at + 1];
   if (depth < maxDepth && quote.test(line)) {
     const end = endWhere(lines, at, (next) => !quote.test(next));
@@ -61,7 +69,11 @@ function blockAt(lines: string[], at: number, depth: number): Taken {
     return [{ kind: 'quote', children: parseLines(inner, depth + 1) }, end];
   }
   if (depth < maxDepth && item.test(line)) return listAt(lines, at, depth);
-  const end = endWhere(lines, at, (next) => next.trim() === '' || startsBlock(next));
+  const end = endWhere(
+    lines,
+    at,
+    (next, place) => next.trim() === '' || startsBlock(next) || isTable(lines, place),
+  );
   const words = lines.slice(at, end).map((next) => next.trim());
   return [{ kind: 'paragraph', content: parseInline(words.join('\n')) }, end];
 }
@@ -70,10 +82,47 @@ function startsBlock(line: string): boolean {
   return [fence, heading, rule, quote, item].some((start) => start.test(line));
 }
 
-function endWhere(lines: string[], at: number, isOver: (line: string) => boolean): number {
+function endWhere(
+  lines: string[],
+  at: number,
+  isOver: (line: string, at: number) => boolean,
+): number {
   let end = at + 1;
-  while (end < lines.length && !isOver(lines[end] ?? '')) end++;
+  while (end < lines.length && !isOver(lines[end] ?? '', end)) end++;
   return end;
+}
+
+/** A formula that has its lines for itself. Where it does not end before the next empty line, it is a paragraph. */
+function displayAt(lines: string[], at: number): Taken | undefined {
+  const close = (lines[at] ?? '').trimStart().startsWith('$$') ? '$$' : '\\]';
+  const taken: string[] = [];
+  for (let next = at; next < lines.length; next++) {
+    const line = (lines[next] ?? '').trim();
+    if (line === '') return undefined;
+    taken.push(next === at ? line.slice(2) : line);
+    const found = taken.at(-1)?.indexOf(close) ?? -1;
+    if (found === -1) continue;
+    const isEnd = found === (taken.at(-1)?.length ?? 0) - 2;
+    const tex = taken.join('\n').slice(0, -2).trim();
+    return isEnd && tex !== '' ? [{ kind: 'math', text: texOf(tex) }, next + 1] : undefined;
+  }
+  return undefined;
+}
+
+function isTable(lines: readonly string[], at: number): boolean {
+  return tableRow.test(lines[at] ?? '') && tableRule.test(lines[at + 1] ?? '');
+}
+
+function tableAt(lines: string[], at: number): Taken {
+  const end = endWhere(lines, at + 1, (line) => !tableRow.test(line));
+  const [head = [], ...rows] = [lines[at] ?? '', ...lines.slice(at + 2, end)].map(cellsOf);
+  return [{ kind: 'table', head, rows }, end];
+}
+
+/** A bar in a cell is written `\\|`. */
+function cellsOf(line: string): Inline[][] {
+  const inside = line.trim().slice(1, -1);
+  return inside.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim().replaceAll('\\|', '|')));
 }
 
 function codeAt(lines: string[], at: number): Taken {

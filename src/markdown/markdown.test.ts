@@ -96,6 +96,14 @@ describe('blocks', () => {
           '# ',
           '```',
           '\\',
+          '$',
+          '$$',
+          '\\(',
+          '\\)',
+          '<b>',
+          '</b>',
+          '<i>',
+          '|',
         ),
       )
       .map((pieces) => pieces.join(''));
@@ -143,8 +151,57 @@ function wordsOfBlock(block: Block): string {
     case 'quote':
       return block.children.map(wordsOfBlock).join('');
     case 'code':
+    case 'math':
       return block.text;
+    case 'table':
+      return [block.head, ...block.rows].flat().map(wordsOf).join('');
     case 'rule':
       return '';
   }
 }
+
+describe('formulas, tables and elements of HTML', () => {
+  const math = (text: string, isDisplay = false): Inline => ({ kind: 'math', text, isDisplay });
+  it.each<[string, Inline[]]>([
+    ['$x^2$ is', [math('x^2'), plain(' is')]],
+    ['\\(x_1\\) and \\[y\\]', [math('x_1'), plain(' and '), math('y', true)]],
+    ['so $$a$$', [plain('so '), math('a', true)]],
+    ['it costs $5 and $6', [plain('it costs $5 and $6')]],
+    ['from $5-$6', [plain('from $5-$6')]],
+    ['$ a $', [plain('$ a $')]],
+    ['H<sub>2</sub>O', [plain('H'), { kind: 'subscript', children: [plain('2')] }, plain('O')]],
+    ['<B>x</B>', [{ kind: 'strong', children: [plain('x')] }]],
+    ['one<br/>two', [plain('one'), { kind: 'break' }, plain('two')]],
+    ['List<String> <script>x</script>', [plain('List<String> <script>x</script>')]],
+    ['<b onclick="x">y</b>', [plain('<b onclick="x">y</b>')]],
+    ['<b>open', [plain('<b>open')]],
+    ['\\$5', [plain('\\$5')]],
+  ])('%j', (text, expected) => {
+    expect(parseInline(text)).toEqual(expected);
+  });
+
+  it('reads a table and a formula over several lines', () => {
+    expect(parseMarkdown('| a | b |\n|---|:-:|\n| 1 | x \\| y |')).toEqual([
+      {
+        kind: 'table',
+        head: [[plain('a')], [plain('b')]],
+        rows: [[[plain('1')], [plain('x | y')]]],
+      },
+    ]);
+    expect(parseMarkdown('$$\nx =\n1\n$$\nwords')).toEqual([
+      { kind: 'math', text: 'x =\n1' },
+      { kind: 'paragraph', content: [plain('words')] },
+    ]);
+    expect(parseMarkdown('$$ never closed')).toEqual([
+      { kind: 'paragraph', content: [plain('$$ never closed')] },
+    ]);
+  });
+
+  it.each([
+    ['dollars that never close', '$a '.repeat(200_000)],
+    ['elements that never close', '<b>'.repeat(200_000)],
+    ['bars', '|'.repeat(200_000)],
+  ])('takes %s at once', (_, text) => {
+    expect(wordsOf(parseInline(text))).toBeTruthy();
+  });
+});

@@ -1,5 +1,6 @@
 /** Markdown as React elements: no HTML of the note's author ever reaches the page. */
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
+import { Formula } from './formula.tsx';
 import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
 import type { Inline } from './markdown-inline.ts';
 
@@ -8,8 +9,13 @@ export type Show = (shown: { name: string; text: string }) => ReactNode;
 
 const Shown = createContext<Show>(({ text }) => text);
 
-/** @param show without it a picture stays the text that it is in Markdown */
-export function MarkdownView({ text, show }: { text: string; show?: Show }) {
+interface MarkdownViewProps {
+  text: string;
+  /** Without it a picture stays the text that it is in Markdown. */
+  show?: Show | undefined;
+}
+
+export function MarkdownView({ text, show }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const drawn = (
     <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>
@@ -59,6 +65,32 @@ function renderBlock(block: Block): ReactNode {
         <pre tabIndex={0} className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm">
           <code>{block.text}</code>
         </pre>
+      );
+    case 'math':
+      return <Formula tex={block.text} isDisplay />;
+    case 'table':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div tabIndex={0} className="max-w-full overflow-x-auto">
+          <table className="border-collapse text-start [&_:is(td,th)]:border [&_:is(td,th)]:border-line [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5">
+            <thead>
+              <tr>
+                {renderEach(block.head, (cell) => (
+                  <th dir="auto">{renderInline(cell)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {renderEach(block.rows, (row) => (
+                <tr>
+                  {renderEach(row, (cell) => (
+                    <td dir="auto">{renderInline(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       );
     case 'rule':
       return <hr className="border-line" />;
@@ -115,6 +147,26 @@ function renderNode(node: Inline): ReactNode {
       return <em>{renderInline(node.children)}</em>;
     case 'strike':
       return <s>{renderInline(node.children)}</s>;
+    case 'underline':
+      return <u>{renderInline(node.children)}</u>;
+    case 'subscript':
+      return <sub>{renderInline(node.children)}</sub>;
+    case 'superscript':
+      return <sup>{renderInline(node.children)}</sup>;
+    case 'mark':
+      return <mark>{renderInline(node.children)}</mark>;
+    case 'math':
+      return <Formula tex={node.text} isDisplay={node.isDisplay} />;
+    case 'gap':
+      return (
+        <span className="rounded bg-info-soft px-1.5 font-semibold text-info">[{node.label}]</span>
+      );
+    case 'filled':
+      return (
+        <mark className="rounded bg-accent-soft px-1 font-semibold text-accent">
+          {renderInline(node.children)}
+        </mark>
+      );
     case 'link':
       return (
         <a

@@ -3,15 +3,31 @@
  * input is ever lost or refused. Time grows with the length of the text, whatever is in it.
  */
 
-import { nameOfEmbed, nameOfPicture } from '../../../formats/read/markdown-notes/shown-name.ts';
+import { nameOfEmbed, nameOfPicture } from '../formats/read/markdown-notes/shown-name.ts';
 
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'emphasis' | 'strike'; children: Inline[] }
+  | { kind: 'strong' | 'emphasis' | 'strike' | Tag; children: Inline[] }
+  /** A formula in TeX; `isDisplay`: on a line of its own. */
+  | { kind: 'math'; text: string; isDisplay: boolean }
+  /** A gap of a card: closed with what stands in its place, or filled with what it hid. */
+  | { kind: 'gap'; label: string }
+  | { kind: 'filled'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] }
   /** A picture or a sound, by what it is called; `text` is how it stands there. */
   | { kind: 'shown'; name: string; text: string }
   | { kind: 'break' };
+
+/** Elements of HTML that cards of other programs have. All others stay the text that they are. */
+type Tag = 'underline' | 'subscript' | 'superscript' | 'mark';
+
+const tags: Readonly<Record<string, Tag | 'strong' | 'emphasis' | 'strike'>> = {
+  ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis', s: 'strike', del: 'strike' },
+  ...{ u: 'underline', sub: 'subscript', sup: 'superscript', mark: 'mark' },
+};
+
+/** Signs that no text has (Unicode's noncharacters): around a closed gap, and around a filled one. */
+export const gapSigns = { open: '\ufdd0', close: '\ufdd1', begin: '\ufdd2', end: '\ufdd3' };
 
 const maxDepth = 6;
 const pairs = [
@@ -21,7 +37,7 @@ const pairs = [
   ['*', 'emphasis'],
   ['_', 'emphasis'],
 ] as const;
-const special = /[\\`*_~[\n]|!(?=\[)|https?:\/\//g;
+const special = /[\\`*_~[\n$<\ufdd0-\ufdd3]|!(?=\[)|https?:\/\//g;
 const escapable = /[\\`*_~[\](){}#+.!>-]/;
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]*_~]/y;
 const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
@@ -65,9 +81,15 @@ interface Ends {
 function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
   const char = text[at];
   if (char === '\n') return { node: { kind: 'break' }, end: at + 1 };
-  if (char === '\\') return escapeAt(text, at);
+  if (char === '\\') return texAt(text, at, ends) ?? escapeAt(text, at);
+  if (char === '$') return dollarsAt(text, at, ends);
+  if (char === gapSigns.open) return gapAt(text, at, ends);
+  if (char === gapSigns.end || char === gapSigns.close)
+    return { node: { kind: 'text', text: '' }, end: at + 1 };
   if (char === '`') return codeAt(text, at, ends);
   if (char === '!') return shownAt(text, at);
+  if (char === '<') return tagAt(text, at, depth, ends);
+  if (char === gapSigns.begin) return filledAt(text, at, depth, ends);
   if (depth >= maxDepth) return undefined;
   if (char === '[') return linkAt(text, at, depth, ends);
   if (char === 'h') return addressAt(text, at);
@@ -90,6 +112,76 @@ function codeAt(text: string, at: number, ends: Ends): Found | undefined {
   const close = closing(text, '`', at + 1, ends);
   if (close === undefined || close === at + 1) return undefined;
   return { node: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 };
+}
+
+/** `\\( … \\)` and `\\[ … \\]`. */
+function texAt(text: string, at: number, ends: Ends): Found | undefined {
+  const open = text[at + 1];
+  if (open !== '(' && open !== '[') return undefined;
+  const close = closing(text, open === '(' ? '\\)' : '\\]', at + 2, ends);
+  return close === undefined ? undefined : mathOf(text, at + 2, close, 2, open === '[');
+}
+
+/** `$…$` where it is no sum of money: no space inside, and no digit behind. `$$…$$` on a line of its own. */
+function dollarsAt(text: string, at: number, ends: Ends): Found | undefined {
+  if (text[at + 1] === '$') {
+    const close = closing(text, '$$', at + 2, ends);
+    return close === undefined ? undefined : mathOf(text, at + 2, close, 2, true);
+  }
+  const close = closing(text, '$', at + 1, ends);
+  if (close === undefined || /^\s/.test(text[at + 1] ?? '')) return undefined;
+  if (/\s/.test(text[close - 1] ?? '') || /\d/.test(text[close + 1] ?? '')) return undefined;
+  return mathOf(text, at + 1, close, 1, false);
+}
+
+function mathOf(
+  text: string,
+  from: number,
+  to: number,
+  markLength: number,
+  isDisplay: boolean,
+): Found | undefined {
+  const tex = text.slice(from, to).trim();
+  if (tex === '') return undefined;
+  return { node: { kind: 'math', text: texOf(tex), isDisplay }, end: to + markLength };
+}
+
+/** Gaps inside a formula: a box where one is closed. */
+export function texOf(tex: string): string {
+  return tex
+    .replace(/\ufdd0[^\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
+    .replace(/\ufdd2/g, '{')
+    .replace(/\ufdd3/g, '}');
+}
+
+function gapAt(text: string, at: number, ends: Ends): Found | undefined {
+  const close = closing(text, gapSigns.close, at + 1, ends);
+  if (close === undefined) return { node: { kind: 'text', text: '' }, end: at + 1 };
+  return { node: { kind: 'gap', label: text.slice(at + 1, close) }, end: close + 1 };
+}
+
+/** One that ends in another block has its words here without a mark. */
+function filledAt(text: string, at: number, depth: number, ends: Ends): Found {
+  const close = closing(text, gapSigns.end, at + 1, ends);
+  if (close === undefined) return { node: { kind: 'text', text: '' }, end: at + 1 };
+  const children = parseInline(text.slice(at + 1, close), depth + 1);
+  return { node: { kind: 'filled', children }, end: close + 1 };
+}
+
+const openTag = /<(br|b|strong|i|em|s|del|u|sub|sup|mark)\s*\/?>/iy;
+
+function tagAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
+  openTag.lastIndex = at;
+  const [whole = '', name = ''] = openTag.exec(text) ?? [];
+  const lower = name.toLowerCase();
+  const end = at + whole.length;
+  if (lower === 'br') return { node: { kind: 'break' }, end };
+  const kind = tags[lower];
+  if (kind === undefined || depth >= maxDepth) return undefined;
+  const close = closing(text, `</${name}>`, end, ends);
+  if (close === undefined) return undefined;
+  const children = parseInline(text.slice(end, close), depth + 1);
+  return { node: { kind, children }, end: close + name.length + 3 };
 }
 
 function shownAt(text: string, at: number): Found | undefined {
