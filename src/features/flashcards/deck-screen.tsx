@@ -6,10 +6,12 @@ import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
-import { createCards } from '../../model/entities/card.ts';
+import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -18,8 +20,7 @@ import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { CardDialog } from './cards/card-dialog.tsx';
-import type { CardDraft } from './cards/card-form.ts';
+import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
 import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
@@ -153,12 +154,12 @@ interface DeckDialogsProps {
 
 function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
   const navigate = useNavigate();
-  const add = async (draft: CardDraft) => {
+  const add: SaveCard = async (after, _, { added }) => {
     rememberDeck(id);
-    return tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
-      done: say.saved,
-      failed: say.errorCreatingFlashcard,
-    });
+    const made = { place: { deckId: id } };
+    const cardId = uuidv7(Date.now());
+    const saved = await saveCard({ id: cardId, made, before: emptyContent, after, added });
+    return tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard });
   };
   const rename = async (wanted: string) => {
     const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {

@@ -19,7 +19,11 @@ it('finds a card that asks the same in any deck, not itself, nor one in the Tras
   ]);
   const find = (front: string, id?: string) =>
     readSameFront(database, front, id === undefined ? undefined : { id });
-  expect(await find('what is a celula')).toEqual({ id: 'one', deckId: 'd', deckName: 'Cells' });
+  expect(await find('what is a celula')).toMatchObject({
+    id: 'one',
+    deckId: 'd',
+    deckName: 'Cells',
+  });
   expect(await find('what is a celula', 'one')).toBeNull();
   expect(await find('what is')).toBeNull();
   expect(await find('')).toBeNull();

@@ -9,6 +9,8 @@ export interface SameFront {
   id: string;
   deckId: string;
   deckName: string;
+  /** As it is written there. */
+  front: string;
 }
 
 /** Cards that are looked at; more of one front come of an import without fronts of its own. */
@@ -38,7 +40,8 @@ export async function readSameFront(
   for (const row of found) {
     if (isOwn(row) || foldedFront(row.front) !== folded) continue;
     const deck = await database.rows('deck').get(row.deckId);
-    if (deck?.deletedAt === 0) return { id: row.id, deckId: deck.id, deckName: deck.name };
+    if (deck?.deletedAt === 0)
+      return { id: row.id, deckId: deck.id, deckName: deck.name, front: row.front };
   }
   return null;
 }

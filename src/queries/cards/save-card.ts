@@ -19,7 +19,8 @@ export interface NewMedia {
   name: string;
 }
 
-export interface CardSaving extends Pick<CardsEdit, 'id' | 'made' | 'before' | 'after' | 'removed'> {
+export interface CardSaving
+  extends Pick<CardsEdit, 'id' | 'made' | 'before' | 'after' | 'removed'> {
   added?: readonly NewMedia[];
 }
 
@@ -58,8 +59,7 @@ export async function idsOfGroup(
   numbers: readonly number[],
 ): Promise<Map<number, string>> {
   const each = numbers.map(
-    async (asked) =>
-      [asked, await idOfItem(card.name, JSON.stringify([groupId, asked]))] as const,
+    async (asked) => [asked, await idOfItem(card.name, JSON.stringify([groupId, asked]))] as const,
   );
   return new Map(await Promise.all(each));
 }

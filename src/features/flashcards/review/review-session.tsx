@@ -64,7 +64,7 @@ export function ReviewSession({ scope, name, isAhead = false, onLeave }: ReviewS
           </Button>
         </header>
         <div className="mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6">
-          <Stage state={state} review={review} onLeave={onLeave} />
+          <Stage state={state} review={review} onShow={decide.showAnswer} onLeave={onLeave} />
         </div>
         <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
           <Decision state={state} decide={decide} />
@@ -79,7 +79,12 @@ interface PartProps {
   review: ReviewStore;
 }
 
-function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) {
+interface StageProps extends PartProps {
+  onShow: () => void;
+  onLeave: () => void;
+}
+
+function Stage({ state, review, onShow, onLeave }: StageProps) {
   const { phase, current, remaining, waitUntil = 0 } = state;
   if (phase === 'finished') {
     const { done, nextDueAt } = state;
@@ -101,7 +106,12 @@ function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) 
   }
   if (current === undefined) return <Loading label="Fetching flashcards" />;
   return (
-    <ReviewCard card={current.card} answered={phase === 'answer'} left={totalDue(remaining)} />
+    <ReviewCard
+      card={current.card}
+      answered={phase === 'answer'}
+      left={totalDue(remaining)}
+      onShow={onShow}
+    />
   );
 }
 
