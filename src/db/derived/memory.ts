@@ -6,7 +6,7 @@
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
-import { keyOfFront } from '../../model/study/card-front.ts';
+import { keyOfFront } from '../../model/study/cards/card-front.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';

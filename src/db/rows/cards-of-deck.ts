@@ -22,7 +22,7 @@ export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
 /** The same for each deck. */
 export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
 
-/** By the key of their front, `model/study/card-front.ts`; those in the Trash and without words are in it too. */
+/** By the key of their front, `model/study/cards/card-front.ts`; those in the Trash and without words are in it too. */
 export const cardsByFront = '$front';
 
 type Cards = Collection<Card, string>;

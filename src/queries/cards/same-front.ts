@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { cardsByFront } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
-import { foldedFront, keyOfFront } from '../../model/study/card-front.ts';
+import { foldedFront, keyOfFront } from '../../model/study/cards/card-front.ts';
 
 export interface SameFront {
   id: string;

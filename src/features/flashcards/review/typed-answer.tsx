@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Card } from '../../../model/entities/card.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
-import { type DifferencePart, differenceOf } from '../../../model/study/typed-difference.ts';
+import { type DifferencePart, differenceOf } from '../../../model/study/cards/typed-difference.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { typedAnswerOf } from '../card-text.tsx';
 

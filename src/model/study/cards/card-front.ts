@@ -3,8 +3,8 @@
  * accents, signs, spaces, Markdown and the numbers of gaps. Two fronts with one number may still differ: who asks compares
  * `foldedFront`.
  */
-import { fold } from '../text/fold.ts';
-import { clozeAnswer } from './cloze.ts';
+import { fold } from '../../text/fold.ts';
+import { clozeAnswer } from '../cloze.ts';
 
 /** Longer ones that begin alike are taken for alike. */
 const longestFolded = 2_000;
