@@ -69,6 +69,16 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./markdown-notes.ts')).markdownReader,
   },
   {
+    id: 'anki',
+    name: 'Anki',
+    from: 'A deck or a whole collection, with pictures and all reviews (.apkg, .colpkg)',
+    accept: '.apkg,.colpkg',
+    isOne: async (files) =>
+      files.some(hasEnding('apkg', 'colpkg')) ||
+      files.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
+    load: async () => (await import('./anki.ts')).ankiReader,
+  },
+  {
     id: 'cards',
     name: 'Flashcards',
     from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',

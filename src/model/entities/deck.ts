@@ -20,13 +20,26 @@ export const deck = defineEntity({
   kind: 'record',
   rank: 1,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
-  fields: { name: line, fileId: optionalId, createdAt: timeMs, ...courseField },
+  fields: {
+    name: line,
+    fileId: optionalId,
+    /** The deck that it lies in; `null` or nothing: it lies at the top. */
+    parentId: optionalId,
+    createdAt: timeMs,
+    ...courseField,
+  },
   noun: 'deck',
   derives: ['memory'],
   storedAs: 'cards',
   title: 'name',
   standIn: { name: looseDeckName, createdAt: 0, deletedAt: 0 },
-  labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null, ...courseLabel },
+  labels: {
+    name: { label: 'Name', edit: 'line' },
+    fileId: null,
+    parentId: null,
+    createdAt: null,
+    ...courseLabel,
+  },
   addedAt: 'createdAt',
   search: {},
 });

@@ -1,0 +1,48 @@
+/**
+ * A database of Anki, opened by SQLite in memory. Its newer tables sort names by a collation (`unicase`) that only Anki's own
+ * program has: a query that compares or sorts such a column fails. So what is read is read unsorted, and sorted here.
+ */
+import initSqlJs, { type Database, type SqlValue } from 'sql.js';
+
+/** Of rows, each a list of the columns asked for. */
+export type Rows = Generator<SqlValue[], void, undefined>;
+
+export interface Sqlite {
+  /** @throws where the file is damaged there */
+  rows: (query: string) => Rows;
+  /** Tables that really are some, not views of something else. */
+  tables: ReadonlySet<string>;
+  close: () => void;
+}
+
+/**
+ * @param wasmAt where the engine's program lies; without it where the package has it
+ * @throws where the bytes are no database
+ */
+export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sqlite> {
+  const { Database: Sql } = await initSqlJs(
+    wasmAt === undefined ? undefined : { locateFile: () => wasmAt },
+  );
+  const database: Database = new Sql(bytes);
+  const rows = (query: string) => rowsOf(database, query);
+  try {
+    const names = [...rows("SELECT name FROM sqlite_master WHERE type = 'table'")];
+    return {
+      rows,
+      tables: new Set(names.map(([name]) => String(name))),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function* rowsOf(database: Database, query: string): Rows {
+  const statement = database.prepare(query);
+  try {
+    while (statement.step()) yield statement.get();
+  } finally {
+    statement.free();
+  }
+}
