@@ -1,6 +1,7 @@
 /**
  * A database of Anki, opened by SQLite in memory. Its newer tables sort names by a collation (`unicase`) that only Anki's own
- * program has: a query that compares or sorts such a column fails. So what is read is read unsorted, and sorted here.
+ * program has. SQLite then refuses a query that may use it, which is any one of a table without row ids. So the copy in memory
+ * is told that its columns have the usual order; the indexes that are in the other order go, and nothing else is changed.
  */
 import initSqlJs, { type Database, type SqlValue } from 'sql.js';
 
@@ -26,6 +27,7 @@ export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sq
   const database: Database = new Sql(bytes);
   const rows = (query: string) => rowsOf(database, query);
   try {
+    forgetUnicase(database);
     const names = [...rows("SELECT name FROM sqlite_master WHERE type = 'table'")];
     return {
       rows,
@@ -36,6 +38,14 @@ export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sq
     database.close();
     throw error;
   }
+}
+
+function forgetUnicase(database: Database): void {
+  database.run(`PRAGMA writable_schema = ON;
+    DELETE FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN
+      (SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%unicase%');
+    UPDATE sqlite_master SET sql = replace(sql, 'COLLATE unicase', '') WHERE sql LIKE '%unicase%';
+    PRAGMA writable_schema = RESET;`);
 }
 
 function* rowsOf(database: Database, query: string): Rows {
