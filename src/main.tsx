@@ -65,6 +65,8 @@ const account: AccountControls = {
   },
   loadExport: async () =>
     (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
+  loadCardExport: async () =>
+    (await import('./features/flashcards/export/export-cards-dialog.tsx')).ExportCardsDialog,
   loadDeleteCopy: async () =>
     (await import('./shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
 };

@@ -1,7 +1,7 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { ArrowLeft, Download, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -13,6 +13,7 @@ import { OnceArrived } from '../../once-arrived.tsx';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
@@ -66,7 +67,7 @@ function NoDeck() {
   );
 }
 
-type Open = 'card' | 'rename' | 'delete' | 'review';
+type Open = 'card' | 'rename' | 'export' | 'delete' | 'review';
 
 function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
@@ -104,6 +105,12 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             variant="secondary"
             icon={<Pencil aria-hidden size={18} />}
             onClick={() => setOpen('rename')}
+          />
+          <IconButton
+            label="Export deck"
+            variant="secondary"
+            icon={<Download aria-hidden size={18} />}
+            onClick={() => setOpen('export')}
           />
           <IconButton
             label="Delete deck"
@@ -144,6 +151,10 @@ function BackLink() {
     </Link>
   );
 }
+
+const ExportCards = lazyPart(
+  async () => (await import('./export/export-cards-dialog.tsx')).ExportCardsDialog,
+);
 
 interface DeckDialogsProps {
   deck: Deck;
@@ -196,6 +207,12 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
       />
     );
   }
+  if (open === 'export')
+    return (
+      <Suspense>
+        <ExportCards deck={{ id, name }} onClose={onClose} />
+      </Suspense>
+    );
   if (open !== 'delete') return null;
   return (
     <ConfirmDialog

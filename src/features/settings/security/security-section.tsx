@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { ExportCards } from '../../../platform/export-cards.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
@@ -48,6 +49,9 @@ export function SecuritySection() {
           <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
             Export everything
           </Button>
+        </Row>
+        <Row name="Flashcards" value="All your decks for Anki, a spreadsheet or as Markdown">
+          <ExportCards />
         </Row>
         <Row name="Deletion" value="Delete your account and all its data">
           <Button variant="secondary" size="sm" onClick={() => setOpen('deletion')}>
