@@ -43,7 +43,7 @@ function fenceAt(lines: readonly string[], at: number): Block | undefined {
   return [
     `<pre>${lines
       .slice(at + 1, end)
-      .map(escaped)
+      .map(bare)
       .join('\n')}</pre>`,
     end + 1,
   ];
@@ -140,12 +140,15 @@ function marked(match: RegExpExecArray): string {
   return `<a href="${escaped(address ?? '')}">${inline(label ?? '')}</a>`;
 }
 
-/** What Anki would take for a formula or a sound is told apart from words by a character of no width. */
+/** Spaces that stand together stay so. */
 function escaped(text: string): string {
+  return bare(text).replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
+}
+
+function bare(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
+    .replaceAll('"', '&quot;');
 }

@@ -79,12 +79,17 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
   const [front, back] = [readCardHtml(asked.html), readCardHtml(behindFront(said.html))];
   return {
     ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
-    back: back.text === '' && back.media.length === 0 ? noAnswer : back.text,
+    back: withoutFront(back.text, front.text) || (back.media.length === 0 ? noAnswer : ''),
     media: {
       front: front.media,
-      back: back.media,
+      back: back.media.filter((name) => !front.media.includes(name)),
     },
   };
+}
+
+/** Others repeat the question without a line. An answer that is nothing else stays. */
+function withoutFront(back: string, front: string): string {
+  return front !== '' && back.startsWith(`${front}\n`) ? back.slice(front.length).trim() : back;
 }
 
 /** Many answers repeat the question above a line, as Anki’s own templates do. */
@@ -114,7 +119,7 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
     front: front.media,
     back: back.media.filter((name) => !front.media.includes(name)),
   };
-  const words = back.text === front.text ? '' : back.text;
+  const words = back.text === front.text ? '' : withoutFront(back.text, front.text);
   if (occlusion !== undefined)
     return coverSides({ front: front.text, back: words, media }, occlusion, ords);
   return gapSides(front.text, { back: words, media, isTyped: asked.isTyped }, ords);

@@ -42,6 +42,10 @@ const needed = ['col', 'notes', 'cards', 'revlog'];
 /** @returns `undefined` where the database is another program's. @throws where it is damaged */
 export function readCollection(sqlite: Sqlite): Collection | undefined {
   if (needed.some((name) => !sqlite.tables.has(name))) return undefined;
+  // All of it, before anything of it is taken.
+  for (const name of needed)
+    if ([...sqlite.rows(`PRAGMA quick_check(${name})`)][0]?.[0] !== 'ok')
+      throw new Error(`The table ${name} is damaged`);
   const [row] = [...sqlite.rows('SELECT ver, mod, conf, models, decks FROM col')];
   if (row === undefined) throw new Error('The collection has no row');
   const [version, changedAt, conf, models, decks] = row;

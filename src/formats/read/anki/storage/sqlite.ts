@@ -24,6 +24,7 @@ export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sq
   const { Database: Sql } = await initSqlJs(
     wasmAt === undefined ? undefined : { locateFile: () => wasmAt },
   );
+  if (isCutOff(bytes)) throw new Error('The database is cut off');
   const database: Database = new Sql(bytes);
   const rows = (query: string) => rowsOf(database, query);
   try {
@@ -38,6 +39,15 @@ export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sq
     database.close();
     throw error;
   }
+}
+
+/** By its header, where that is up to date (SQLite, “Database File Format”, §1.3.7). */
+function isCutOff(bytes: Uint8Array): boolean {
+  if (bytes.length < 100) return true;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const pageSize = view.getUint16(16) === 1 ? 65_536 : view.getUint16(16);
+  const isUpToDate = view.getUint32(24) === view.getUint32(92);
+  return isUpToDate && view.getUint32(28) * pageSize > bytes.length;
 }
 
 function forgetUnicase(database: Database): void {

@@ -3,6 +3,7 @@
  * looks like a tag there is words. Pictures and sounds are named apart. Pure.
  */
 import { cleanText } from '../../text/decode.ts';
+import { readHtml } from '../../text/html-text.ts';
 import { escapeBeginning, escapeMarks } from './escape.ts';
 import { type Element, htmlTree, wordsIn } from './html-tree.ts';
 import { putMath, takeMath } from './math.ts';
@@ -26,7 +27,7 @@ export function readCardHtml(html: string): CardText {
     return '';
   });
   const { html: marked, formulas } = takeMath(bare.replaceAll(made, ''));
-  const text = inside(htmlTree(marked), { media, depth: 0 });
+  const text = inside(treeOf(marked), { media, depth: 0 });
   const plain = tidied(text).split('\n').map(finished).join('\n');
   return {
     text: putMath(plain, formulas)
@@ -34,6 +35,18 @@ export function readCardHtml(html: string): CardText {
       .trim(),
     media: [...media],
   };
+}
+
+/** More than any card has: of a text with so many only the words are taken, since tags in tags take long. */
+const mostTags = 10_000;
+
+function treeOf(html: string): Element {
+  if (html.split('<', mostTags + 1).length <= mostTags) return htmlTree(html);
+  const reading = readHtml(html);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return { name: '', attributes: {}, children: [step.value.text] };
+  }
 }
 
 function finished(line: string): string {
@@ -165,7 +178,7 @@ function code(words: string): string {
 }
 
 function fenced(words: string): string {
-  const text = words.replaceAll(/^\n+|\s+$/g, '');
+  const text = words.replaceAll('\u00a0', ' ').replaceAll(/^\n+|\s+$/g, '');
   return text === '' ? '' : block(`${made}\`\`\`\n${text.replaceAll(/^/gm, made)}\n${made}\`\`\``);
 }
 

@@ -32,7 +32,12 @@ export function htmlTree(html: string): Element {
         if (!empty.has(name) && open.length < mostDepth) open.push(element);
       },
       ontext(text) {
-        if (isUnread === 0) open.at(-1)?.children.push(text);
+        if (isUnread > 0) return;
+        const { children } = open.at(-1) ?? root;
+        // Entities come apart from the words around them.
+        const last = children.at(-1);
+        if (typeof last === 'string') children[children.length - 1] = last + text;
+        else children.push(text);
       },
       onclosetag(name) {
         if (unread.has(name)) isUnread = Math.max(0, isUnread - 1);

@@ -4,8 +4,22 @@
  */
 import { htmlTree, wordsIn } from './html-tree.ts';
 
-const formulas =
-  /\\\((.{0,10000}?)\\\)|\\\[(.{0,10000}?)\\\]|<anki-mathjax([^<>]{0,200})>(.{0,10000}?)<\/anki-mathjax>|\[latex\](.{0,10000}?)\[\/latex\]|\[\$\](.{0,10000}?)\[\/\$\]|\[\$\$\](.{0,10000}?)\[\/\$\$\]/gs;
+interface Kind {
+  ends: string;
+  isBlock: boolean;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  '\\(': { ends: '\\)', isBlock: false },
+  '\\[': { ends: '\\]', isBlock: true },
+  '[latex]': { ends: '[/latex]', isBlock: false },
+  '[$]': { ends: '[/$]', isBlock: false },
+  '[$$]': { ends: '[/$$]', isBlock: true },
+};
+const element: Kind = { ends: '</anki-mathjax>', isBlock: false };
+const beginnings = /\\\(|\\\[|\[latex\]|\[\${1,2}\]|<anki-mathjax([^<>]{0,200})>/g;
+/** UTF-16 units. */
+const longest = 10_000;
 
 /** Around the number of a formula; no text that was cleaned has them. */
 const [before, behind] = ['\ue000', '\ue001'];
@@ -18,50 +32,59 @@ export interface WithoutMath {
 }
 
 export function takeMath(html: string): WithoutMath {
-  const found: string[] = [];
-  const marked = html
-    .replaceAll(/[\ue000\ue001]/g, '')
-    .replace(formulas, (whole, ...groups: (string | undefined)[]) => {
-      const formula = formulaOf(groups);
-      if (formula === '') return whole;
-      found.push(formula);
-      return `${before}${found.length - 1}${behind}`;
-    });
-  return { html: marked, formulas: found };
+  const formulas: string[] = [];
+  const bare = html.replaceAll(/[\ue000\ue001]/g, '');
+  const endOf = createEndOf(bare);
+  let [marked, at] = ['', 0];
+  for (const { 0: beginning, 1: attributes, index } of bare.matchAll(beginnings)) {
+    if (index < at) continue;
+    const from = index + beginning.length;
+    const kind = kinds[beginning] ?? element;
+    const length = endOf(kind.ends, from) - from;
+    if (length > longest) continue;
+    const words = plain(bare.slice(from, from + length));
+    if (words === '') continue;
+    const isBlock = kind.isBlock || /block\s*=\s*"?true/.test(attributes ?? '');
+    const formula =
+      beginning === '[latex]' ? ofLatex(words) : isBlock ? onItsOwn(words) : inLine(words);
+    const place = `${before}${formulas.push(formula) - 1}${behind}`;
+    const isAlone = formula.startsWith('$$');
+    marked += bare.slice(at, index) + (isAlone ? `<div>${place}</div>` : place);
+    at = from + length + kind.ends.length;
+  }
+  return { html: marked + bare.slice(at), formulas };
+}
+
+/** Each place is looked at once, however many beginnings have no end. @returns `Infinity` where there is none */
+function createEndOf(html: string): (ends: string, from: number) => number {
+  const known = new Map<string, number>();
+  return (ends, from) => {
+    const before = known.get(ends) ?? -1;
+    if (before >= from) return before;
+    const found = html.indexOf(ends, from);
+    const at = found === -1 ? Number.POSITIVE_INFINITY : found;
+    known.set(ends, at);
+    return at;
+  };
 }
 
 export function putMath(text: string, formulas: readonly string[]): string {
   return text.replace(places, (_, index: string) => formulas[Number(index)] ?? '');
 }
 
-function formulaOf(groups: (string | undefined)[]): string {
-  const [inline, display, attributes = '', element, latex, dollar, dollars] = groups;
-  if (inline !== undefined) return inLine(inline);
-  if (display !== undefined) return onItsOwn(display);
-  if (element !== undefined)
-    return /block\s*=\s*"?true/.test(attributes) ? onItsOwn(element) : inLine(element);
-  if (dollar !== undefined) return inLine(dollar);
-  if (dollars !== undefined) return onItsOwn(dollars);
-  const words = plain(latex ?? '');
-  const bare = /^(\$\$?|\\\[|\\\()(.*?)(\$\$?|\\\]|\\\))$/s.exec(words)?.[2];
-  return words.startsWith('$$') || words.startsWith('\\[')
-    ? onItsOwn(bare ?? words)
-    : inLine(bare ?? words);
+/** LaTeX itself says whether it is a formula of its own. */
+function ofLatex(words: string): string {
+  const inside = /^(?:\$\$?|\\\[|\\\()(.*?)(?:\$\$?|\\\]|\\\))$/s.exec(words)?.[1] ?? words;
+  return words.startsWith('$$') || words.startsWith('\\[') ? onItsOwn(inside) : inLine(inside);
 }
 
 /** A formula never ends where one of its own signs stands. */
-function inLine(html: string): string {
-  const words = plain(html)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<!\\)\$/g, '\\$');
-  return words === '' ? '' : `$${words}$`;
+function inLine(words: string): string {
+  return `$${words.replaceAll(/\s+/g, ' ').replaceAll(/(?<!\\)\$/g, '\\$')}$`;
 }
 
-function onItsOwn(html: string): string {
-  const words = plain(html)
-    .replaceAll(/\n{2,}/g, '\n')
-    .replaceAll(/(?<!\\)\$/g, '\\$');
-  return words === '' ? '' : `\n$$${words}$$\n`;
+function onItsOwn(words: string): string {
+  return `$$${words.replaceAll(/\n{2,}/g, '\n').replaceAll(/(?<!\\)\$/g, '\\$')}$$`;
 }
 
 function plain(html: string): string {
