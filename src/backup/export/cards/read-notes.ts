@@ -2,7 +2,12 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
 import { createTurns } from '../../../formats/turns.ts';
-import type { AnkiCard, AnkiDeckRow, AnkiNote } from '../../../formats/write/anki/note.ts';
+import {
+  type AnkiCard,
+  type AnkiDeckRow,
+  type AnkiNote,
+  mediaKey,
+} from '../../../formats/write/anki/note.ts';
 import { parseStamp } from '../../../model/clock.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
@@ -118,7 +123,7 @@ function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRe
     if (first === undefined) continue;
     const media = { front: [] as string[], back: [] as string[] };
     for (const one of belonging.media.get(first.id) ?? []) {
-      const name = `haversack-${one.sha256.slice(0, 24)}.${endingOf(one.mime)}`;
+      const name = nameOfMedia(one);
       read.media.set(name, one);
       const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
       media[side ?? 'front'].push(name);
@@ -133,6 +138,7 @@ function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRe
       changedAt: Math.max(...part.rows.map(changedAt)),
       cards: part.rows.map((row, at) => ({
         ...cardOf(row, belonging.reviews.get(row.id) ?? []),
+        mediaIds: mediaIdsOf(belonging.media.get(row.id) ?? []),
         ord:
           part.kind === 'basic' || part.kind === 'typed'
             ? 0
@@ -141,6 +147,16 @@ function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRe
       media: { front: media.front.sort(), back: media.back.sort() },
     });
   }
+}
+
+function nameOfMedia({ sha256, mime }: Media): string {
+  return `haversack-${sha256.slice(0, 24)}.${endingOf(mime)}`;
+}
+
+function mediaIdsOf(media: readonly Media[]): Record<string, string> {
+  return Object.fromEntries(
+    media.map((one) => [mediaKey(one.side ?? 'front', nameOfMedia(one)), one.id]),
+  );
 }
 
 function opposite(side: Media['side']): 'front' | 'back' {
@@ -178,7 +194,7 @@ function changedAt(card: KeptCard): number {
   return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
 }
 
-function cardOf(row: KeptCard, reviews: readonly Review[]): Omit<AnkiCard, 'ord'> {
+function cardOf(row: KeptCard, reviews: readonly Review[]): Omit<AnkiCard, 'ord' | 'mediaIds'> {
   const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
   return {
     id: row.id,

@@ -18,6 +18,8 @@ export interface FoundCard {
   tags: readonly string[];
   /** Of reviews that Haversack has exported, by when they were. */
   reviewIds: Readonly<Record<string, string>> | undefined;
+  /** Of its pictures and sounds that Haversack has exported, by side and name. */
+  mediaIdOf: (side: string, name: string) => string | undefined;
 }
 
 interface CardRow {
@@ -95,7 +97,14 @@ export function* cardsOfNotes(
         changedAtBy: Object.fromEntries(ofCard.map((field) => [field, card.changedAt])),
         ...(own?.cards[card.ord] !== undefined && { id: own.cards[card.ord] }),
       };
-      yield { ankiId: card.id, item, sides: said, tags, reviewIds: own?.reviews };
+      yield {
+        ankiId: card.id,
+        item,
+        sides: said,
+        tags,
+        reviewIds: own?.reviews,
+        mediaIdOf: (side, name) => own?.media[`${card.ord} ${side} ${name}`],
+      };
     }
   }
   if (counts.empty > 0)
@@ -170,7 +179,7 @@ function ownIds(data: string) {
     const parsed: unknown = JSON.parse(data);
     const own = isObject(parsed) ? parsed.haversack : undefined;
     if (!isObject(own)) return undefined;
-    return { cards: idsIn(own.cards), reviews: idsIn(own.reviews) };
+    return { cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) };
   } catch {
     return undefined;
   }

@@ -37,22 +37,23 @@ function* deckItems(
 ): Generator<AnkiItem, Map<number, { key: string; name: string }>, undefined> {
   const keys = new Map<number, { key: string; name: string }>();
   const given = new Set<string>();
+  const ownIds = new Map([...decks.values()].map(({ path, ownId }) => [path.join('::'), ownId]));
   const ids = [
     ...sqlite.rows('SELECT DISTINCT CASE WHEN odid > 0 THEN odid ELSE did END FROM cards'),
   ];
   for (const id of ids.map(([id]) => Number(id)).sort((a, b) => a - b)) {
-    const { path, ownId } = decks.get(id) ?? lost;
+    const { path } = decks.get(id) ?? lost;
     const names = path.map((name) => cleanLine(name) || 'Untitled deck');
     const key = (depth: number) => `deck:${names.slice(0, depth + 1).join('::')}`;
     for (const [depth, name] of names.entries()) {
       if (given.has(key(depth))) continue;
       given.add(key(depth));
-      const isLeaf = depth === names.length - 1;
+      const ownId = ownIds.get(path.slice(0, depth + 1).join('::'));
       yield {
         ...{ entity: 'deck', key: key(depth) },
         fields: { name: asLine(name, 'the name of its deck', { leaveOut }) },
         ...(depth > 0 && { refs: { parentId: key(depth - 1) } }),
-        ...(isLeaf && ownId !== undefined && { id: ownId }),
+        ...(ownId !== undefined && { id: ownId }),
       };
     }
     keys.set(id, { key: key(names.length - 1), name: names.join('::') });
@@ -76,7 +77,7 @@ function* mediaItems(
   { leaveOut, media }: CollectionTools,
 ): Generator<AnkiItem> {
   const missing = new Set<string>();
-  for (const { item, sides } of cards) {
+  for (const { item, sides, mediaIdOf } of cards) {
     for (const side of ['front', 'back'] as const) {
       for (const named of sides.media[side]) {
         const name = named.normalize('NFC');
@@ -84,10 +85,12 @@ function* mediaItems(
           missing.add(name);
           continue;
         }
+        const id = mediaIdOf(side, name);
         yield {
           ...{ entity: 'media', key: `media:${item.key}\n${side}\n${name}`, media: name },
           fields: { ownerEntity: 'card', side, name: '' },
           refs: { ownerId: item.key },
+          ...(id !== undefined && { id }),
         };
       }
     }

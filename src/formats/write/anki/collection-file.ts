@@ -82,12 +82,17 @@ function writeNote(
   const fields = fieldsOfNote(note);
   const first = (fields[0] ?? '').replaceAll(/<[^<>]*>/g, '').trim();
   const cards = Object.fromEntries(note.cards.map(({ ord, id }) => [ord, id]));
+  const media = Object.fromEntries(
+    note.cards.flatMap(({ ord, mediaIds }) =>
+      Object.entries(mediaIds).map(([key, id]) => [`${ord} ${key}`, id]),
+    ),
+  );
   const tags = note.tags.map((tag) => tag.replaceAll(/\s+/g, '_'));
   sql.run('INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)', [
     ...[noteId, note.guid, noteTypeId(note.kind), Math.floor(note.changedAt / 1_000)],
     tags.length > 0 ? ` ${tags.join(' ')} ` : '',
     ...[fields.join('\x1f'), first],
-    JSON.stringify({ haversack: { cards, reviews } }),
+    JSON.stringify({ haversack: { cards, reviews, media } }),
   ]);
 }
 

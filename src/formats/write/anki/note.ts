@@ -21,6 +21,13 @@ export interface AnkiCard {
   };
   /** Those that count, in order. */
   reviews: readonly AnkiReview[];
+  /** Rows of pictures and sounds: by side and name, their ids. */
+  mediaIds: Readonly<Record<string, string>>;
+}
+
+/** How a picture or a sound of a card is named in what an export notes of it. */
+export function mediaKey(side: string, name: string): string {
+  return `${side} ${name}`;
 }
 
 export interface AnkiReview {
