@@ -6,7 +6,7 @@ import type { LeftOut } from '../../../model/left-out.ts';
 import type { AnkiItem } from './anki-item.ts';
 import { itemsOfCollection } from './collection-items.ts';
 import { readCollection } from './storage/collection.ts';
-import { openSqlite, type Sqlite } from './storage/sqlite.ts';
+import { loadSqlite, openSqlite, type Sqlite } from './storage/sqlite.ts';
 import { unpackZstd, ZstdProblem } from './storage/zstd.ts';
 
 export interface OpenRequest {
@@ -115,16 +115,13 @@ const signature = 'SQLite format 3\0';
 async function opened(bytes: Uint8Array, wasmAt: string | undefined): Promise<Sqlite> {
   if (String.fromCharCode(...bytes.subarray(0, signature.length)) !== signature)
     throw new AnkiFailure('damaged');
+  const engine = await loadSqlite(wasmAt).catch(() => undefined);
+  if (engine === undefined) throw new AnkiFailure('no-reader');
   try {
-    return await openSqlite(bytes, wasmAt);
-  } catch (error) {
-    throw new AnkiFailure(isEngineMissing(error) ? 'no-reader' : 'damaged');
+    return openSqlite(engine, bytes);
+  } catch {
+    throw new AnkiFailure('damaged');
   }
-}
-
-/** SQLite tells its own failures; all else is of the engine, which did not come or did not start. */
-function isEngineMissing(error: unknown): boolean {
-  return !/database|malformed|file is|sql|encrypted|disk/i.test(String(error));
 }
 
 /** The one note of the database that newer packages hold for older programs. */

@@ -3,7 +3,7 @@
  * program has. SQLite then refuses a query that may use it, which is any one of a table without row ids. So the copy in memory
  * is told that its columns have the usual order; the indexes that are in the other order go, and nothing else is changed.
  */
-import initSqlJs, { type Database, type SqlValue } from 'sql.js';
+import initSqlJs, { type Database, type SqlJsStatic, type SqlValue } from 'sql.js';
 
 /** Of rows, each a list of the columns asked for. */
 export type Rows = Generator<SqlValue[], void, undefined>;
@@ -18,12 +18,14 @@ export interface Sqlite {
 
 /**
  * @param wasmAt where the engine's program lies; without it where the package has it
- * @throws where the bytes are no database
+ * @throws where the engine did not come
  */
-export async function openSqlite(bytes: Uint8Array, wasmAt?: string): Promise<Sqlite> {
-  const { Database: Sql } = await initSqlJs(
-    wasmAt === undefined ? undefined : { locateFile: () => wasmAt },
-  );
+export async function loadSqlite(wasmAt?: string): Promise<SqlJsStatic> {
+  return await initSqlJs(wasmAt === undefined ? undefined : { locateFile: () => wasmAt });
+}
+
+/** @throws where the bytes are no database */
+export function openSqlite({ Database: Sql }: SqlJsStatic, bytes: Uint8Array): Sqlite {
   if (isCutOff(bytes)) throw new Error('The database is cut off');
   const database: Database = new Sql(bytes);
   const rows = (query: string) => rowsOf(database, query);

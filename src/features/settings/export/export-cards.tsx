@@ -1,8 +1,8 @@
-/** The dialog that exports all flashcards, from where other features stand. */
+/** The dialog that exports all flashcards, which another feature has. */
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/load/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
 
 export function ExportCards() {
   const { loadCardExport } = useRouter().options.context.account;
