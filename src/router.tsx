@@ -191,6 +191,33 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
+      path: '/library/flashcards/cards',
+      staticData: { problem: say.errorFetchingFlashcards },
+      component: lazyScreen(
+        () => import('./features/flashcards/browse/browse-screen.tsx'),
+        'AllCardsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/flashcards/$id/cards',
+      staticData: { problem: say.errorFetchingFlashcards },
+      component: lazyScreen(
+        () => import('./features/flashcards/browse/browse-screen.tsx'),
+        'DeckCardsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
+      path: '/library/flashcards/$id/statistics',
+      staticData: { problem: say.errorFetchingFlashcards },
+      component: lazyScreen(
+        () => import('./features/insight/cards/deck-statistics-screen.tsx'),
+        'DeckStatisticsScreen',
+      ),
+    }),
+    createRoute({
+      getParentRoute: () => dashboard,
       path: '/library/flashcards/$id',
       staticData: { problem: say.errorFetchingFlashcards },
       component: lazyScreen(() => import('./material/deck-page.tsx'), 'DeckPage'),

@@ -7,6 +7,7 @@ import Dexie, { type Table } from 'dexie';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
+import type { KeptReviews } from '../model/study/statistics/review-days.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { RecognizedPage, WaitingRecognition } from '../model/text/recognized-page.ts';
@@ -111,6 +112,7 @@ export interface MetaValues {
   /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
+  reviewHistory: KeptReviews;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */
   derived: Record<string, DerivedState>;
   /** Time in the app, `device/usage.ts`. */

@@ -5,7 +5,9 @@ import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
+import type { Deck } from '../model/entities/deck.ts';
 import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
+import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import { countIntroduced } from '../model/study/review-queue.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
@@ -192,9 +194,15 @@ export async function countAhead(
   return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(most);
 }
 
-/** The decks of the courses that are shown. @param scope one deck alone, also where its course is not shown */
+/** The decks of the courses that are shown. @param scope one deck with those that lie in it, also where its course is not shown */
 export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
-  return scope ?? (await scopeOf(db, await readShownCourses(db)));
+  if (typeof scope !== 'string') return scope ?? (await scopeOf(db, await readShownCourses(db)));
+  const ids = withDecksIn(await readLiveDecks(db), scope);
+  return ids.length === 1 ? scope : { only: ids };
+}
+
+function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
+  return db.rows('deck').where('deletedAt').equals(0).toArray();
 }
 
 /** All decks but those of archived courses, whatever is shown. */
@@ -207,13 +215,20 @@ async function scopeOf(
   { isPart, has, chosenId }: ShownCourses,
 ): Promise<Scope> {
   if (!isPart) return undefined;
-  const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
+  const decks = await readLiveDecks(db);
   const shown = decks.filter(has).map(({ id }) => id);
   if (chosenId !== undefined) return { only: shown };
   return { without: decks.filter((deck) => !has(deck)).map(({ id }) => id), rest: shown };
 }
 
-/** Cards that are in no Trash, asked or not. */
+/** Cards that are in no Trash, asked or not, in a deck and those that lie in it. */
+export async function countCardsWithin(db: AccountDatabase, deckId: string): Promise<number> {
+  const ids = withDecksIn(await readLiveDecks(db), deckId);
+  const counts = await Promise.all(ids.map((id) => countCards(db, id)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Cards that are in no Trash, asked or not. @param scope one deck alone */
 export function countCards(db: AccountDatabase, scope: string | undefined): Promise<number> {
   return rangeOf(
     db,

@@ -5,13 +5,14 @@
 import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
-import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
+import { foldMemory, type Live, type Memory, sinceReset } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { cardsOfDeck, live } from '../rows/cards-of-deck.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import type { Derivation } from './derivation.ts';
+import { memoryKept } from './kept-memory.ts';
 
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
@@ -128,18 +129,6 @@ async function storeCards(
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
 }
 
-/** A card whose deck and whose place in or out of the Trash stay the same is remembered as before. */
-function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
-  if (before === undefined) return undefined;
-  const isSame =
-    row.deckId === before.deckId &&
-    isLive(row) === isLive(before) &&
-    isInTrash(row) === isInTrash(before) &&
-    isSuspended(row) === isSuspended(before) &&
-    (row.buriedUntil ?? 0) === (before.buriedUntil ?? 0);
-  return isSame ? before.$memory : undefined;
-}
-
 async function withMemory(
   database: AccountDatabase,
   cards: readonly CardRow[],
@@ -174,7 +163,8 @@ async function withMemory(
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
     const own = reviewsOf.get(row.id) ?? [];
-    const folded = foldMemory(row.id, own, retention, livenessOf(row, decks));
+    const counted = sinceReset(own, row.resetAt);
+    const folded = foldMemory(row.id, counted, retention, livenessOf(row, decks));
     // Where it is buried until then; it is due no earlier than its reviews say.
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
     return { ...row, $memory: { ...folded, dueAt } };

@@ -68,6 +68,8 @@ export const card = defineEntity({
     buriedUntil: v.nullish(timeMs),
     /** A colour that the student gave it, 1 to 7; 0 or nothing: none. */
     flag: v.nullish(v.pipe(count, v.maxValue(mostFlags))),
+    /** It began anew then: ratings until then do not count (`sinceReset`); 0 or nothing: all count. */
+    resetAt: v.nullish(timeMs),
     createdAt: timeMs,
   },
   noun: 'flashcard',
@@ -97,6 +99,7 @@ export const card = defineEntity({
     suspendedAt: { label: 'Suspended', as: 'time' },
     buriedUntil: { label: 'Not asked before', as: 'time' },
     flag: 'Flag',
+    resetAt: { label: 'Reset', as: 'time' },
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },

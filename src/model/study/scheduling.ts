@@ -69,6 +69,15 @@ export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R
     .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
 }
 
+/** Those that count for a card which began anew. @param resetAt of the card; nothing: all count */
+export function sinceReset<R extends ReviewFact>(
+  reviews: readonly R[],
+  resetAt: unknown,
+): readonly R[] {
+  const from = typeof resetAt === 'number' ? resetAt : 0;
+  return from === 0 ? reviews : reviews.filter((review) => ratingTime(review) > from);
+}
+
 /** What is remembered of a card that was never asked. */
 const unasked: Omit<Memory, 'live'> = {
   state: 0,

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { maxTagLength } from '../../../model/entities/tag.ts';
 import { removeTag, renameTag } from '../../../queries/tags/change-tags.ts';
+import { tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { type UsedTag, useTags } from '../../../queries/tags/tags.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { tagNamesOf } from './tag-choice.ts';
 
 export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const tags = useTags();

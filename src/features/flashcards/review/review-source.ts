@@ -4,7 +4,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
-import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
+import { effectiveReviews, previewIntervals, sinceReset } from '../../../model/study/scheduling.ts';
 import {
   aheadMs,
   type Clock,
@@ -121,12 +121,13 @@ export async function readAskedCard(
   cardId: string,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<AskedCard | undefined> {
-  const [card, reviews, settings] = await Promise.all([
+  const [card, all, settings] = await Promise.all([
     db.rows('card').get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
     db.rows('settings').get(settingsId),
   ]);
   if (card === undefined || card.deletedAt > 0) return undefined;
+  const reviews = sinceReset(all, card.resetAt);
   const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
   return {
     card,

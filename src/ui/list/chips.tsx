@@ -1,9 +1,10 @@
-/** A file's tags in one line: the first ones, shortened where there is no room, and how many more there are. */
-import type { TagName } from '../../../queries/tags/tags.ts';
-import { classes } from '../../../ui/classes.ts';
+/** Words of a thing in one line: the first ones, shortened where there is no room, and how many more there are. */
+import { classes } from '../classes.ts';
 
-interface TagChipsProps {
-  tags: readonly TagName[];
+interface ChipsProps {
+  /** What they are, such as Tags. */
+  label: string;
+  chips: readonly { key: string; name: string }[];
   /** So many are shown. */
   most: number;
 }
@@ -11,13 +12,13 @@ interface TagChipsProps {
 /** Letters that are always shown: what is longer gives way. */
 const shortName = 5;
 
-export function TagChips({ tags, most }: TagChipsProps) {
-  if (tags.length === 0) return null;
-  const shown = tags.slice(0, most);
-  const others = tags.slice(most).map(({ name }) => name);
+export function Chips({ label, chips, most }: ChipsProps) {
+  if (chips.length === 0) return null;
+  const shown = chips.slice(0, most);
+  const others = chips.slice(most).map(({ name }) => name);
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1">
-      <span className="sr-only">Tags: </span>
+      <span className="sr-only">{label}: </span>
       {shown.map(({ key, name }, index) => (
         <span
           key={key}
@@ -27,7 +28,7 @@ export function TagChips({ tags, most }: TagChipsProps) {
           <span dir="auto" className="truncate">
             {name}
           </span>
-          {index < tags.length - 1 ? <span className="sr-only">, </span> : null}
+          {index < chips.length - 1 ? <span className="sr-only">, </span> : null}
         </span>
       ))}
       {others.length > 0 ? (
