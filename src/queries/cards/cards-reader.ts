@@ -22,6 +22,8 @@ export class CardsReader {
   readonly #stops: (() => void)[] = [];
   /** Each step waits for the one before: what is read twice at once would end in either order. */
   #turn: Promise<unknown>;
+  /** Once all is read. */
+  readonly #whole: Promise<void>;
   #toldIds = 0;
   #hasHistory = false;
 
@@ -33,19 +35,21 @@ export class CardsReader {
     this.#follow('tag', (keys) => this.#readTags(keys));
     this.#follow('deck', () => this.#readDecks());
     this.#follow('review', (keys) => this.#readReviews(keys));
-    this.#turn = this.#readAll();
+    this.#whole = this.#readAll();
+    this.#turn = this.#whole;
   }
 
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** After all that was written before it. */
+  /** From what is read by now; what is being written meanwhile is told by `changed`. */
   async answer<Name extends CardQuestion>(
     name: Name,
     ask: CardQuestions[Name]['ask'],
   ): Promise<CardQuestions[Name]['answer']> {
-    return await this.#next(async () => await this.#answerNow(name, ask));
+    await this.#whole;
+    return await this.#answerNow(name, ask);
   }
 
   async #answerNow(
@@ -62,7 +66,7 @@ export class CardsReader {
       case 'groups':
         return this.#index.withGroups((ask as CardQuestions['groups']['ask']).ids);
       case 'statistics':
-        return await this.#statistics(ask as CardQuestions['statistics']['ask']);
+        return await this.#next(() => this.#statistics(ask as CardQuestions['statistics']['ask']));
     }
   }
 

@@ -16,6 +16,9 @@ export interface Finding {
   retry: () => void;
 }
 
+/** Of many changes, one after the other, so many milliseconds are looked at as one. */
+const againMs = 150;
+
 /** @param search `undefined`: nothing is searched yet */
 export function useFoundCards(search: CardSearch | undefined): Finding {
   const [found, setFound] = useState<FoundCards>();
@@ -45,14 +48,22 @@ export function useFoundCards(search: CardSearch | undefined): Finding {
     asking.current.wanted = key === undefined ? undefined : (JSON.parse(key) as CardSearch);
     void look();
   }, [key]);
-  useEffect(
-    () =>
-      lookAtCards((news) => {
-        if (news.type === 'changed') void look();
-        else if (news.of === 'cards') setShare(news.share);
-      }),
-    [],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = lookAtCards((news) => {
+      if (news.type === 'reading') {
+        if (news.of === 'cards') setShare(news.share);
+      } else
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void look();
+        }, againMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
   return { found, share, hasFailed, retry: () => void look() };
 }
 

@@ -27,7 +27,7 @@ export function AllCardsScreen() {
     return <LoadingPage title="All cards" label="Fetching flashcards" />;
   }
   return (
-    <Page title="All cards" above={<BackLink />}>
+    <Page title="All cards" isDense above={<BackLink />}>
       <OnceArrived>
         <CardBrowser deckIds={shown.deckIds} places={places} search={search} onSearch={keep} />
       </OnceArrived>
@@ -47,6 +47,7 @@ export function DeckCardsScreen() {
   return (
     <Page
       title={deck === undefined ? 'Deck not found' : `Cards of ${deck.name}`}
+      isDense
       above={<BackLink deckId={deck?.id} />}
     >
       {deck === undefined ? null : (

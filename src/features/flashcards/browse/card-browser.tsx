@@ -144,7 +144,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
                     <CardDetail
                       key={shownId}
                       id={shownId}
-                      deckName={deckNames.get(deckOf.current.get(shownId) ?? '') ?? ''}
+                      deckNames={deckNames}
                       nowMs={clock.nowMs}
                       acts={acts}
                     />
@@ -169,12 +169,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
       ) : null}
       {!isWide && openId ? (
         <Dialog title="Card" onClose={() => setOpenId(undefined)}>
-          <CardDetail
-            id={openId}
-            deckName={deckNames.get(deckOf.current.get(openId) ?? '') ?? ''}
-            nowMs={clock.nowMs}
-            acts={acts}
-          />
+          <CardDetail id={openId} deckNames={deckNames} nowMs={clock.nowMs} acts={acts} />
         </Dialog>
       ) : null}
       {acts.dialogs}

@@ -27,12 +27,12 @@ import { useShownCards } from './use-shown-cards.ts';
 
 interface CardDetailProps {
   id: string;
-  deckName: string;
+  deckNames: ReadonlyMap<string, string>;
   nowMs: number;
   acts: CardActs;
 }
 
-export function CardDetail({ id, deckName, nowMs, acts }: CardDetailProps) {
+export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
   const shown = useShownCards([id]).get(id);
   const media = useCardMedia(id);
   if (shown === undefined) return null;
@@ -124,7 +124,7 @@ export function CardDetail({ id, deckName, nowMs, acts }: CardDetailProps) {
             params={{ id: card.deckId }}
             className="text-accent underline underline-offset-2"
           >
-            <bdi>{deckName}</bdi>
+            <bdi>{deckNames.get(card.deckId) ?? ''}</bdi>
           </Link>
         </Fact>
         <Fact name="State">{stateWords(card, nowMs)}</Fact>
@@ -139,7 +139,7 @@ export function CardDetail({ id, deckName, nowMs, acts }: CardDetailProps) {
         <Fact name="Added">{formatDate(card.createdAt)}</Fact>
       </dl>
       <section aria-label="History" className="grid gap-1">
-        <h3 className="text-sm font-medium">History</h3>
+        <p className="text-sm font-medium">History</p>
         <CardHistory card={card} />
       </section>
     </div>

@@ -39,13 +39,13 @@ export const flags = flagNames.map((name, index) => ({
   flag: index + 1,
   name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
   className: [
-    'text-[#c62f2f] dark:text-[#ff7b72]',
-    'text-[#b35309] dark:text-[#f0a04b]',
-    'text-[#1f7a3a] dark:text-[#5fd07f]',
-    'text-[#1d5fc4] dark:text-[#7ab0ff]',
-    'text-[#b0307e] dark:text-[#ff8fd0]',
-    'text-[#0b7a80] dark:text-[#4fd3d8]',
-    'text-[#6b3fb8] dark:text-[#bb9bff]',
+    'text-course-red',
+    'text-course-orange',
+    'text-course-green',
+    'text-course-blue',
+    'text-course-pink',
+    'text-course-teal',
+    'text-course-purple',
   ][index],
 }));
 

@@ -65,14 +65,7 @@ export function BulkBar({ ids, count, acts, onSelectAll, onClear }: BulkBarProps
           />
           <Menu
             button={
-              <Button
-                variant="ghost"
-                icon={<Flag aria-hidden size={18} />}
-                aria-label="Flag"
-                title="Flag"
-                disabled={acts.busy}
-                className="size-11 px-0"
-              />
+              <IconButton label="Flag" icon={<Flag aria-hidden size={18} />} disabled={acts.busy} />
             }
             actions={[
               ...flags.map(({ flag, name, className }) => ({
