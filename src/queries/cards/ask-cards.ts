@@ -64,15 +64,15 @@ function begin(): Held {
   return own;
 }
 
-function hear({ waiting }: Held, message: FromCards): void {
-  if (message.type === 'ids') {
-    for (const [place, id] of message.ids.entries()) ids[message.from + place] = id;
-  } else if (message.type === 'answer' || message.type === 'failed') {
-    const asked = waiting.get(message.request);
-    waiting.delete(message.request);
-    if (message.type === 'answer') asked?.resolve(message.answer as never);
+function hear({ waiting }: Held, told: FromCards): void {
+  if (told.type === 'ids') {
+    for (const [place, id] of told.ids.entries()) ids[told.from + place] = id;
+  } else if (told.type === 'answer' || told.type === 'failed') {
+    const asked = waiting.get(told.request);
+    waiting.delete(told.request);
+    if (told.type === 'answer') asked?.resolve(told.answer as never);
     else asked?.reject(new Error('The cards could not be looked at'));
-  } else for (const tell of lookers) tell(message);
+  } else for (const tell of lookers) tell(told);
 }
 
 function settle(): void {

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { Heatmap } from '../heatmap.tsx';
 import { heatWeeks } from '../insight.ts';
 import { Bars } from './bars.tsx';
-import { Choice } from './choice.tsx';
+import { PickOne } from './pick-one.tsx';
 import {
   both,
   minutes,
@@ -48,7 +48,7 @@ export function RetentionPanel({ statistics: { retention } }: PanelProps) {
   return (
     <Panel
       title="True retention"
-      actions={<Choice label="By" options={periods} value={by} onChange={setBy} />}
+      actions={<PickOne label="By" options={periods} value={by} onChange={setBy} />}
     >
       {whole.total === 0 ? (
         none('Retention appears once cards come back on a later day.')

@@ -5,7 +5,7 @@ import type { DeckStatistics } from '../../../model/study/statistics/statistics.
 import { recentDays } from '../../../model/study/statistics/statistics.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Bars } from './bars.tsx';
-import { Choice } from './choice.tsx';
+import { PickOne } from './pick-one.tsx';
 import { nameOfDay, spans } from './statistics-words.ts';
 
 interface PanelProps {
@@ -29,7 +29,7 @@ export function ForecastPanel({ statistics }: PanelProps) {
   return (
     <Panel
       title="Due forecast"
-      actions={<Choice label="Forecast" options={ranges} value={days} onChange={setDays} />}
+      actions={<PickOne label="Forecast" options={ranges} value={days} onChange={setDays} />}
     >
       {total === 0 ? (
         none(`No reviews due in the next ${days} days.`)
@@ -128,7 +128,7 @@ export function SpreadPanel({ statistics }: PanelProps) {
     <Panel
       title="How well cards are known"
       actions={
-        <Choice
+        <PickOne
           label="Spread"
           options={Object.entries(spread).map(([value, { label }]) => ({
             value: value as Spread,

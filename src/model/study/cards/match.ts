@@ -5,7 +5,7 @@ import { fold } from '../../text/fold.ts';
 import type { Memory } from '../scheduling.ts';
 import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck, withDecksIn } from './deck-tree.ts';
-import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query.ts';
+import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
 import { nameTest, wordTest } from './words.ts';
 
 /** A card as it is looked at: what can be asked of it, ready to be compared. */

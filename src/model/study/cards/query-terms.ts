@@ -8,7 +8,7 @@ import {
   cardStates,
   comparisons,
   everyCard,
-} from './query.ts';
+} from './query-tree.ts';
 
 export interface ReadTerm {
   query: CardQuery;

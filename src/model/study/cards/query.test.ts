@@ -1,7 +1,8 @@
 /** What is typed to find cards, read and written. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everyCard, formatQuery, longestQuery, parseQuery, quoted } from './query.ts';
+import { formatQuery, longestQuery, parseQuery, quoted } from './query.ts';
+import { everyCard } from './query-tree.ts';
 
 const word = (text: string) => ({ kind: 'word', word: text });
 const queryOf = (typed: string) => parseQuery(typed).query;

@@ -58,10 +58,10 @@ function withoutSigns(word: string): string {
 }
 
 function isWordLetter(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 128)
-    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+  const unit = text.charCodeAt(at);
+  if (unit < 128)
+    return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90);
   // The second half of a letter beyond the basic plane is looked at with its first.
-  const isSecond = code >= 0xdc00 && code <= 0xdfff && at > 0;
-  return wordLetter.test(String.fromCodePoint(text.codePointAt(isSecond ? at - 1 : at) ?? code));
+  const isSecond = unit >= 0xdc00 && unit <= 0xdfff && at > 0;
+  return wordLetter.test(String.fromCodePoint(text.codePointAt(isSecond ? at - 1 : at) ?? unit));
 }

@@ -1,19 +1,19 @@
 /** A few choices of which one holds, side by side. */
 import { classes } from '../../../ui/classes.ts';
 
-interface ChoiceProps<Value extends string | number> {
+interface PickOneProps<Value extends string | number> {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-export function Choice<Value extends string | number>({
+export function PickOne<Value extends string | number>({
   label,
   options,
   value,
   onChange,
-}: ChoiceProps<Value>) {
+}: PickOneProps<Value>) {
   return (
     <fieldset aria-label={label} className="flex flex-wrap rounded-control bg-surface-2">
       {options.map((option) => (
