@@ -1,7 +1,8 @@
 /** Searches cards, shows what is found, and does things with many of them at once. */
-import { ArrowDownUp, SearchX } from 'lucide-react';
+import { ArrowDownUp, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
+import { quoted } from '../../../model/study/cards/query.ts';
 import { idOfNumber } from '../../../queries/cards/ask-cards.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { cardSorts } from '../../../queries/cards/card-sort.ts';
@@ -15,6 +16,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { DeckPlace } from '../tree/use-deck-tree.ts';
 import { BulkBar } from './acts/bulk-bar.tsx';
+import { ManageCardTags } from './acts/manage-tags.tsx';
 import { useCardActs } from './acts/use-card-acts.tsx';
 import { BrowserGrid } from './browser-grid.tsx';
 import { CardDetail } from './card-detail.tsx';
@@ -42,6 +44,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   const order = useMemo(() => orderOf(found?.numbers), [found]);
   const [chosen, setSelection] = useState(nothingSelected);
   const selection = useMemo(() => keepShown(chosen, order), [chosen, order]);
+  const [isManaging, setManaging] = useState(false);
   const [openId, setOpenId] = useState<string>();
   const isWide = useMedia('(min-width: 80rem)');
   const grid = useRef<HTMLDivElement>(null);
@@ -68,6 +71,11 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
           onLeave={() => grid.current?.focus()}
         />
         <span className="flex gap-1 max-sm:flex-1">
+          <IconButton
+            label="Tags of cards"
+            icon={<Tags aria-hidden size={18} />}
+            onClick={() => setManaging(true)}
+          />
           <select
             aria-label="Sort by"
             value={sort}
@@ -171,6 +179,15 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         <Dialog title="Card" onClose={() => setOpenId(undefined)}>
           <CardDetail id={openId} deckNames={deckNames} nowMs={clock.nowMs} acts={acts} />
         </Dialog>
+      ) : null}
+      {isManaging ? (
+        <ManageCardTags
+          onFind={(name) => {
+            setText(`tag:${quoted(name)}`);
+            setManaging(false);
+          }}
+          onClose={() => setManaging(false)}
+        />
       ) : null}
       {acts.dialogs}
     </section>

@@ -82,13 +82,13 @@ describe('retention', () => {
       review('a', today - 3, 3, 13),
       review('b', today, 3),
     ]);
-    const whole = retention.day.reduce(
+    const whole = retention.day.reduce<number[]>(
       (sum, { young, mature }) => [
-        sum[0] + young.total,
-        sum[1] + young.passed,
-        sum[2] + mature.passed,
+        (sum[0] ?? 0) + young.total,
+        (sum[1] ?? 0) + young.passed,
+        (sum[2] ?? 0) + mature.passed,
       ],
-      [0, 0, 0] as [number, number, number],
+      [0, 0, 0],
     );
     expect(whole).toEqual([1, 0, 1]);
     expect([byInterval[2], byInterval[4]]).toEqual([
