@@ -82,12 +82,12 @@ export function changesOf(
 const mostSuggestions = 8;
 
 /** Tags in use that fit what is typed and are not on all of the files: the most used first. */
-export function suggestTags(
-  all: readonly UsedTag[],
+export function suggestTags<T extends Omit<UsedTag, 'counts'>>(
+  all: readonly T[],
   chosen: readonly FileTag[],
   typed: string,
   fileCount: number,
-): UsedTag[] {
+): T[] {
   const taken = new Set(chosen.filter(({ count }) => count === fileCount).map(({ key }) => key));
   const words = fold(typed).trim();
   return all
