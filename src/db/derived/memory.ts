@@ -26,7 +26,8 @@ export const memory: Derivation = {
   // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
   // 3: a release that knew no reviews which go may have kept what they did.
   // 4: a card may be suspended or buried, by an app that knows it.
-  version: 4,
+  // 5: a rating may be practice, by an app that knows it.
+  version: 5,
   tables: [],
   stores: 'card',
   alsoNeeds: (entity, { cardId }) =>

@@ -86,7 +86,10 @@ function pickNext(
  * @param repsOf all ratings that count of a card, over all days
  */
 export function countIntroduced(
-  today: readonly Pick<Review, 'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>[],
+  today: readonly Pick<
+    Review,
+    'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'kind'
+  >[],
   repsOf: (cardId: string) => number,
 ): number {
   const ratings = new Map<string, number>();

@@ -45,7 +45,7 @@ export interface Memory {
   lastRatedAt: number;
 }
 
-type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
+type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'kind'> & {
   /** The stamp of the fact; none for a review that is only imagined. */
   $at?: Stamp;
 };
@@ -60,12 +60,12 @@ export function ratingTime({ ratedAt, $at }: ReviewFact): number {
   return $at === undefined ? ratedAt : Math.min(ratedAt, parseStamp($at).ms + maxDriftMs);
 }
 
-/** The reviews that count, in order: union by id, voided ones left out, sorted by (time of rating, id). */
+/** The reviews that count, in order: union by id, voided ones and practice left out, sorted by (time of rating, id). */
 export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
   const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
   const unique = new Map(reviews.map((review) => [review.id, review]));
   return [...unique.values()]
-    .filter((review) => review.rating > 0 && !voided.has(review.id))
+    .filter(({ id, rating, kind }) => rating > 0 && kind !== 'practice' && !voided.has(id))
     .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
 }
 

@@ -23,6 +23,8 @@ export const review = defineEntity({
     durationMs: count,
     /** The id of the review that this fact takes back. */
     voids: optionalId,
+    /** `practice`: asked beside the schedule. It is left out by `effectiveReviews`, so it changes no memory. */
+    kind: v.nullish(v.picklist(['practice'])),
   },
   noun: 'review',
   derives: ['memory', 'studyDays'],
@@ -35,6 +37,7 @@ export const review = defineEntity({
     rating: { label: 'Rating', as: { words: ['taken back', 'Again', 'Hard', 'Good', 'Easy'] } },
     durationMs: null,
     voids: null,
+    kind: null,
   },
   sheet: {
     name: 'reviews',
@@ -48,10 +51,13 @@ export const review = defineEntity({
 export type Review = RowOf<typeof review>;
 export type Rating = 1 | 2 | 3 | 4;
 
-export const rateCard: Mutation<{ cardId: string; rating: Rating; durationMs: number }> = (
-  input,
-  { newId, nowMs, tzOffsetMin },
-) => [
+/** @param input `kind`: `practice` where the rating counts for no schedule */
+export const rateCard: Mutation<{
+  cardId: string;
+  rating: Rating;
+  durationMs: number;
+  kind?: 'practice' | undefined;
+}> = (input, { newId, nowMs, tzOffsetMin }) => [
   createRow(review, newId(), {
     ...input,
     ratedAt: nowMs,

@@ -19,6 +19,10 @@ export const settings = defineEntity({
     desiredRetention: v.nullish(v.pipe(v.number(), v.minValue(0.7), v.maxValue(0.97))),
     /** Cards or pages the student means to do a day. */
     dailyGoal: v.nullish(count),
+    /** After so many lapses a card counts as hard, and after each half of that again; 0: none does. */
+    leechAt: v.nullish(count),
+    /** A card that counts as hard is suspended. */
+    suspendsLeeches: choice,
     /** Whether notifications of a group are made (`study/notification-groups.ts`); where nothing is said, they are. */
     notifyCards: choice,
     notifyTasks: choice,
@@ -42,6 +46,8 @@ export const settings = defineEntity({
     newCardsPerDay: 'New cards per day',
     desiredRetention: { label: 'Desired retention', as: 'percent' },
     dailyGoal: 'Daily goal',
+    leechAt: 'Lapses of a hard card',
+    suspendsLeeches: 'Suspend hard cards',
     notifyCards: 'Notifications of cards due',
     notifyTasks: 'Notifications of task deadlines',
     notifyGoals: 'Notifications of study goals',
@@ -61,6 +67,7 @@ export const defaultSettings = {
   newCardsPerDay: 20,
   desiredRetention: 0.9,
   dailyGoal: 20,
+  leechAt: 8,
 } as const;
 
 export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
