@@ -24,6 +24,7 @@ import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DuePanel } from './due-panel.tsx';
+import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { useCardCount, useDeck, useDue } from './use-decks.ts';
 
@@ -117,6 +118,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
       {material ? <material.Made deck={deck} /> : null}
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
+      {count ? <CustomStudy deck={deck} /> : null}
       {count ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
         <OnceArrived>

@@ -19,6 +19,7 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckRow } from './deck-row.tsx';
 import { DuePanel } from './due-panel.tsx';
+import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { useDecks, useDue } from './use-decks.ts';
 
@@ -93,6 +94,7 @@ function Decks({ decks }: { decks: Deck[] }) {
   return (
     <>
       {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
+      <CustomStudy />
       <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
         {(id) => {
           const deck = deckOf.get(id);

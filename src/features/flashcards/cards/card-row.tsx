@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
+import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
 
@@ -36,6 +37,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
         <SourceLink card={card} />
       </div>
       <div className="flex shrink-0">
+        <WhyDueButton cardId={card.id} name={name} />
         <IconButton
           label={`Edit “${name}”`}
           icon={<Pencil aria-hidden size={18} />}

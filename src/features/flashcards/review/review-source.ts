@@ -4,7 +4,11 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
-import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
+import {
+  effectiveReviews,
+  type Memory,
+  previewIntervals,
+} from '../../../model/study/scheduling.ts';
 import {
   aheadMs,
   type Clock,
@@ -38,6 +42,12 @@ export interface AskedCard {
   /** Milliseconds until it is asked again, for each rating. */
   intervals: Record<Rating, number>;
   isNew: boolean;
+  /** What is remembered of it; none where that is not worked out yet. */
+  memory?: Memory | undefined;
+  /** A rating changes no memory. */
+  isPractice?: boolean | undefined;
+  /** It was forgotten so often that it counts as hard (`study/leech.ts`). */
+  isHard?: boolean | undefined;
 }
 
 /** Cards that are due in the days to come are asked now, each once. */
@@ -121,16 +131,20 @@ export async function readAskedCard(
   cardId: string,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<AskedCard | undefined> {
-  const [card, reviews, settings] = await Promise.all([
-    db.rows('card').get(cardId),
+  const [stored, reviews, settings] = await Promise.all([
+    db.table<Card & { $memory?: Memory }, string>('card').get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
     db.rows('settings').get(settingsId),
   ]);
-  if (card === undefined || card.deletedAt > 0) return undefined;
+  if (stored === undefined || stored.deletedAt > 0) return undefined;
+  const { $memory: memory, ...card } = stored;
   const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  const leechAt = settings?.leechAt ?? defaultSettings.leechAt;
   return {
+    isHard: leechAt > 0 && (memory?.lapses ?? 0) >= leechAt,
     card,
     siblings: siblingsOf(card),
+    memory,
     intervals: previewIntervals(cardId, reviews, retention, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };

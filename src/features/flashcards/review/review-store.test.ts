@@ -10,7 +10,8 @@ import { changeSettings } from '../../../model/entities/student/settings.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
 import { countDue, readNewLeft } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
-import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
+import type { ReviewPorts, ReviewStore } from './review-state.ts';
+import { createReview } from './review-store.ts';
 
 const minuteMs = 60_000;
 let db: AccountDatabase;
