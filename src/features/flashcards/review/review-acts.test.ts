@@ -84,11 +84,7 @@ describe('acts on the card of a review', () => {
     await store.undo();
     expect(undone).toEqual(['buried', 'rating', 'suspended']);
     const rows = await db.rows('card').toArray();
-    expect(rows.map(({ suspendedAt, buriedUntil }) => suspendedAt || buriedUntil)).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(rows.filter((row) => row.suspendedAt || row.buriedUntil)).toEqual([]);
   });
 
   it('show what became of a card that stays, on the side that was shown', async () => {

@@ -52,7 +52,7 @@ export interface Act {
   /** The next card is asked at once. */
   leaves: boolean;
   write: (card: AskedCard['card']) => Promise<Result<Undoable>>;
-  onDone?: (step: Acted, result: Undoable) => void;
+  onDone?: (step: Acted) => void;
 }
 
 interface Undoable {
@@ -61,7 +61,8 @@ interface Undoable {
 
 export interface Acted extends StepOf, Pick<Act, 'name' | 'leaves'> {
   phase: 'question' | 'answer';
-  undo: () => Promise<Result<unknown>>;
+  /** None until it is written. */
+  undo?: (() => Promise<Result<unknown>>) | undefined;
 }
 
 export type Step = Rated | Acted;

@@ -11,6 +11,7 @@ import type { DueCounts } from '../../../queries/due-cards.ts';
 import type { AskedCard } from './review-source.ts';
 import {
   type Act,
+  type Acted,
   type Rated,
   type ReviewPorts,
   type ReviewState,
@@ -133,18 +134,22 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       setState({ remaining: without(remaining, current) });
       leave(current);
     }
-    const own = ++seq;
+    const acted: Acted = { seq: ++seq, asked: current, name, leaves, phase };
+    setState({ acts: [...getState().acts, acted] });
     return inTurn(async () => {
       const result = await write(current.card);
       beingWritten.delete(current.card.id);
+      const others = getState().acts.filter((one) => one !== acted);
       if (!result.ok) {
-        unwritten.add(own);
+        unwritten.add(acted.seq);
+        setState({ acts: others });
         if (leaves) ask(current, phase);
         ports.onProblem(result.error.message);
-      } else if (result.data.undo !== undefined) {
-        const step = { seq: own, asked: current, name, leaves, phase, undo: result.data.undo };
-        setState({ acts: [...getState().acts, step] });
-        onDone?.(step, result.data);
+      } else if (result.data.undo === undefined) setState({ acts: others });
+      else {
+        const step = { ...acted, undo: result.data.undo };
+        setState({ acts: [...others, step] });
+        onDone?.(step);
       }
       if (!leaves) await reopen(current.card.id);
       await look();
@@ -159,11 +164,11 @@ export function createReview(ports: ReviewPorts): ReviewStore {
 
   const takeBack = async (step: Step): Promise<void> => {
     const cardId = step.asked.card.id;
-    if ('rating' in step && step.reviewId === undefined) return;
     const result =
       'rating' in step
-        ? await ports.undo({ cardId, reviewId: step.reviewId ?? '' })
-        : await step.undo();
+        ? step.reviewId && (await ports.undo({ cardId, reviewId: step.reviewId }))
+        : await step.undo?.();
+    if (!result) return;
     if (!result.ok) {
       ports.onProblem(result.error.message);
       return;
