@@ -33,7 +33,7 @@ export async function swipe(
   way: keyof typeof ways,
   { fromEdge = false } = {},
 ): Promise<void> {
-  const box = await page.getByRole('article').boundingBox();
+  const box = await page.locator('[data-card]').boundingBox();
   if (box === null) throw new Error('No card is shown');
   const session = await page.context().newCDPSession(page);
   const from = { x: fromEdge ? 6 : box.x + box.width / 2, y: box.y + box.height - 24 };
