@@ -8,6 +8,11 @@ import {
   updateRow,
 } from '../entity.ts';
 import { line, optionalId, timeMs } from '../fields.ts';
+import {
+  type StudyChoices,
+  studyOptionFields,
+  studyOptionLabels,
+} from '../study/options/study-options.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const looseDeckName = 'Cards without a deck';
@@ -20,13 +25,25 @@ export const deck = defineEntity({
   kind: 'record',
   rank: 1,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
-  fields: { name: line, fileId: optionalId, createdAt: timeMs, ...courseField },
+  fields: {
+    name: line,
+    fileId: optionalId,
+    createdAt: timeMs,
+    ...courseField,
+    ...studyOptionFields,
+  },
   noun: 'deck',
   derives: ['memory'],
   storedAs: 'cards',
   title: 'name',
   standIn: { name: looseDeckName, createdAt: 0, deletedAt: 0 },
-  labels: { name: { label: 'Name', edit: 'line' }, fileId: null, createdAt: null, ...courseLabel },
+  labels: {
+    name: { label: 'Name', edit: 'line' },
+    fileId: null,
+    createdAt: null,
+    ...courseLabel,
+    ...studyOptionLabels,
+  },
   addedAt: 'createdAt',
   search: {},
 });
@@ -43,6 +60,12 @@ export const createDeck: Mutation<{
 export const renameDeck: Mutation<{ id: string; name: string }> = ({ id, name }) => [
   updateRow(deck, id, { name }),
 ];
+
+/** @param choices `null` takes one back: the deck goes by what it inherits */
+export const changeDeckOptions: Mutation<{ id: string; choices: StudyChoices }> = ({
+  id,
+  choices,
+}) => [updateRow(deck, id, choices)];
 
 /** Its cards stay rows of the deck and leave every list with it, so that restoring the deck restores them. */
 export const deleteDeck: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
