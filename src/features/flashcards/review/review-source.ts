@@ -2,17 +2,16 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
-import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
 import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
+import { readOptionsOf } from '../../../queries/cards/options.ts';
+import { readQueueCards } from '../../../queries/cards/queue.ts';
 import {
   aheadMs,
   type Clock,
   cardsDue,
-  countDue,
   type DueCard,
   type DueCounts,
-  readNewLeft,
   readScope,
   type Scope,
   states,
@@ -59,18 +58,16 @@ export async function readQueue(
   studyAhead?: StudyAhead,
 ): Promise<Queue> {
   const scope = await readScope(db, ofReview);
-  const newLeft = await readNewLeft(db, clock);
   const nowMs = studyTime(db, clock.nowMs);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
     cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
-  const [learning, relearning, reviews, fresh, soon, remaining] = await Promise.all([
+  const [learning, relearning, soon, cards] = await Promise.all([
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
-    read(states.review, nowMs),
-    read(states.fresh, nowMs),
     readSoon(db, scope, nowMs),
-    countDue(db, scope, clock.nowMs, newLeft),
+    readQueueCards(db, scope, clock, windowSize),
   ]);
+  const { reviews, fresh, newLeft, remaining, arrangement } = cards;
   const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
   if (later) remaining.reviews += later.length;
   const candidates = {
@@ -78,7 +75,7 @@ export async function readQueue(
     reviews: [...reviews, ...(later ?? [])].map(withSiblings),
     fresh: fresh.map(withSiblings),
   };
-  const order = orderQueue(candidates, newLeft, after);
+  const order = orderQueue(candidates, newLeft, after, arrangement);
   const [next] = soon;
   if (order.length > 0 || next === undefined) return { order, remaining };
   if (!ahead) return { order, remaining, waitUntil: deviceTime(db, next.dueAt) };
@@ -121,17 +118,16 @@ export async function readAskedCard(
   cardId: string,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<AskedCard | undefined> {
-  const [card, reviews, settings] = await Promise.all([
+  const [card, reviews] = await Promise.all([
     db.rows('card').get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
-    db.rows('settings').get(settingsId),
   ]);
   if (card === undefined || card.deletedAt > 0) return undefined;
-  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  const options = await readOptionsOf(db, card.deckId);
   return {
     card,
     siblings: siblingsOf(card),
-    intervals: previewIntervals(cardId, reviews, retention, studyTime(db, nowMs), tzOffsetMin),
+    intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };
 }
