@@ -17,6 +17,7 @@ const ofScreens = [
   'src/end-job.tsx',
   'src/beside/screen-pane.ts',
   'src/courses',
+  'src/scheduling',
   'src/queries',
   'src/documents',
   'src/pdf',
@@ -73,6 +74,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lib',
   ],
   'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
+  'src/scheduling': ['src/queries', 'src/db', 'src/jobs', 'src/model', 'src/ui', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [
     'src/queries',

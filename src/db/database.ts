@@ -7,6 +7,7 @@ import Dexie, { type Table } from 'dexie';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
+import type { FitResult } from '../model/study/fsrs/fit.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { RecognizedPage, WaitingRecognition } from '../model/text/recognized-page.ts';
@@ -113,6 +114,8 @@ export interface MetaValues {
   wholeHistory: WholeHistory;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */
   derived: Record<string, DerivedState>;
+  /** Parameters that wait for the student's consent, by deck; an empty id: of all (`scheduling/fit-kind.ts`). */
+  fitted: Record<string, FitResult>;
   /** Time in the app, `device/usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */

@@ -1,6 +1,13 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  GalleryVerticalEnd,
+  Pencil,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
@@ -99,6 +106,15 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             courseId={deck.courseId}
             variant="secondary"
           />
+          <Link
+            to="/dashboard/library/flashcards/$id/options"
+            params={{ id: deck.id }}
+            aria-label="Deck options"
+            title="Deck options"
+            className={buttonClass('secondary')}
+          >
+            <SlidersHorizontal aria-hidden size={18} />
+          </Link>
           <IconButton
             label="Rename deck"
             variant="secondary"

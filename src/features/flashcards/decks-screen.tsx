@@ -10,6 +10,7 @@ import { createDeck, type Deck } from '../../model/entities/deck.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
+import { CatchUpPanel } from '../../scheduling/catch-up-panel.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
@@ -93,6 +94,7 @@ function Decks({ decks }: { decks: Deck[] }) {
   return (
     <>
       {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
+      <CatchUpPanel />
       <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
         {(id) => {
           const deck = deckOf.get(id);
