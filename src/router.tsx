@@ -197,15 +197,6 @@ const routes = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => dashboard,
-      path: '/library/flashcards/$id/options',
-      staticData: { problem: say.errorFetchingFlashcards },
-      component: lazyScreen(
-        () => import('./features/flashcards/deck-options-screen.tsx'),
-        'DeckOptionsScreen',
-      ),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
       path: '/library/notes',
       staticData: { problem: say.errorFetchingNote },
       component: lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen'),

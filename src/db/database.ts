@@ -114,8 +114,7 @@ export interface MetaValues {
   wholeHistory: WholeHistory;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */
   derived: Record<string, DerivedState>;
-  /** Parameters that wait for the student's consent, by deck; an empty id: of all (`scheduling/fit-kind.ts`). */
-  fitted: Record<string, FitResult>;
+  fitted: Record<string, FitResult>; // parameters that wait for consent, by deck
   /** Time in the app, `device/usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */

@@ -30,6 +30,7 @@ import type { CardDraft } from './cards/card-form.ts';
 import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
+import { DeckOptions } from './deck-options.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { useCardCount, useDeck, useDue } from './use-decks.ts';
@@ -73,7 +74,7 @@ function NoDeck() {
   );
 }
 
-type Open = 'card' | 'rename' | 'delete' | 'review';
+type Open = 'options' | 'card' | 'rename' | 'delete' | 'review';
 
 function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
@@ -82,6 +83,8 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useActOfAddress('review', () => setOpen('review'));
+  useActOfAddress('options', () => setOpen('options'));
+  if (open === 'options') return <DeckOptions id={deck.id} onLeave={close} />;
   const addCard = (
     <Button
       variant={count === 0 ? 'primary' : 'secondary'}
@@ -106,15 +109,12 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             courseId={deck.courseId}
             variant="secondary"
           />
-          <Link
-            to="/dashboard/library/flashcards/$id/options"
-            params={{ id: deck.id }}
-            aria-label="Deck options"
-            title="Deck options"
-            className={buttonClass('secondary')}
-          >
-            <SlidersHorizontal aria-hidden size={18} />
-          </Link>
+          <IconButton
+            label="Deck options"
+            variant="secondary"
+            icon={<SlidersHorizontal aria-hidden size={18} />}
+            onClick={() => setOpen('options')}
+          />
           <IconButton
             label="Rename deck"
             variant="secondary"

@@ -48,7 +48,9 @@ describe('published vectors', () => {
     );
     for (const [index, { intervalDays }] of memories.entries()) {
       const wanted = known[index] ?? 0;
-      expect(Math.abs(intervalDays - wanted)).toBeLessThanOrEqual(wanted < 3 ? 0 : 1 + wanted * 0.11);
+      expect(Math.abs(intervalDays - wanted)).toBeLessThanOrEqual(
+        wanted < 3 ? 0 : 1 + wanted * 0.11,
+      );
     }
   });
 });
@@ -60,7 +62,10 @@ it('the fold is a plain replay by ts-fsrs, whatever the options', () => {
     relearningSteps: fc.constantFrom([], ['10m'], ['10m', '1d']),
   });
   const acts = fc.array(
-    fc.record({ rating: fc.constantFrom<Grade>(1, 2, 3, 4), days: fc.integer({ min: 0, max: 60 }) }),
+    fc.record({
+      rating: fc.constantFrom<Grade>(1, 2, 3, 4),
+      days: fc.integer({ min: 0, max: 60 }),
+    }),
     { maxLength: 10 },
   );
   fc.assert(

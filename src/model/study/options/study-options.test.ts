@@ -23,7 +23,10 @@ describe('options', () => {
   });
 
   it('of decks that lie in each other come to an end', () => {
-    expect(optionsOfDeck('a', decks, undefined)).toMatchObject({ leechLimit: 3, newOrder: 'random' });
+    expect(optionsOfDeck('a', decks, undefined)).toMatchObject({
+      leechLimit: 3,
+      newOrder: 'random',
+    });
   });
 
   it('that were taken back are not chosen', () => {

@@ -30,7 +30,9 @@ async function layCard(id: string, state: number, deckId: string, more: object =
     ...{ stability: 10, lastRatedAt: nowMs - 10 * dayMs },
     ...memory,
   };
-  await database.table('card').put({ id, $at, deckId, createdAt: 1, deletedAt: 0, $memory, ...more });
+  await database
+    .table('card')
+    .put({ id, $at, deckId, createdAt: 1, deletedAt: 0, $memory, ...more });
 }
 
 async function layReview(id: string, cardId: string, more: object = {}) {
@@ -54,7 +56,11 @@ describe('limits', () => {
 
   it('of the student hold over all decks, with what was done today', async () => {
     await choose({ reviewsPerDay: 5, newCardsPerDay: 2 });
-    expect(await readDue(database, undefined, clock)).toEqual({ learning: 0, reviews: 5, fresh: 2 });
+    expect(await readDue(database, undefined, clock)).toEqual({
+      learning: 0,
+      reviews: 5,
+      fresh: 2,
+    });
     await layCard('done', states.review, 'biology', {}, { dueAt: nowMs + dayMs });
     await layReview('r', 'done');
     await layReview('p', 'f1', { kind: 'practice' });
@@ -116,7 +122,12 @@ describe('order', () => {
     const today = await shown('french');
     expect(await shown('french')).toEqual(today);
     expect(today).not.toEqual(Array.from({ length: 30 }, (_, index) => `c${index}`));
-    const tomorrow = await readQueueCards(database, 'french', { ...clock, nowMs: nowMs + dayMs }, 40);
+    const tomorrow = await readQueueCards(
+      database,
+      'french',
+      { ...clock, nowMs: nowMs + dayMs },
+      40,
+    );
     expect(tomorrow.reviews.map(({ cardId }) => cardId)).not.toEqual(today);
   });
 });

@@ -1,5 +1,4 @@
 /** How the cards of one deck are studied, where that is not as in the other decks. */
-import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -16,8 +15,7 @@ import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
-export function DeckOptionsScreen() {
-  const { id = '' } = useParams({ strict: false });
+export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
   const read = useRows(
     async (db) => {
       const [decks, settings] = await Promise.all([
@@ -47,10 +45,10 @@ export function DeckOptionsScreen() {
       title={`Options of ${deck.name}`}
       description="Empty fields follow your study settings."
       above={
-        <Link to="/dashboard/library/flashcards/$id" params={{ id }} className={backLinkClass}>
+        <button type="button" className={backLinkClass} onClick={onLeave}>
           <ArrowLeft aria-hidden size={16} />
           {deck.name}
-        </Link>
+        </button>
       }
     >
       <Panel title="Cards">
