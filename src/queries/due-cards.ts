@@ -1,6 +1,8 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 
 import type { AccountDatabase } from '../db/database.ts';
+import { tablesOf } from '../db/derived/derivations.ts';
+import { memory } from '../db/derived/memory.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
@@ -280,7 +282,7 @@ export async function readDue(
   most?: number,
 ): Promise<DueCounts> {
   const shown = await readScope(db, scope);
-  return await db.transaction('r', ['card', 'review', 'deck', 'settings'], async () => {
+  return await db.transaction('r', tablesOf(memory), async () => {
     const allowance = await readAllowanceNow(db, clock);
     return await countWithin(db, shown, clock.nowMs, allowance, most);
   });
