@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultExclude, defineConfig } from 'vitest/config';
 import { earlyScripts } from './scripts/vite/early-scripts.ts';
+import { katexFonts } from './scripts/vite/katex-fonts.ts';
 import { licences } from './scripts/vite/licences.ts';
 import { noNodeModules } from './scripts/vite/no-node-modules.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    katexFonts(),
     pdfjsResources(),
     recognitionData(),
     licences(),

@@ -4,9 +4,9 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type Begun, onBegin } from './begin.ts';
 import { FilesDropArea } from './features/files/add/drop-area.tsx';
 import type { ChosenSource } from './features/generate/rows/sources.ts';
+import { loadPart } from './lib/parts/missing-part.ts';
 import { plural } from './lib/plural.ts';
 import { lazyPart } from './ui/load/lazy-part.ts';
-import { loadPart } from './ui/load/load-part.ts';
 import { dismissToast } from './ui/toaster/toast.ts';
 import { toastAction } from './ui/toaster/toast-action.tsx';
 

@@ -13,10 +13,12 @@ import { sharedUser } from './db/device/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
+import { mendMissingParts } from './lib/parts/missing-part.ts';
 import { createAppRouter } from './router.tsx';
 import type { AccountControls } from './shell/app-context.ts';
 import { FatalBoundary } from './shell/error/fatal-boundary.tsx';
 import { homePath } from './shell/session/guard.ts';
+import { beginAgain } from './ui/load/begin-again.ts';
 import { fetchScreen } from './ui/load/fetch-screen.ts';
 import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import './ui/app.css';
@@ -24,6 +26,7 @@ import { keepInstallPrompt } from './platform/install-prompt.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
 import { afterPaint } from './ui/load/paint.ts';
 import { startTheme } from './ui/theme/theme.ts';
+import { noteTyping } from './ui/work/typed-early.ts';
 
 /** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
 const unannouncedMs = 1_000;
@@ -65,6 +68,8 @@ const account: AccountControls = {
   },
   loadExport: async () =>
     (await import('./features/settings/export/export-dialog.tsx')).ExportDialog,
+  loadCardExport: async () =>
+    (await import('./features/flashcards/export/export-cards-dialog.tsx')).ExportCardsDialog,
   loadDeleteCopy: async () =>
     (await import('./shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
 };
@@ -89,6 +94,8 @@ async function sayInToast(message: string): Promise<void> {
   (await import('./ui/toaster/toast.ts')).toastError(message);
 }
 
+noteTyping(document);
+mendMissingParts(beginAgain);
 allowOwnScripts();
 keepInstallPrompt();
 startTheme();

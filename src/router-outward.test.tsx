@@ -109,13 +109,15 @@ describe('the code', () => {
   });
 
   it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {
-    const links = found(/<a\s[^>]*>/g).filter((link) => !/href="[#/]/.test(link));
+    // A file for another program is no page of this one.
+    const isShown = (link: string) => !link.startsWith('src/formats/write/');
+    const links = found(/<a\s[^>]*>/g).filter((link) => isShown(link) && !/href="[#/]/.test(link));
     const checked = [
       // `documents/read/links.ts`
       ['src/features/files/document/runs.tsx', 'href={run.href}'],
       // `goalOf` of `read-links.ts`
       ['src/features/files/reader/page/page-links.tsx', 'href={goal.url}'],
-      ['src/features/notes/markdown/markdown-view.tsx', 'href={node.href}'],
+      ['src/markdown/markdown-view.tsx', 'href={node.href}'],
     ] as const;
     expect(links).toHaveLength(checked.length);
     for (const [path, href] of checked) {

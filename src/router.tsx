@@ -90,6 +90,18 @@ const dashboard = createRoute({
   loader: ({ context, location }) => openAround(context, location.pathname),
 });
 
+/** @param problem what to say where the screen's data cannot be read (spec §8) */
+const shown = <const Path extends string>(
+  path: Path,
+  component: ReturnType<typeof lazyScreen>,
+  problem?: string,
+) => {
+  const staticData = problem === undefined ? {} : { problem };
+  return createRoute({ getParentRoute: () => dashboard, path, component, staticData });
+};
+const browsing = () => import('./features/flashcards/browse/browse-screen.tsx');
+const cardsProblem = say.errorFetchingFlashcards;
+
 const routes = root.addChildren([
   plain.addChildren([
     createRoute({
@@ -155,27 +167,23 @@ const routes = root.addChildren([
         'DashboardScreen',
       ),
     }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/insight',
-      component: lazyScreen(() => import('./features/insight/insight-screen.tsx'), 'InsightScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/import',
-      component: lazyScreen(() => import('./features/import/import-screen.tsx'), 'ImportScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library',
-      component: lazyScreen(() => import('./features/library/library-screen.tsx'), 'LibraryScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/files',
-      staticData: { problem: say.errorLoadingFiles },
-      component: lazyScreen(() => import('./features/files/files-screen.tsx'), 'FilesScreen'),
-    }),
+    shown(
+      '/insight',
+      lazyScreen(() => import('./features/insight/insight-screen.tsx'), 'InsightScreen'),
+    ),
+    shown(
+      '/import',
+      lazyScreen(() => import('./features/import/import-screen.tsx'), 'ImportScreen'),
+    ),
+    shown(
+      '/library',
+      lazyScreen(() => import('./features/library/library-screen.tsx'), 'LibraryScreen'),
+    ),
+    shown(
+      '/library/files',
+      lazyScreen(() => import('./features/files/files-screen.tsx'), 'FilesScreen'),
+      say.errorLoadingFiles,
+    ),
     createRoute({
       getParentRoute: () => dashboard,
       path: '/library/files/$id',
@@ -183,95 +191,82 @@ const routes = root.addChildren([
       staticData: { problem: say.errorLoadingTheFile },
       component: lazyScreen(() => import('./file-page.tsx'), 'FilePage'),
     }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/flashcards',
-      staticData: { problem: say.errorFetchingFlashcards },
-      component: lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/flashcards/$id',
-      staticData: { problem: say.errorFetchingFlashcards },
-      component: lazyScreen(() => import('./material/deck-page.tsx'), 'DeckPage'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/notes',
-      staticData: { problem: say.errorFetchingNote },
-      component: lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/notes/$id',
-      staticData: { problem: say.errorFetchingNote },
-      component: lazyScreen(() => import('./material/note-page.tsx'), 'NotePage'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/quiz',
-      staticData: { problem: say.errorFetchingQuestions },
-      component: lazyScreen(() => import('./features/quiz/quizzes-screen.tsx'), 'QuizzesScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/quiz/$id',
-      staticData: { problem: say.errorFetchingQuestions },
-      component: lazyScreen(() => import('./features/quiz/quiz-screen.tsx'), 'QuizScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/quiz/$id/practice',
-      staticData: { problem: say.errorFetchingQuestions },
-      component: lazyScreen(
-        () => import('./features/quiz/practice/practice-screen.tsx'),
-        'PracticeScreen',
+    shown(
+      '/library/flashcards',
+      lazyScreen(() => import('./features/flashcards/decks-screen.tsx'), 'DecksScreen'),
+      cardsProblem,
+    ),
+    shown('/library/flashcards/cards', lazyScreen(browsing, 'AllCardsScreen'), cardsProblem),
+    shown('/library/flashcards/$id/cards', lazyScreen(browsing, 'DeckCardsScreen'), cardsProblem),
+    shown(
+      '/library/flashcards/$id/statistics',
+      lazyScreen(
+        () => import('./features/insight/cards/deck-statistics-screen.tsx'),
+        'DeckStatisticsScreen',
       ),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/highlights',
-      component: lazyScreen(() => import('./features/files/all-highlights.tsx'), 'AllHighlights'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/library/study-goals',
-      component: lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/courses',
-      component: lazyScreen(() => import('./features/courses/courses-screen.tsx'), 'CoursesScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/courses/$id',
-      component: lazyScreen(() => import('./features/courses/course-screen.tsx'), 'CourseScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/scheduler',
-      staticData: { problem: say.errorFetchingEvents },
-      component: lazyScreen(
-        () => import('./features/scheduler/scheduler-screen.tsx'),
-        'SchedulerScreen',
-      ),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/settings',
-      staticData: { problem: say.errorFetchingProfile },
-      component: lazyScreen(
-        () => import('./features/settings/settings-screen.tsx'),
-        'SettingsScreen',
-      ),
-    }),
-    createRoute({
-      getParentRoute: () => dashboard,
-      path: '/tasks',
-      staticData: { problem: say.errorFetchingTask },
-      component: lazyScreen(() => import('./features/tasks/tasks-screen.tsx'), 'TasksScreen'),
-    }),
+      cardsProblem,
+    ),
+    shown(
+      '/library/flashcards/$id',
+      lazyScreen(() => import('./material/deck-page.tsx'), 'DeckPage'),
+      cardsProblem,
+    ),
+    shown(
+      '/library/notes',
+      lazyScreen(() => import('./features/notes/notes-screen.tsx'), 'NotesScreen'),
+      say.errorFetchingNote,
+    ),
+    shown(
+      '/library/notes/$id',
+      lazyScreen(() => import('./material/note-page.tsx'), 'NotePage'),
+      say.errorFetchingNote,
+    ),
+    shown(
+      '/library/quiz',
+      lazyScreen(() => import('./features/quiz/quizzes-screen.tsx'), 'QuizzesScreen'),
+      say.errorFetchingQuestions,
+    ),
+    shown(
+      '/library/quiz/$id',
+      lazyScreen(() => import('./features/quiz/quiz-screen.tsx'), 'QuizScreen'),
+      say.errorFetchingQuestions,
+    ),
+    shown(
+      '/library/quiz/$id/practice',
+      lazyScreen(() => import('./features/quiz/practice/practice-screen.tsx'), 'PracticeScreen'),
+      say.errorFetchingQuestions,
+    ),
+    shown(
+      '/library/highlights',
+      lazyScreen(() => import('./features/files/all-highlights.tsx'), 'AllHighlights'),
+    ),
+    shown(
+      '/library/study-goals',
+      lazyScreen(() => import('./features/goals/goals-screen.tsx'), 'GoalsScreen'),
+    ),
+    shown(
+      '/courses',
+      lazyScreen(() => import('./features/courses/courses-screen.tsx'), 'CoursesScreen'),
+    ),
+    shown(
+      '/courses/$id',
+      lazyScreen(() => import('./features/courses/course-screen.tsx'), 'CourseScreen'),
+    ),
+    shown(
+      '/scheduler',
+      lazyScreen(() => import('./features/scheduler/scheduler-screen.tsx'), 'SchedulerScreen'),
+      say.errorFetchingEvents,
+    ),
+    shown(
+      '/settings',
+      lazyScreen(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+      say.errorFetchingProfile,
+    ),
+    shown(
+      '/tasks',
+      lazyScreen(() => import('./features/tasks/tasks-screen.tsx'), 'TasksScreen'),
+      say.errorFetchingTask,
+    ),
   ]),
 ]);
 

@@ -17,6 +17,7 @@ import { startWaitingRecognitions } from './ocr/start-waiting.ts';
 import { followUnlocked } from './pdf/locked/unlocked.ts';
 import { holdWhileUnlocked } from './pdf/locked/unlocked-lock.ts';
 import { generation, generationOfRows } from './queries/generation.ts';
+import { fitKind } from './scheduling/fit-kind.ts';
 import { syncStatus } from './sync/status/status-store.ts';
 import { makingInThisTab } from './thumbnails/in-this-tab.ts';
 import { startThumbnails } from './thumbnails/make-thumbnails.ts';
@@ -56,6 +57,13 @@ const kinds: JobKinds = new Map<string, JobKind>([
     {
       load: async () => (await import('./features/files/paper/straighten-job.ts')).runStraightening,
       inHand: 'your pages are straightened',
+    },
+  ],
+  [
+    fitKind,
+    {
+      load: async () => (await import('./scheduling/fit-job.ts')).runFit,
+      inHand: 'your parameters are optimised',
     },
   ],
   [backupJobKind, { load: loadBackup, inHand: 'your backup is made' }],

@@ -13,7 +13,7 @@ import { isLockHeld } from './api/locks.ts';
 import { dropLeftPieces } from './db/bytes/left-pieces.ts';
 import { dropLeftTexts } from './db/bytes/page-texts.ts';
 import { currentDatabase } from './db/database.ts';
-import { rebuildDerived } from './db/derived/rebuild.ts';
+import { rebuildInWorker } from './db/derived/rebuild-in-worker.ts';
 import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
 import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
@@ -51,7 +51,7 @@ const steps = [
     moveLooseCards,
     moveLooseQuestions,
   ],
-  rebuildDerived,
+  rebuildInWorker,
   dropDrafts,
   dropRead,
 ];

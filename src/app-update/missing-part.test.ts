@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPart, MissingPart } from '../ui/load/load-part.ts';
+import { loadPart, MissingPart } from '../lib/parts/missing-part.ts';
 import { remedyFor, startMending } from './missing-part.ts';
 
 describe('a part that cannot be fetched', () => {
   it.each([
-    ['unreachable', false, true, 'reconnect'],
-    ['unreachable', true, true, 'reconnect'],
-    ['same', false, true, 'retry'],
-    ['other', false, true, 'reload'],
-    ['other', true, true, 'ask'],
-    ['other', false, false, 'ask'],
+    ['unreachable', false, false, true, 'reconnect'],
+    ['unreachable', true, true, true, 'reconnect'],
+    ['same', false, false, true, 'retry'],
+    ['same', true, false, true, 'reconnect'],
+    ['other', false, false, true, 'reload'],
+    ['other', true, false, true, 'reload'],
+    ['other', false, true, true, 'ask'],
+    ['other', false, false, false, 'ask'],
   ] as const)(
-    'in build %s, work in hand %s, reload allowed %s: %s',
-    (build, isInHand, may, remedy) => {
-      expect(remedyFor({ build, isInHand, mayReload: () => may })).toBe(remedy);
+    'in build %s, offline %s, work in hand %s, reload allowed %s: %s',
+    (build, isOffline, isInHand, may, remedy) => {
+      expect(remedyFor({ build, isOffline, isInHand, mayReload: () => may })).toBe(remedy);
     },
   );
 });

@@ -1,11 +1,13 @@
 /** A part of the app could not be fetched: what is done about it, and what the student is told. */
-import { MissingPart, mendMissingParts } from '../ui/load/load-part.ts';
+import { MissingPart, mendMissingParts } from '../lib/parts/missing-part.ts';
 import { type Build, buildOfReload, mayReloadOnce } from '../ui/load/own-build.ts';
 
 export type Remedy = 'reload' | 'ask' | 'reconnect' | 'retry';
 
 interface Loss {
   build: Build;
+  /** This device has no network. The page may come from the worker's cache all the same. */
+  isOffline: boolean;
   /** Something is in hand that a reload would cost. */
   isInHand: boolean;
   /** This build was not reloaded in this tab before. */
@@ -13,8 +15,8 @@ interface Loss {
 }
 
 /** Pure but for asking `mayReload`, which counts. */
-export function remedyFor({ build, isInHand, mayReload }: Loss): Remedy {
-  if (build === 'unreachable') return 'reconnect';
+export function remedyFor({ build, isOffline, isInHand, mayReload }: Loss): Remedy {
+  if (build === 'unreachable' || (build === 'same' && isOffline)) return 'reconnect';
   if (build === 'same') return 'retry';
   return !isInHand && mayReload() ? 'reload' : 'ask';
 }
@@ -44,14 +46,20 @@ export function startMending({ isInHand, save, reload, tell }: Repair): () => vo
   const think = async (): Promise<Remedy> => {
     const build = await buildOfReload();
     const unsaved = isInHand() || !(await save());
-    return remedyFor({ build, isInHand: unsaved || isInHand(), mayReload: mayReloadOnce });
+    return remedyFor({
+      build,
+      isOffline: !navigator.onLine,
+      isInHand: unsaved || isInHand(),
+      mayReload: mayReloadOnce,
+    });
   };
   const mend = async (cause: unknown): Promise<MissingPart> => {
     thinking ??= think().finally(() => {
       thinking = undefined;
     });
     const remedy = await thinking;
-    if (remedy !== 'reload') return new MissingPart(words[remedy], remedy === 'ask', cause);
+    if (remedy !== 'reload')
+      return new MissingPart(words[remedy], remedy === 'ask', cause, remedy === 'reconnect');
     reload();
     return new Promise(() => undefined);
   };

@@ -9,20 +9,20 @@ import { definitionOf, type EntityName, entityNames, tablesVersion } from '../mo
 import type { Memory } from '../model/study/scheduling.ts';
 import { isInTrash } from '../model/trash.ts';
 import type { Transfer } from './database.ts';
-import { cardsByDeck, cardsByLive, live } from './rows/cards-of-deck.ts';
+import { cardsByDeck, cardsByFront, cardsByLive, live } from './rows/cards-of-deck.ts';
 
 /**
  * 2: what is remembered of a card is part of its row. 3: the profile. 4: cards are found by what is remembered of them.
  * 5: what was studied, counted by study day. 6: pictures and sounds; bytes on their way are found by their hash.
  * 7: work that outlives its tab. 8: imports, and what takes them back. 9: notifications. 10: courses.
  * 11: highlights; pictures of files' first pages; which pages of a file were read; pieces of files on their way.
- * 12: tags.
+ * 12: tags. 13: cards are found by their folded front and by their group.
  */
 export const newestVersion = tablesVersion;
 
 /** Indexes of local parts, besides those that the entity names itself. */
 export const localIndexes: Partial<Record<EntityName, readonly string[]>> = {
-  card: [cardsByLive, cardsByDeck],
+  card: [cardsByLive, cardsByDeck, cardsByFront, 'groupId'],
 };
 
 /** A primary key cannot be changed: what was `transfers` was found by a file's id. */

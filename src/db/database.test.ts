@@ -16,7 +16,13 @@ import { databaseName } from './device/database-names.ts';
 import { expectAccount } from './device/expected-account.ts';
 import { visitAccount } from './device/visit.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
-import { allCardsOfDeck, cardsByDeck, cardsByLive, cardsOfDeck } from './rows/cards-of-deck.ts';
+import {
+  allCardsOfDeck,
+  cardsByDeck,
+  cardsByFront,
+  cardsByLive,
+  cardsOfDeck,
+} from './rows/cards-of-deck.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {
@@ -99,8 +105,10 @@ describe('a database of the third release', () => {
     ]);
     expect(await database.table('card').get('in the Trash')).toMatchObject({ deletedAt: 7 });
     expect(Object.keys(database.table('card').schema.idxByName)).toEqual([
+      cardsByFront,
       cardsByLive,
       cardsByDeck,
+      'groupId',
     ]);
     database.close();
   });

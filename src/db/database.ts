@@ -1,12 +1,13 @@
 /**
- * One database an account, `haversack-<userId>` [S9], and the only code that names its tables.
- * Entity tables come from the registry; the others are this device's own and never travel.
- * The outbox lives here, so transactions are strictly durable [S12]; `durability.ts` names the one exception.
+ * One database an account, `haversack-<userId>` [S9], and the only code that names its tables. Entity tables come from the registry; the
+ * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
 import Dexie, { type Table } from 'dexie';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
+import type { FitResult } from '../model/study/fsrs/fit.ts';
+import type { KeptReviews } from '../model/study/statistics/review-days.ts';
 import type { UsageEntry, UsageTally } from '../model/study/usage.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import type { RecognizedPage, WaitingRecognition } from '../model/text/recognized-page.ts';
@@ -111,8 +112,11 @@ export interface MetaValues {
   /** When the server last answered, with all of the changes or a part, device clock, milliseconds. */
   lastSyncAt: number;
   wholeHistory: WholeHistory;
+  reviewHistory: KeptReviews;
   /** How far what is kept derived is, by name, `derived/derivation.ts`. */
   derived: Record<string, DerivedState>;
+  /** Parameters that wait for consent, by deck. */
+  fitted: Record<string, FitResult>;
   /** Time in the app, `device/usage.ts`. */
   usageTally: UsageTally;
   /** Entries that the server does not have yet, the oldest first. */
@@ -286,10 +290,7 @@ export function closeAccountDatabase(): void {
   expectAccount(undefined);
 }
 
-/**
- * One that is not open yet answers when it is.
- * @throws when no account is open: a screen of the dashboard was shown before `main.tsx` opened one
- */
+/** One that is not open yet answers when it is. @throws when no account is open: a screen was shown before `main.tsx` opened one */
 export function currentDatabase(): AccountDatabase {
   const expected = expectedAccount();
   if (current === undefined && expected !== undefined) current = new AccountDatabase(expected);

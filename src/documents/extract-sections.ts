@@ -33,7 +33,7 @@ export async function extractSections(
   onProgress(0, total);
   try {
     const answer = await open({ bytes, mime, wantsPictures: false }, signal);
-    if (!answer.ok) return textFailure(answer.problem);
+    if (!answer.ok) return textFailure(answer.why ?? answer.problem);
     const { sections } = answer.document;
     for (let from = fromPage; from <= toPage; from += sectionsPerPart) {
       if (signal.aborted) return success(false);

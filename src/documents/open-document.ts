@@ -1,4 +1,6 @@
 /** The page's end of `document.worker.ts`: a document that takes too long, or too much memory, ends with its worker. */
+import { DidNotCome, MissingPart } from '../lib/parts/missing-part.ts';
+import { openWorker } from '../lib/parts/open-worker.ts';
 import type { ReadAnswer, ReadRequest } from './read-document.ts';
 
 export type OpenDocument = (request: ReadRequest, signal: AbortSignal) => Promise<ReadAnswer>;
@@ -9,25 +11,25 @@ const longestMs = 90_000;
 /** @throws the signal's reason where it is aborted; nothing else */
 export const openDocument: OpenDocument = async (request, signal) => {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' });
+  const ended = Promise.withResolvers<Error>();
+  const worker = openWorker(
+    () => new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
+    ended.resolve,
+  );
   const stop = new AbortController();
-  let hasAnswered = false;
   try {
     return await new Promise<ReadAnswer>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { signal: stop.signal });
       const timer = setTimeout(() => resolve({ ok: false, problem: 'too-much' }), longestMs);
       stop.signal.addEventListener('abort', () => clearTimeout(timer));
-      worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
-        hasAnswered = true;
-        resolve(data);
-      };
+      worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => resolve(data);
       worker.onmessageerror = () => resolve({ ok: false, problem: 'too-much' });
-      worker.onerror = (event) => {
-        if (hasAnswered) return;
-        console.warn('What reads documents did not start or stopped', event.message);
-        // Without a message its script did not come: the file is not to blame.
-        resolve({ ok: false, problem: event.message ? 'too-much' : 'no-reader' });
-      };
+      void ended.promise.then((why) => {
+        console.warn('What reads documents did not start or stopped', why);
+        const isMissing = why instanceof MissingPart || why instanceof DidNotCome;
+        // The file is not to blame.
+        resolve({ ok: false, problem: isMissing ? 'no-reader' : 'too-much', why });
+      });
       worker.postMessage(request);
     });
   } finally {

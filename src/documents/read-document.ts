@@ -20,7 +20,8 @@ export interface ReadRequest {
 
 export type ReadAnswer =
   | { ok: true; document: ReadDocument }
-  | { ok: false; problem: DocumentProblem };
+  /** `why`: of `no-reader`, where it is known. */
+  | { ok: false; problem: DocumentProblem; why?: Error };
 
 /** Never throws. */
 export async function readDocument(request: ReadRequest): Promise<ReadAnswer> {
@@ -55,22 +56,34 @@ function holdsSomething(section: ReadDocument['sections'][number]): boolean {
   );
 }
 
-/** What reads an Office file or a book is loaded only for one. */
+/** What reads a kind of file is loaded only for one. Where it does not come, the file is not to blame. */
+async function reader<Reader>(load: () => Promise<Reader>): Promise<Reader> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn('What reads a document could not be loaded', error);
+    throw new UnreadDocument('no-reader');
+  }
+}
+
 async function readByMime({ bytes, mime, wantsPictures }: ReadRequest): Promise<ReadDocument> {
   switch (mime) {
     case documentMimes.docx:
-      return (await import('./office/docx.ts')).readDocx(bytes, wantsPictures);
+      return (await reader(() => import('./office/docx.ts'))).readDocx(bytes, wantsPictures);
     case documentMimes.pptx:
-      return (await import('./office/pptx.ts')).readPptx(bytes, wantsPictures);
+      return (await reader(() => import('./office/pptx.ts'))).readPptx(bytes, wantsPictures);
     case documentMimes.epub:
-      return (await import('./book/epub.ts')).readEpub(bytes, wantsPictures);
+      return (await reader(() => import('./book/epub.ts'))).readEpub(bytes, wantsPictures);
     case documentMimes.pictures:
-      return (await import('./pictures/read-pictures.ts')).readPictures(bytes, wantsPictures);
+      return (await reader(() => import('./pictures/read-pictures.ts'))).readPictures(
+        bytes,
+        wantsPictures,
+      );
     case documentMimes.jpeg:
     case documentMimes.png:
     case documentMimes.webp:
     case documentMimes.gif:
-      return (await import('./pictures/read-pictures.ts')).readPicture(bytes);
+      return (await reader(() => import('./pictures/read-pictures.ts'))).readPicture(bytes);
     default:
       return readText(bytes, mime);
   }
@@ -81,14 +94,14 @@ async function readText(bytes: Blob, mime: string): Promise<ReadDocument> {
   const text = decodeText(new Uint8Array(await bytes.arrayBuffer())).replace(/\r\n?/g, '\n');
   const countBlock = createBlockCount();
   if (mime === documentMimes.text) {
-    const { sectionsOfText } = await import('./read/plain-text.ts');
+    const { sectionsOfText } = await reader(() => import('./read/plain-text.ts'));
     return { title: undefined, sections: sectionsOfText(text, countBlock), pictures: new Map() };
   }
   const pictures = inlinePictures();
   const options = { countBlock, pictureOf: pictures.keyOf };
   const { title, blocks } =
     mime === documentMimes.markdown
-      ? (await import('./read/read-markdown.ts')).readMarkdown(text, options)
-      : (await import('./read/read-html.ts')).readHtml(text, options);
+      ? (await reader(() => import('./read/read-markdown.ts'))).readMarkdown(text, options)
+      : (await reader(() => import('./read/read-html.ts'))).readHtml(text, options);
   return { title, sections: sectionsOf(blocks), pictures: await pictures.read() };
 }

@@ -30,6 +30,10 @@ export interface FoundItem {
   refs?: Readonly<Record<string, string>>;
   /** When it was last changed where it comes from, milliseconds; `undefined`: nobody knows. */
   changedAt?: number | undefined;
+  /** Of fields that were changed at another time than the rest, milliseconds. */
+  changedAtBy?: Readonly<Record<string, number>>;
+  /** Where Haversack itself has written it: the row that it was. */
+  id?: string;
   /** Of a file, a picture or a sound: hash and size are taken from them. */
   bytes?: Blob;
 }

@@ -1,5 +1,6 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
 import * as say from '../lib/messages.ts';
+import { DidNotCome } from '../lib/parts/missing-part.ts';
 import type { CleanPage } from '../model/text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty/difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
@@ -62,6 +63,7 @@ export async function handle(
     else if (items.length === 0) fail('nothing found', nothingFound[kind]);
     else post({ type: 'result', id, kind, items, rejected });
   } catch (error) {
+    if (error instanceof DidNotCome) return fail('missing', '');
     context.onBug?.(error);
     fail('broken', broken[kind]);
   }

@@ -41,8 +41,8 @@ export interface ResultMessage {
 export interface FailureMessage {
   type: 'failure';
   id: string;
-  /** `refused`: a server does not do it, and says why. */
-  reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'broken';
+  /** `refused`: a server does not do it, and says why. `missing`: a part of the app is not here; only from the worker. */
+  reason: 'cancelled' | 'no text' | 'nothing found' | 'refused' | 'missing' | 'broken';
   /** In the user's words (spec §8). */
   message: string;
 }

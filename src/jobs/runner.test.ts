@@ -12,6 +12,7 @@ import {
   retryJob,
 } from '../db/jobs.ts';
 import { mutateIn } from '../db/mutate.ts';
+import { MissingPart, mendMissingParts } from '../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { addFile } from '../model/entities/file.ts';
 import { tombstoneField } from '../model/merge.ts';
@@ -50,14 +51,18 @@ async function setUp() {
 
   const openTab = (
     tab: string,
-    { database = new AccountDatabase(userId), kinds = ['make'] } = {},
+    {
+      database = new AccountDatabase(userId),
+      kinds = ['make'],
+      load = async (run: JobRun) => run,
+    } = {},
   ) => {
     const run: JobRun = (job, tools) =>
       new Promise((resolve) => begun.push({ tab, job, tools, end: resolve }));
     const timers = createManualTimers();
     let isDead = false;
     const runner: Runner = startRunner(database, {
-      kinds: new Map(kinds.map((kind) => [kind, { load: async () => run, inHand: 'it is made' }])),
+      kinds: new Map(kinds.map((kind) => [kind, { load: () => load(run), inHand: 'it is made' }])),
       holdLock: async (name, work, signal) => {
         signal.throwIfAborted();
         held.set(name, tab);
@@ -150,6 +155,18 @@ describe('a job', () => {
     begun[1]?.end(success(1));
     await until(async () => (await jobs())[0]?.state === 'ready');
     expect((await jobs())[0]?.problem).toBeUndefined();
+  });
+
+  it('whose own part of the app is not on the device yet says so', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const offline = new MissingPart('You are offline', false, undefined, true);
+    const giveBack = mendMissingParts(async () => offline);
+    const { openTab, add, jobs } = await setUp();
+    openTab('one', { load: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await add();
+    await until(async () => (await jobs())[0]?.state === 'failed');
+    giveBack();
+    expect((await jobs())[0]?.problem).toBe('You are offline');
   });
 
   it('that is quiet ends without a word where it goes well, and says why where it fails', async () => {

@@ -19,6 +19,7 @@ import {
 import { watchWrites } from '../db/rows/watch.ts';
 import { storageProblem } from '../db/storage-problem.ts';
 import * as say from '../lib/messages.ts';
+import { loadPart, missingFailure } from '../lib/parts/missing-part.ts';
 import { failure, type Result } from '../lib/result.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../lib/wake-signal.ts';
 import type { JobKind, JobKinds, JobTools } from './kind.ts';
@@ -205,10 +206,10 @@ function progressOf(write: Write, { now }: RunnerDeps, signal: AbortSignal): Job
 /** Never throws. */
 async function attempt(kind: JobKind, job: Job, tools: JobTools): Promise<Result<unknown>> {
   try {
-    return await (await kind.load())(job, tools);
+    return await (await loadPart(kind.load))(job, tools);
   } catch (error) {
     if (!tools.signal.aborted) console.warn('A job failed', error);
-    return failure('broken', say.somethingWentWrongTryAgain);
+    return missingFailure(error) ?? failure('broken', say.somethingWentWrongTryAgain);
   }
 }
 

@@ -20,6 +20,8 @@ export function compareImported(entity: EntityName, here: Row | undefined, row: 
   if (here === undefined) return 'new';
   if (isTombstone(here)) return 'gone';
   if (isInTrash(here) && !isInTrash(row)) return 'in-trash';
+  // A fact never changes: the one that is here stays, whatever else the other says.
+  if (definitionOf(entity).kind === 'fact') return 'same';
   return differingFields(entity, here, row).length === 0 ? 'same' : 'different';
 }
 

@@ -42,6 +42,7 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'card', part: 'media', field: 'ownerId' },
     { of: 'note', part: 'media', field: 'ownerId' },
     { of: 'file', part: 'tag', field: 'ownerId' },
+    { of: 'card', part: 'tag', field: 'ownerId' },
     { of: 'quiz', part: 'question', field: 'quizId' },
     { of: 'summary', part: 'point', field: 'summaryId' },
     { of: 'file', part: 'highlight', field: 'fileId' },

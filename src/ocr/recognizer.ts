@@ -1,4 +1,6 @@
 /** The page's end of `engine/recognize.worker.ts`. */
+import { missingFailure } from '../lib/parts/missing-part.ts';
+import { openWorker } from '../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import type { ReadImage } from './engine/engine.ts';
 import type { FromReader, ToReader } from './engine/messages.ts';
@@ -17,12 +19,16 @@ export type OpenRecognizer = (
   onLoading: (done: number, total: number) => void,
 ) => Promise<Result<Recognizer>>;
 
-/** `offline` where engine or language are not on this device and cannot be fetched now. */
+/** `offline` where engine or language, or the worker itself, are not on this device and cannot be fetched now. */
 export const openRecognizer: OpenRecognizer = async (language, signal, onLoading) => {
-  const worker = new Worker(new URL('./engine/recognize.worker.ts', import.meta.url), {
-    type: 'module',
+  let onStopped: (why: Error) => void = () => undefined;
+  const worker = openWorker(
+    () => new Worker(new URL('./engine/recognize.worker.ts', import.meta.url), { type: 'module' }),
+    (why) => onStopped(why),
+  );
+  const ask = createAsker(worker, signal, (stopped) => {
+    onStopped = stopped;
   });
-  const ask = createAsker(worker, signal);
   const opened = await ask({ kind: 'open', language }, [], onLoading);
   if (opened.kind === 'open') {
     return success({
@@ -39,12 +45,18 @@ export const openRecognizer: OpenRecognizer = async (language, signal, onLoading
     return failure('offline', 'Text recognition could not be downloaded.');
   }
   console.warn('Text recognition did not start', opened);
+  const missing = missingFailure(opened.kind === 'stopped' ? opened.why : undefined);
+  if (missing) return missing;
   return failure('broken', 'Text recognition did not start. Reload the page and try again.');
 };
 
-type Answer = Exclude<FromReader, { kind: 'loading' }>;
+type Answer = Exclude<FromReader, { kind: 'loading' }> | { kind: 'stopped'; why: Error };
 
-function createAsker(worker: Worker, signal: AbortSignal) {
+function createAsker(
+  worker: Worker,
+  signal: AbortSignal,
+  hearEnd: (stopped: (why: Error) => void) => void,
+) {
   return (
     message: ToReader,
     transfer: Transferable[],
@@ -59,7 +71,7 @@ function createAsker(worker: Worker, signal: AbortSignal) {
         worker.terminate();
         resolve({ kind: 'failed', why: 'It was stopped' });
       });
-      worker.onerror = (event) => resolve({ kind: 'failed', why: event.message });
+      hearEnd((why) => resolve({ kind: 'stopped', why }));
       worker.postMessage(message, transfer);
     });
 }

@@ -17,6 +17,8 @@ import {
 } from 'pdfjs-dist';
 import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { DidNotCome } from '../lib/parts/missing-part.ts';
+import { openWorker } from '../lib/parts/open-worker.ts';
 import { type ByteSource, sourceOfBlob } from './byte-source.ts';
 import { within } from './within.ts';
 import { NoFilters, OffscreenCanvases } from './without-page.ts';
@@ -44,6 +46,8 @@ const maxImagePixels = 64_000_000;
 /** Reads several PDFs, one after the other: to begin a new one takes longer than to draw a page. */
 export interface NestedWorker {
   pdfWorker: PDFWorker;
+  /** Rejects when it did not start or broke: pdf.js would wait for it for ever. */
+  failed: Promise<never>;
   end: () => void;
 }
 
@@ -51,13 +55,16 @@ export interface NestedWorker {
 const isInWorker = 'WorkerGlobalScope' in globalThis;
 
 export function startNestedWorker(): NestedWorker {
-  const port = new Worker(workerSrc, { type: 'module' });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // It also fails while nobody waits for it: that is no unhandled rejection.
+  failed.catch(() => undefined);
+  const port = openWorker(() => new Worker(workerSrc, { type: 'module' }), reject);
   const pdfWorker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   const end = () => {
     pdfWorker.destroy();
     port.terminate();
   };
-  return { pdfWorker, end };
+  return { pdfWorker, failed, end };
 }
 
 interface OpenOptions {
@@ -78,14 +85,15 @@ export async function openPdf(
   const source = bytes instanceof Blob ? sourceOfBlob(bytes) : bytes;
   const range = new SourceRange(source);
   const own = isInWorker && options.nested === undefined ? startNestedWorker() : undefined;
-  const task = begin(range, options.password, options.nested ?? own);
+  const nested = options.nested ?? own;
+  const task = begin(range, options.password, nested);
   const close = () =>
     task
       .destroy()
       .catch((error: unknown) => console.warn('A PDF did not close', error))
       .finally(() => own?.end());
   try {
-    const opening = Promise.race([task.promise, range.failed]);
+    const opening = Promise.race([task.promise, range.failed, ...(nested ? [nested.failed] : [])]);
     const pdf = await within(openTimeoutMs, opening, source.isWaiting);
     if (source.isWaiting !== undefined) waits.set(pdf, source.isWaiting);
     if (pdf.numPages > 0) return { ok: true, pdf, close };
@@ -136,6 +144,7 @@ function problemOf(error: unknown): PdfProblem {
   if (error instanceof PasswordException) return 'encrypted';
   if (error instanceof InvalidPDFException) return 'broken';
   console.warn('A PDF did not open', error);
+  if (error instanceof DidNotCome) return 'no-reader';
   // pdf.js says it by words alone.
   return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
 }

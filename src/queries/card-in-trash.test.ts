@@ -6,7 +6,7 @@ import { createCards, deleteCard, editCard } from '../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
 import { restoreItems } from '../model/trash.ts';
-import { cardsDue, countCards, countDue, states } from './due-cards.ts';
+import { cardsDue, countCards, readDue, states } from './due-cards.ts';
 import { readTrash } from './trash.ts';
 
 const nowMs = Date.UTC(2026, 10, 1, 12);
@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const memoryOf = async (id: string) => (await device.database.table('card').get(id))?.$memory;
-const counts = (scope?: string) => countDue(device.database, scope, laterMs, 20);
+const counts = (scope?: string) =>
+  readDue(device.database, scope, { nowMs: laterMs, tzOffsetMin: 0 });
 const idsInReview = async () =>
   (await cardsDue(device.database, 'deck', states.review, laterMs).take(9)).map((c) => c.cardId);
 

@@ -1,24 +1,20 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
 
 import type { AccountDatabase } from '../db/database.ts';
+import { tablesOf } from '../db/derived/derivations.ts';
+import { memory } from '../db/derived/memory.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
-import { readRows } from '../db/rows/read-rows.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
-import { defaultSettings, settingsId } from '../model/entities/student/settings.ts';
-import { countIntroduced } from '../model/study/review-queue.ts';
+import type { Deck } from '../model/entities/deck.ts';
+import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
-import { studyDayOf } from '../model/study/study-day.ts';
+import { type Allowance, isBuriedToday, type Limits, readAllowance } from './cards/allowance.ts';
+import { partsOf, type Scope } from './cards/scope.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
 
-/** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
-export type Scope =
-  | string
-  | { only: readonly string[] }
-  /** `rest`: all the other decks. */
-  | { without: readonly string[]; rest: readonly string[] }
-  | undefined;
+export type { Scope };
 
 /** So many cards of archived decks are passed over; where there are more, each of the other decks is asked. */
 const mostPassedOver = 200;
@@ -38,6 +34,7 @@ export interface DueCard {
   dueAt: number;
   createdAt: number;
   card: Card;
+  memory: Memory;
 }
 
 /** Cards of one state in the order in which they are due. */
@@ -48,6 +45,10 @@ export interface DueCards {
   first(): Promise<DueCard | undefined>;
   /** The first `most` of them. */
   take(most: number): Promise<DueCard[]>;
+  /** Of the first `most`, the ids alone. */
+  ids(most: number): Promise<string[]>;
+  /** By their ids, in that order. */
+  get(ids: readonly string[]): Promise<DueCard[]>;
 }
 
 type StoredCard = Card & { $memory: Memory };
@@ -61,13 +62,21 @@ export function cardsDue(
   fromMs = 0,
 ): DueCards {
   const ofDecks = (ids: readonly string[]) =>
-    together(ids.map((id) => cardsDue(db, id, state, toMs, fromMs)));
+    together(
+      db,
+      ids.map((id) => cardsDue(db, id, state, toMs, fromMs)),
+    );
   if (typeof scope === 'object' && 'only' in scope) return ofDecks(scope.only);
   if (typeof scope === 'object') {
     const all = cardsDue(db, undefined, state, toMs, fromMs);
     const hidden = ofDecks(scope.without);
     const isSeen = ({ deckId }: Card) => !scope.without.includes(deckId);
-    return dueCards({
+    return dueCards(db, {
+      ids: async (most) => {
+        const passed = new Set(await hidden.ids(Number.POSITIVE_INFINITY));
+        const first = await all.ids(most + passed.size);
+        return first.filter((id) => !passed.has(id)).slice(0, most);
+      },
       count: async () => (await all.count()) - (await hidden.count()),
       countUpTo: async (most) => {
         // Among so many there are enough, or all.
@@ -84,22 +93,36 @@ export function cardsDue(
     });
   }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
-  return dueCards({
+  return dueCards(db, {
+    ids: (most) => firstOf(range(), most).primaryKeys(),
     count: () => range().count(),
     countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
     take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
   });
 }
 
-function dueCards(cards: Omit<DueCards, 'first'>): DueCards {
-  return { ...cards, first: async () => (await cards.take(1))[0] };
+function dueCards(db: AccountDatabase, cards: Omit<DueCards, 'first' | 'get'>): DueCards {
+  return {
+    ...cards,
+    first: async () => (await cards.take(1))[0],
+    get: async (ids) => {
+      const rows = await storedCards(db).bulkGet([...ids]);
+      return rows.flatMap((row) => (row === undefined ? [] : [dueCardOf(row)]));
+    },
+  };
+}
+
+function firstOf<C extends { limit(most: number): C }>(range: C, most: number): C {
+  return Number.isFinite(most) ? range.limit(most) : range;
 }
 
 /** Of several decks. */
-function together(parts: readonly DueCards[]): DueCards {
+function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
   const sum = async (of: (part: DueCards) => Promise<number>) =>
     (await Promise.all(parts.map(of))).reduce((all, one) => all + one, 0);
-  return dueCards({
+  return dueCards(db, {
+    ids: async (most) =>
+      (await Promise.all(parts.map((part) => part.ids(most)))).flat().slice(0, most),
     count: () => sum((part) => part.count()),
     countUpTo: async (most) => Math.min(most, await sum((part) => part.countUpTo(most))),
     take: async (most) => {
@@ -112,10 +135,7 @@ function together(parts: readonly DueCards[]): DueCards {
   });
 }
 
-/**
- * @param from and `to`: state and instant, both included
- * @param lastLive up to which `live` cards are wanted
- */
+/** @param from and `to`: state and instant, both included. @param lastLive up to which `live` cards are wanted */
 function rangeOf(
   db: AccountDatabase,
   scope: string | undefined,
@@ -136,7 +156,8 @@ function storedCards(db: AccountDatabase) {
 }
 
 function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
-  return { cardId: card.id, dueAt: $memory.dueAt, createdAt: card.createdAt, card };
+  const { id: cardId, createdAt } = card;
+  return { cardId, dueAt: $memory.dueAt, createdAt, card, memory: $memory };
 }
 
 export interface DueCounts {
@@ -149,34 +170,6 @@ export interface DueCounts {
 
 export function totalDue({ learning, reviews, fresh }: DueCounts): number {
   return learning + reviews + fresh;
-}
-
-/**
- * @param nowMs by the device's clock
- * @param newLeft see `readNewLeft`
- * @param most of each state; a screen that shows no more need not have all counted
- */
-export async function countDue(
-  db: AccountDatabase,
-  scope: Scope,
-  nowMs: number,
-  newLeft: number,
-  most = Number.POSITIVE_INFINITY,
-): Promise<DueCounts> {
-  const count = (state: StateNumber) => {
-    const cards = cardsDue(db, scope, state, studyTime(db, nowMs));
-    return Number.isFinite(most) ? cards.countUpTo(most) : cards.count();
-  };
-  // In one transaction: each read outside begins one of its own.
-  const read = async () =>
-    await Promise.all([
-      count(states.learning),
-      count(states.relearning),
-      count(states.review),
-      cardsDue(db, scope, states.fresh, studyTime(db, nowMs)).countUpTo(newLeft),
-    ]);
-  const [learning, relearning, reviews, fresh] = await db.transaction('r', ['card'], read);
-  return { learning: learning + relearning, reviews, fresh };
 }
 
 /** How far a student may study ahead: three days, milliseconds. */
@@ -192,9 +185,15 @@ export async function countAhead(
   return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(most);
 }
 
-/** The decks of the courses that are shown. @param scope one deck alone, also where its course is not shown */
+/** The decks of the courses that are shown. @param scope one deck with those that lie in it, also where its course is not shown */
 export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
-  return scope ?? (await scopeOf(db, await readShownCourses(db)));
+  if (typeof scope !== 'string') return scope ?? (await scopeOf(db, await readShownCourses(db)));
+  const ids = withDecksIn(await readLiveDecks(db), scope);
+  return ids.length === 1 ? scope : { only: ids };
+}
+
+function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
+  return db.rows('deck').where('deletedAt').equals(0).toArray();
 }
 
 /** All decks but those of archived courses, whatever is shown. */
@@ -207,13 +206,20 @@ async function scopeOf(
   { isPart, has, chosenId }: ShownCourses,
 ): Promise<Scope> {
   if (!isPart) return undefined;
-  const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
+  const decks = await readLiveDecks(db);
   const shown = decks.filter(has).map(({ id }) => id);
   if (chosenId !== undefined) return { only: shown };
   return { without: decks.filter((deck) => !has(deck)).map(({ id }) => id), rest: shown };
 }
 
-/** Cards that are in no Trash, asked or not. */
+/** Cards that are in no Trash, asked or not, in a deck and those that lie in it. */
+export async function countCardsWithin(db: AccountDatabase, deckId: string): Promise<number> {
+  const ids = withDecksIn(await readLiveDecks(db), deckId);
+  const counts = await Promise.all(ids.map((id) => countCards(db, id)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Cards that are in no Trash, asked or not. @param scope one deck alone */
 export function countCards(db: AccountDatabase, scope: string | undefined): Promise<number> {
   return rangeOf(
     db,
@@ -224,26 +230,60 @@ export function countCards(db: AccountDatabase, scope: string | undefined): Prom
   ).count();
 }
 
-/** New cards that may still be introduced this study day, over all decks. */
-export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<number> {
-  const settings = await db.rows('settings').get(settingsId);
-  const perDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
-  const reviews = await db.rows('review').where('studyDay').equals(today).toArray();
-  const cardIds = [...new Set(reviews.map((review) => review.cardId))];
-  const cards = await readRows(storedCards(db), cardIds);
-  const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
-  return Math.max(0, perDay - countIntroduced(reviews, repsOf));
+/** What today still brings, by the limits that hold now. */
+export function readAllowanceNow(db: AccountDatabase, clock: Clock): Promise<Allowance> {
+  const now = studyTime(db, clock.nowMs);
+  return readAllowance(db, clock, () => cardsDue(db, undefined, states.review, now).count());
 }
 
-/** At most as many new cards a day can be chosen, and so many are counted. */
-const mostNewPerDay = 999;
+/** New cards that may still be introduced this study day, over all decks. */
+export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<number> {
+  return (await readAllowanceNow(db, clock)).newLeft;
+}
+
+/** So many cards are looked at for those that wait since another of their group was asked. */
+const mostLookedAt = 2_000;
+
+/** What is due as far as limits go. @param most of each kind; a screen that shows no more need not have all counted */
+export async function countWithin(
+  db: AccountDatabase,
+  scope: Scope,
+  nowMs: number,
+  allowance: Allowance,
+  most = Number.POSITIVE_INFINITY,
+): Promise<DueCounts> {
+  const now = studyTime(db, nowMs);
+  const counted = async (state: StateNumber, left: number, of: Scope) => {
+    const cards = cardsDue(db, of, state, now);
+    const upTo = Math.min(left, most);
+    if (allowance.askedOfGroup.size > 0) {
+      const seen = await cards.take(mostLookedAt);
+      const shown = seen.filter(({ card }) => !isBuriedToday(card, allowance)).length;
+      if (seen.length < mostLookedAt) return Math.min(shown, upTo);
+    }
+    return Number.isFinite(upTo) ? await cards.countUpTo(upTo) : await cards.count();
+  };
+  const whole = (state: StateNumber) => counted(state, Number.POSITIVE_INFINITY, scope);
+  const byParts = async (state: StateNumber, left: keyof Limits) => {
+    const parts = partsOf(scope, allowance);
+    const each = parts.map((part) =>
+      counted(state, Math.min(part[left], allowance[left]), part.scope),
+    );
+    const found = (await Promise.all(each)).reduce((all, one) => all + one, 0);
+    return Math.min(found, allowance[left], most);
+  };
+  const [learning, relearning, reviews, fresh] = await Promise.all([
+    whole(states.learning),
+    whole(states.relearning),
+    byParts(states.review, 'reviewsLeft'),
+    byParts(states.fresh, 'newLeft'),
+  ]);
+  return { learning: learning + relearning, reviews, fresh };
+}
 
 /**
- * What may be asked now. Everything is read together: a live query that reads one thing after another loses
- * sight of the later ones.
- * @param scope `undefined`: the decks of the courses that are shown
- * @param most see `countDue`
+ * What may be asked now. Everything is read in one transaction: a live query that reads one thing after another loses sight of the later ones.
+ * @param scope `undefined`: the decks of the courses that are shown. @param most see `countWithin`
  */
 export async function readDue(
   db: AccountDatabase,
@@ -252,9 +292,8 @@ export async function readDue(
   most?: number,
 ): Promise<DueCounts> {
   const shown = await readScope(db, scope);
-  const [newLeft, counts] = await Promise.all([
-    readNewLeft(db, clock),
-    countDue(db, shown, clock.nowMs, mostNewPerDay, most),
-  ]);
-  return { ...counts, fresh: Math.min(counts.fresh, newLeft) };
+  return await db.transaction('r', tablesOf(memory), async () => {
+    const allowance = await readAllowanceNow(db, clock);
+    return await countWithin(db, shown, clock.nowMs, allowance, most);
+  });
 }

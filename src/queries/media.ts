@@ -26,6 +26,27 @@ export async function addMedia(
   name: string,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<string>> {
+  const stored = await storeMediaBytes(blob, database);
+  if (!stored.ok) return stored;
+  const id = uuidv7(Date.now());
+  const fields = { ...owner, id, name, ...stored.data };
+  const added = await mutateIn(database, createMedia, fields);
+  const { sha256 } = stored.data;
+  if (!added.ok) {
+    await deleteUnneededBytes(sha256, database);
+    return added;
+  }
+  const kept = await keepMediaBytes(sha256, blob, database);
+  return kept ? success(id) : removeMedia(id, database).then(() => failure('refused', notKept));
+}
+
+export type MediaBytes = Pick<Media, 'sha256' | 'mime' | 'sizeBytes'>;
+
+/** Judges a picture or a sound and stores its bytes, before there is a row that names them. */
+export async function storeMediaBytes(
+  blob: Blob,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<MediaBytes>> {
   if (blob.size > maxMediaBytes)
     return failure('too-large', 'This is larger than 10 MB, so it was not added.');
   let sha256: string;
@@ -39,17 +60,19 @@ export async function addMedia(
     return failure('refused', 'This file can’t be read. Choose it again.');
   }
   const stored = await storeBlob(sha256, blob, database);
-  if (!stored.ok) return stored;
-  const id = uuidv7(Date.now());
-  const fields = { ...owner, id, name, mime, sizeBytes: blob.size, sha256 };
-  const added = await mutateIn(database, createMedia, fields);
-  if (!added.ok) {
-    await deleteUnneededBytes(sha256, database);
-    return added;
-  }
-  // Until there was a row, whoever tidied up may have taken the bytes; from now on nobody does.
-  const kept = (await hasBlob(sha256, database)) || (await storeBlob(sha256, blob, database)).ok;
-  return kept ? success(id) : removeMedia(id, database).then(() => failure('refused', notKept));
+  return stored.ok ? success({ sha256, mime, sizeBytes: blob.size }) : stored;
+}
+
+/**
+ * Until there was a row, whoever tidied up may have taken the bytes; from now on nobody does.
+ * @returns whether they are here
+ */
+export async function keepMediaBytes(
+  sha256: string,
+  blob: Blob,
+  database: AccountDatabase = currentDatabase(),
+): Promise<boolean> {
+  return (await hasBlob(sha256, database)) || (await storeBlob(sha256, blob, database)).ok;
 }
 
 const otherKind =

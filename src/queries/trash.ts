@@ -13,6 +13,7 @@ import { type Result, success } from '../lib/result.ts';
 import { byteHolders, type RowWithBytes } from '../model/held-bytes.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
+import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import {
   daysLeft,
   isInTrash,
@@ -73,8 +74,19 @@ export async function restore(
     return moved.ok ? success({ withWhole: undefined, isMoved: true }) : moved;
   }
   const whole = await wholeInTrash(database, item);
-  const restored = await mutateIn(database, restoreItems, whole ? [item, whole] : [item]);
+  const along = entity === 'deck' ? await decksDeletedWith(database, id) : [];
+  const items = [item, ...along, ...(whole ? [whole] : [])];
+  const restored = await mutateIn(database, restoreItems, items);
   return restored.ok ? success({ withWhole: whole?.entity, isMoved: false }) : restored;
+}
+
+/** Decks that lie in a deck and were deleted together with it. */
+async function decksDeletedWith(database: AccountDatabase, id: string): Promise<RowName[]> {
+  const deck = await database.rows('deck').get(id);
+  if (deck === undefined || !isInTrash(deck)) return [];
+  const together = await database.rows('deck').where('deletedAt').equals(deck.deletedAt).toArray();
+  const within = withDecksIn(together, id).filter((one) => one !== id);
+  return within.map((one) => ({ entity: 'deck', id: one }));
 }
 
 async function wholeInTrash(

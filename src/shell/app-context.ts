@@ -23,6 +23,8 @@ export interface AccountControls {
   remove(userId: string, leave: () => Promise<void>): Promise<void>;
   /** The dialog that exports all of an account's data on this device, whoever is signed in. */
   loadExport(): Promise<ComponentType<ExportProps>>;
+  /** The dialog that exports all flashcards of the student. */
+  loadCardExport(): Promise<ComponentType<{ onClose: () => void }>>;
   /** The dialog that deletes an account's hidden copy on this device, having said what would be lost. */
   loadDeleteCopy(): Promise<ComponentType<DeleteCopyProps>>;
 }

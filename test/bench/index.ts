@@ -4,12 +4,16 @@
  * `npm run bench sync`: the workloads of sync; `npm run bench W1 edits`: some of them. `npm run bench thumbnails FILE…`:
  * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder. `npm run bench large MB…`:
  * memory and frames while large files are added and read. `npm run bench study PDF…`: study material on the device.
+ * `npm run bench review [CARDS REVIEWS]`: from a key to the painted card in a review.
+ * `npm run bench scheduling`: states and parameters from half a million reviews.
  */
 
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
 import { measureReader } from './reader.ts';
+import { measureReview } from './review.ts';
+import { measureScheduling } from './scheduling.ts';
 import { measureStudy } from './study/measure-study.ts';
 import { runWorkloads } from './sync/run-workloads.ts';
 import { measureThumbnails } from './thumbnails.ts';
@@ -29,6 +33,14 @@ if (first === 'odd') {
 }
 if (first === 'study') {
   await measureStudy(paths);
+  process.exit();
+}
+if (first === 'review') {
+  await measureReview(paths.map(Number));
+  process.exit();
+}
+if (first === 'scheduling') {
+  measureScheduling();
   process.exit();
 }
 if (first === 'large') {

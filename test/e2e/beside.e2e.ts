@@ -21,6 +21,9 @@ async function make(page: Page, kind: 'Flashcards' | 'Quiz', entity: 'deck' | 'q
   await page.getByRole('button', { name: 'Generate', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: kind, exact: true }).click();
+  if (kind === 'Quiz') {
+    await dialog.getByRole('combobox', { name: 'Kind of questions' }).selectOption('Single choice');
+  }
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('button', { name: /^Save/ }).click();
   await expect.poll(async () => (await rowsOn(page, entity)).length).toBe(1);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { uploadPdf } from './support/student.ts';
+import { answerShown, uploadPdf } from './support/student.ts';
 
 test('a quiz is made from a file with mixed kinds, one is written, and all are taken on a phone with each answer checked', async ({
   browser,
@@ -61,32 +61,4 @@ async function generateKinds(page: Page, kinds: string): Promise<void> {
   expect(await axeOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Save \d+/ }).click();
   await expect.poll(() => countOn(page, 'quiz')).toBe(1);
-}
-
-/** By taps and typing, whatever is asked. @returns of which kind it was */
-async function answerShown(page: Page): Promise<string> {
-  const form = page.locator('form');
-  const blank = form.getByRole('textbox').first();
-  if (await blank.isVisible()) {
-    await blank.fill('memory');
-    return (await blank.getAttribute('aria-label'))?.startsWith('Blank') ? 'cloze' : 'short';
-  }
-  const matches = form.getByRole('group', { name: 'Matches' });
-  if (await matches.isVisible()) {
-    await matches.getByRole('button').first().click();
-    return 'matching';
-  }
-  const down = form.getByRole('button', { name: /^Move down/ });
-  if ((await down.count()) > 0) {
-    await down.first().click();
-    return 'ordering';
-  }
-  const tick = form.getByRole('checkbox').first();
-  if ((await tick.count()) > 0 && (await form.getByRole('radio').count()) === 0) {
-    await tick.check();
-    return 'multiple';
-  }
-  const options = form.getByRole('radio');
-  await options.first().check();
-  return (await options.count()) === 2 ? 'true-false' : 'single';
 }

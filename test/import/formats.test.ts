@@ -51,11 +51,14 @@ async function sourceOf(
 
 describe('what another program gives out', () => {
   it.each([
+    'anki/anki2.apkg',
+    'anki/anki21b.apkg',
     'calendar/khal-weekly.ics',
     'calendar/todoman-due.ics',
     'cards/Organelles.csv',
     'cards/Anki.txt',
     'google-tasks/Tasks.json',
+    'markdown-cards/Cells.md',
     'markdown/notion',
     'markdown/obsidian',
     'opml/pandoc.opml',

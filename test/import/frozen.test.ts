@@ -30,7 +30,10 @@ afterEach(() => here.delete());
 const bring = async (name: string) =>
   importInto(here, (await open(await zipOf(name), here)).source);
 /** Without stamps, and without the part of a card's memory that says where its deck is: releases tell that apart differently. */
-function bare({ $at: _, $by: __, $memory, ...row }: Row) {
+/** What is worked out of a row anew on each device, and was not yet by the release that wrote it. */
+const withoutFront = ({ $front: _, ...row }: Row) => row;
+
+function bare({ $at: _, $by: __, $front: ___, $memory, ...row }: Row) {
   if (typeof $memory !== 'object') return row;
   return { ...row, $memory: { ...$memory, live: undefined } };
 }
@@ -49,7 +52,8 @@ describe('an export of the release of', () => {
       // With what is remembered of each card.
       const wanted = (expected[entity] ?? []).filter(({ id }) => !missing.includes(id));
       expect((got[entity] ?? []).map(bare), entity).toEqual(wanted.map(bare));
-      if (name === 'format-2') expect(got[entity], entity).toEqual(wanted);
+      if (name === 'format-2')
+        expect((got[entity] ?? []).map(withoutFront), entity).toEqual(wanted);
     }
     for (const { sha256 } of await here.rows('file').toArray()) {
       expect(await hasBlob(sha256, here)).toBe(true);
@@ -94,7 +98,8 @@ describe('an export that was unpacked and packed again', () => {
     const expected = await rowsOf('format-2');
     const got = await everythingIn(here);
     // An entity that is newer than the export has no rows.
-    for (const entity of entityNames) expect(got[entity], entity).toEqual(expected[entity] ?? []);
+    for (const entity of entityNames)
+      expect((got[entity] ?? []).map(withoutFront), entity).toEqual(expected[entity] ?? []);
     for (const { sha256 } of await here.rows('file').toArray()) {
       expect(await hasBlob(sha256, here)).toBe(true);
     }

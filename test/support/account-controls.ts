@@ -10,6 +10,7 @@ export function stubAccount(): { [Name in keyof AccountControls]: Mock<AccountCo
     syncNow: vi.fn(),
     remove: vi.fn(),
     loadExport: vi.fn(),
+    loadCardExport: vi.fn(),
     loadDeleteCopy: vi.fn(),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../../src/formats/format.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
-import { fieldsProblem } from '../../src/model/registry.ts';
+import { definitionOf, fieldsProblem } from '../../src/model/registry.ts';
 
 const root = join(import.meta.dirname, '../fixtures/import');
 
@@ -71,12 +71,13 @@ export async function readAll(
 
 /** With what the import fills in, each row is whole. */
 function problemOf({ entity, fields, refs = {}, bytes }: FoundItem) {
-  const filled: Record<string, unknown> = { deletedAt: 0 };
+  const isRecord = definitionOf(entity).kind === 'record';
+  const filled: Record<string, unknown> = isRecord ? { deletedAt: 0 } : {};
   if (entity === 'file' || entity === 'media') {
     expect(bytes).toBeInstanceOf(Blob);
     Object.assign(filled, { addedAt: 0, uploadedAt: 0, sizeBytes: 1, sha256: 'a'.repeat(64) });
     if (entity === 'file') Object.assign(filled, { content: 'text', pageCount: 1 });
-  } else filled.createdAt = 0;
+  } else if (isRecord) filled.createdAt = 0;
   const named = Object.fromEntries(Object.keys(refs).map((field) => [field, 'id']));
   return fieldsProblem(entity, { ...filled, ...fields, ...named }, true);
 }

@@ -11,6 +11,7 @@ import type {
 import { FileProblem } from '../../formats/read/text/decode.ts';
 import { idOfItem } from '../../lib/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
+import { idOfTag } from '../../model/entities/tag.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { bodyOfImported } from '../../model/text/imported-text.ts';
 import { nounAsLabel, titleOf } from '../../model/words.ts';
@@ -81,15 +82,28 @@ async function rowOf(
   const changedAt = timeOfChange(item);
   const held = bytes && (await fieldsOfBytes(bytes, signal));
   const texts = textsOf(item);
-  // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
-  const id = await (Object.keys(texts).length > 0
-    ? idOfText(item, texts)
-    : idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`));
+  const idOfOther = async (other: string) => ids.get(other) ?? (await idOfItem(format.id, other));
+  const idOfThis = async (): Promise<string> => {
+    if (item.id !== undefined) return item.id;
+    if (Object.keys(texts).length > 0) return await idOfText(item, texts);
+    // A tag that was put on here by hand is the same row.
+    if (entity === 'tag' && refs.ownerId !== undefined) {
+      const owner = {
+        ownerEntity: String(item.fields.ownerEntity),
+        ownerId: await idOfOther(refs.ownerId),
+      };
+      return await idOfTag(owner, String(item.fields.name));
+    }
+    // Other bytes are another file, also under the same name: what was read and made of the first stays with it.
+    return await idOfItem(format.id, held === undefined ? key : `${key} ${held.sha256}`);
+  };
+  const id = await idOfThis();
   ids.set(key, id);
   const named = Object.entries(refs).map(
-    async ([field, other]) =>
-      [field, ids.get(other) ?? (await idOfItem(format.id, other))] as const,
+    async ([field, other]) => [field, await idOfOther(other)] as const,
   );
+  const stampAt = (ms: number) =>
+    formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, importDevice(id));
   const times = timesOf(entity, changedAt, nowMs);
   const value = {
     ...times,
@@ -100,7 +114,12 @@ async function rowOf(
     ...Object.fromEntries(await Promise.all(named)),
     id,
     // Older than any edit where nobody knows when it was made.
-    $at: formatStamp({ ms: Math.min(changedAt ?? 0, nowMs), counter: 0 }, importDevice(id)),
+    $at: stampAt(changedAt ?? 0),
+    ...(item.changedAtBy && {
+      $by: Object.fromEntries(
+        Object.entries(item.changedAtBy).map(([field, ms]) => [field, stampAt(Math.max(0, ms))]),
+      ),
+    }),
   };
   const checked = checkRow(entity, value, nowMs);
   if (!('row' in checked)) {

@@ -1,4 +1,5 @@
 /** The text of a file's pages, which is read once on a device and goes with the file. */
+import { missingFailure } from '../../lib/parts/missing-part.ts';
 import { failure, type Result } from '../../lib/result.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
@@ -22,9 +23,8 @@ export async function pagesWithoutText(
 /** Why reading text stopped, in the student's words. */
 export function textFailure(error: unknown): Result<never> {
   console.warn('Reading the text stopped', error);
-  return kindOfDisk(error) === 'full'
-    ? storageFailure(error)
-    : failure('refused', 'Could not read the text of this file.');
+  if (kindOfDisk(error) === 'full') return storageFailure(error);
+  return missingFailure(error) ?? failure('refused', 'Could not read the text of this file.');
 }
 
 /** In a transaction of its own or of the caller's. */

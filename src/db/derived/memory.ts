@@ -1,22 +1,34 @@
 /**
  * What is remembered of a card, folded from its reviews: a local part of its row, by which cards that are due are
- * found. It depends on the card's deck too, and on the retention that the student wants.
+ * found. It depends on the card's deck too, and on what the student or the deck chose of scheduling: where such a choice
+ * changes, the cards of the decks that go by it are folded anew, at once where they are few, else in the background.
  */
-import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
 import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
+import { keyOfFront } from '../../model/study/cards/card-front.ts';
+import {
+  type DeckChoices,
+  optionsOfDeck,
+  type StudyChoices,
+} from '../../model/study/options/study-options.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
-import { cardsOfDeck, live } from '../rows/cards-of-deck.ts';
+import { allCardsOfDeck, cardsOfDeck, live } from '../rows/cards-of-deck.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import type { Derivation } from './derivation.ts';
+import { memoryKept } from './kept-memory.ts';
+import { rebuildWanted } from './rebuild-wanted.ts';
+import { decksRescheduled } from './rescheduled.ts';
 
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
 /** Of one slice in the background: the screens wait for it no longer than a blink. */
 const cardsOfSlice = 200;
+/** More cards than this are not folded together with the edit that moves them. */
+export const mostFoldedAtOnce = 2_000;
 
 /** A card as it lies in the database. */
 export type CardRow = Row & { $memory?: Memory };
@@ -26,21 +38,23 @@ export const memory: Derivation = {
   // 2: a time of rating that is not to be believed counts as the one it can have been (`ratingTime`).
   // 3: a release that knew no reviews which go may have kept what they did.
   // 4: a card may be suspended or buried, by an app that knows it.
-  version: 4,
-  tables: [],
+  // 5: practice, forgetting and due dates are facts; decks have options.
+  version: 5,
+  // Where what is to be folded in the background is written down.
+  tables: ['meta'],
   stores: 'card',
   alsoNeeds: (entity, { cardId }) =>
     entity === 'review' && typeof cardId === 'string' ? { entity: 'card', id: cardId } : undefined,
   update: async (database, { written, known }) => {
     const cards = written.filter(({ entity }) => entity === 'card');
     const others = written.filter(({ entity }) => entity !== 'card');
-    if (written.some(changesRetention)) return await refoldAll(database, cards, others);
     const touched = await readTouched(database, written, known.get('card') ?? new Map());
     await storeCards(database, cards, touched, others);
+    await refoldDecks(database, await decksRescheduled(database, others), others);
   },
   afterRemoval: async (database, entity, row) => {
     // Without it the retention is the usual one again.
-    if (entity === 'settings') return await refoldAll(database, [], []);
+    if (entity === 'settings') return await refoldDecks(database, 'all', []);
     const touched = await readTouched(database, [{ entity, row, before: undefined }], new Map());
     await storeCards(database, [], touched, []);
   },
@@ -52,19 +66,26 @@ export const memory: Derivation = {
   },
 };
 
-/** Every interval aims at the wanted retention, so a new one moves every card, as on any other device. */
-function changesRetention({ entity, row, before }: Written): boolean {
-  return entity === 'settings' && row.desiredRetention !== before?.desiredRetention;
-}
-
-async function refoldAll(
+/** Every interval aims at what is wanted now, so another choice moves each card that goes by it, as on any other device. */
+async function refoldDecks(
   database: AccountDatabase,
-  cards: readonly Written[],
+  decks: readonly string[] | 'all',
   sources: readonly Written[],
 ): Promise<void> {
+  if (decks.length === 0) return;
   const table = database.table<Row, string>('card');
-  await table.bulkPut(cards.map(({ row }) => sharedPart(row)));
-  await refoldCards(database, await table.toCollection().primaryKeys(), sources);
+  const ofDecks = () =>
+    decks === 'all'
+      ? table.toCollection().primaryKeys()
+      : Promise.all(decks.map((id) => allCardsOfDeck(database, id).primaryKeys()));
+  const ids = (await ofDecks()).flat();
+  if (ids.length <= mostFoldedAtOnce) return await refoldCards(database, ids, sources);
+  const states = (await database.readMeta('derived')) ?? {};
+  await database.writeMeta('derived', {
+    ...states,
+    [memory.name]: { version: memory.version, from: '' },
+  });
+  rebuildWanted.raise();
 }
 
 /** Folds cards anew from what is stored, inside a transaction of all sources. */
@@ -120,24 +141,12 @@ async function storeCards(
   for (const { row, before } of written) {
     const memory = again.has(row.id) ? undefined : memoryKept(row, before);
     if (memory === undefined) folded.push(row);
-    else kept.push({ ...sharedPart(row), $memory: memory });
+    else kept.push({ ...sharedPart(row), $front: keyOfFront(row), $memory: memory });
     again.delete(row.id);
   }
   folded.push(...again.values());
   const rows = [...kept, ...(await withMemory(database, folded, sources))];
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
-}
-
-/** A card whose deck and whose place in or out of the Trash stay the same is remembered as before. */
-function memoryKept(row: Row, before: CardRow | undefined): Memory | undefined {
-  if (before === undefined) return undefined;
-  const isSame =
-    row.deckId === before.deckId &&
-    isLive(row) === isLive(before) &&
-    isInTrash(row) === isInTrash(before) &&
-    isSuspended(row) === isSuspended(before) &&
-    (row.buriedUntil ?? 0) === (before.buriedUntil ?? 0);
-  return isSame ? before.$memory : undefined;
 }
 
 async function withMemory(
@@ -168,17 +177,36 @@ async function withMemory(
     else known.set(row.id, row as EntityRow<'review'>);
   }
   const chosen = sources.find(({ entity }) => entity === 'settings')?.row ?? settings;
-  const retention = Number(chosen?.desiredRetention ?? defaultSettings.desiredRetention);
+  await addParents(database, decks);
+  const optionsOf = new Map(
+    [...decks.keys()].map((id) => [
+      id,
+      optionsOfDeck(id, decks as ReadonlyMap<string, DeckChoices>, chosen as StudyChoices),
+    ]),
+  );
+  const usual = optionsOfDeck('', new Map(), chosen as StudyChoices);
   const reviewsOf = Map.groupBy(known.values(), ({ cardId }) => cardId);
   return cards.map((card) => {
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
     const own = reviewsOf.get(row.id) ?? [];
-    const folded = foldMemory(row.id, own, retention, livenessOf(row, decks));
+    const options = optionsOf.get(String(row.deckId)) ?? usual;
+    const folded = foldMemory(row.id, own, options, livenessOf(row, decks));
     // Where it is buried until then; it is due no earlier than its reviews say.
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
-    return { ...row, $memory: { ...folded, dueAt } };
+    return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };
   });
+}
+
+/** Decks in which others lie, up to the outermost. */
+async function addParents(database: AccountDatabase, decks: Map<string, Row>): Promise<void> {
+  for (;;) {
+    const parents = [...decks.values()].map(({ parentId }) => parentId);
+    const missing = parents.filter((id) => typeof id === 'string' && !decks.has(id));
+    const found = await readRows(database.table<Row, string>('deck'), missing.map(String));
+    if (found.size === 0) return;
+    for (const [id, row] of found) decks.set(id, row);
+  }
 }
 
 function livenessOf(card: Row, decks: ReadonlyMap<string, Row>): Live {

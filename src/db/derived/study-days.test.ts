@@ -200,7 +200,7 @@ describe('days of an earlier version of the app', () => {
     });
     await expect(broken).rejects.toThrow('closed');
     expect(await database.readMeta('derived')).toMatchObject({
-      memory: { version: 4 },
+      memory: { version: 5 },
       studyDays: { version: 2, from: manyDays[9] },
     });
     await rebuildDerived(database, async () => undefined);

@@ -22,6 +22,9 @@ export const cardsByLive = '[$memory.live+$memory.state+$memory.dueAt]';
 /** The same for each deck. */
 export const cardsByDeck = '[deckId+$memory.live+$memory.state+$memory.dueAt]';
 
+/** By the key of their front, `model/study/cards/card-front.ts`; those in the Trash and without words are in it too. */
+export const cardsByFront = '$front';
+
 type Cards = Collection<Card, string>;
 
 /** The cards of one deck that do not lie in the Trash themselves, whether the deck does or not; in no order. */

@@ -39,3 +39,47 @@ export function watchWrites(
   Dexie.on('storagemutated', look);
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
+
+/** A part of what Dexie tells of a write: keys from one to another, and what lies before and behind them. */
+interface KeyRanges {
+  from?: unknown;
+  to?: unknown;
+  l?: KeyRanges | null;
+  r?: KeyRanges | null;
+}
+
+/**
+ * Follows the writes to one table by the keys of its rows, for who keeps something of each.
+ * @param onKeys `undefined`: any row may be another
+ * @returns a function that stops following
+ */
+export function watchKeys(
+  database: AccountDatabase,
+  table: string,
+  onKeys: (keys: ReadonlySet<string> | undefined) => void,
+): () => void {
+  const look = (changed: Record<string, unknown>) => {
+    if (!database.isOpen()) return;
+    const ranges = changed[`idb://${database.backendDB().name}/${table}/`] as KeyRanges | undefined;
+    if (ranges === undefined && !('all' in changed)) return;
+    const keys = new Set<string>();
+    const isKnown = ranges !== undefined && takeKeys(ranges, keys);
+    Dexie.ignoreTransaction(() => onKeys(isKnown ? keys : undefined));
+  };
+  Dexie.on('storagemutated', look);
+  return () => Dexie.on.storagemutated.unsubscribe(look);
+}
+
+/** @returns whether each part is one key */
+function takeKeys(ranges: KeyRanges, keys: Set<string>): boolean {
+  const waiting: KeyRanges[] = [ranges];
+  for (const { from, to, l, r } of waiting) {
+    if (from !== undefined) {
+      if (from !== to || typeof from !== 'string') return false;
+      keys.add(from);
+    }
+    if (l) waiting.push(l);
+    if (r) waiting.push(r);
+  }
+  return true;
+}

@@ -1,4 +1,6 @@
 /** The page's end of `paper.worker.ts`: one worker for each request, which ends with it. */
+import { missingFailure } from '../../lib/parts/missing-part.ts';
+import { openWorker } from '../../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { PaperAnswer, PaperOnPage, PaperPreview, PaperRequest } from './paper-work.ts';
 
@@ -50,7 +52,11 @@ async function ask(
   tell: Tell,
 ): Promise<Result<Answered>> {
   if (signal.aborted) return failure('aborted', problem);
-  const worker = new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' });
+  const ended = Promise.withResolvers<Error>();
+  const worker = openWorker(
+    () => new Worker(new URL('./paper.worker.ts', import.meta.url), { type: 'module' }),
+    ended.resolve,
+  );
   const stop = new AbortController();
   try {
     return await new Promise<Result<Answered>>((resolve) => {
@@ -61,10 +67,10 @@ async function ask(
         else resolve(data.kind === 'failed' ? failure('damaged', problem) : success(data));
       };
       worker.onmessageerror = () => resolve(failure('damaged', problem));
-      worker.onerror = (event) => {
-        console.warn('What straightens photos did not start or stopped', event.message);
-        resolve(failure('damaged', problem));
-      };
+      void ended.promise.then((why) => {
+        console.warn('What straightens photos did not start or stopped', why);
+        resolve(missingFailure(why) ?? failure('damaged', problem));
+      });
       worker.postMessage(request);
     });
   } finally {

@@ -2,13 +2,15 @@
 import { readBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
 import type { Media } from '../../model/entities/media.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
+import { Covers } from './covers.tsx';
 
 export type CardSide = 'front' | 'back';
 
-interface ShownMedia {
+export interface ShownMedia {
   row: Media;
   /** None where they are not on this device yet. */
   bytes: Blob | undefined;
@@ -22,9 +24,24 @@ export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]
   );
 }
 
-/** @param shown of one side, of `useCardMedia` */
-export function CardMedia({ shown }: { shown: readonly ShownMedia[] | undefined }) {
-  return shown?.map((one) => <OneMedia key={one.row.id} {...one} />);
+interface CardMediaProps {
+  /** Of one side, of `useCardMedia`. */
+  shown: readonly ShownMedia[] | undefined;
+  /** Its first picture is covered as the card says. */
+  covered?: { card: Pick<Card, 'covers' | 'asked' | 'hidesAll'>; isOpen: boolean } | undefined;
+}
+
+export function CardMedia({ shown = [], covered }: CardMediaProps) {
+  const picture = shown.find(({ row }) => !isSound(row.mime));
+  return shown.map((one) =>
+    covered && one === picture ? (
+      <Covers key={one.row.id} {...covered}>
+        <OneMedia {...one} />
+      </Covers>
+    ) : (
+      <OneMedia key={one.row.id} {...one} />
+    ),
+  );
 }
 
 function OneMedia({ row: { id, mime, name }, bytes }: ShownMedia) {
@@ -42,11 +59,36 @@ function OneMedia({ row: { id, mime, name }, bytes }: ShownMedia) {
   );
 }
 
+/**
+ * Plays the sounds of the side that a review shows, one after the other: those of the back once it is shown and has any.
+ * @returns whether there are any
+ */
+export function playShownSounds(within: ParentNode = document): boolean {
+  const sides = [...within.querySelectorAll('[data-card-side]')].reverse();
+  const sounds = sides
+    .map((side) => [...side.querySelectorAll('audio')])
+    .find((found) => found.length > 0);
+  const playFrom = (at: number) => {
+    const sound = sounds?.[at];
+    if (sound === undefined) return;
+    sound.currentTime = 0;
+    sound.addEventListener('ended', () => playFrom(at + 1), { once: true });
+    sound.play().catch((error: unknown) => console.warn('A sound could not be played', error));
+  };
+  playFrom(0);
+  return sounds !== undefined;
+}
+
 async function readShown(database: AccountDatabase, cardId: string): Promise<ShownMedia[]> {
   const all = await database.rows('media').where('ownerId').equals(cardId).toArray();
   const live = all.filter(({ deletedAt }) => deletedAt === 0);
+  // Two devices that make the same row of a group give it the same picture twice.
+  const each = new Map(live.map((row) => [`${row.sha256} ${row.side ?? 'front'}`, row]));
   return Promise.all(
-    live.map(async (row) => ({ row, bytes: await readBlob(row.sha256, row.mime, database) })),
+    [...each.values()].map(async (row) => ({
+      row,
+      bytes: await readBlob(row.sha256, row.mime, database),
+    })),
   );
 }
 

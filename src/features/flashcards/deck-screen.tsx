@@ -1,31 +1,46 @@
 /** One deck: what is due in it, its cards, and all that can be done with it. */
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { ArrowLeft, GalleryVerticalEnd, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import {
+  ArrowLeft,
+  Download,
+  GalleryVerticalEnd,
+  Pencil,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
-import { createCards } from '../../model/entities/card.ts';
-import { type Deck, deleteDeck, renameDeck } from '../../model/entities/deck.ts';
+import { emptyContent } from '../../model/entities/cards/card-content.ts';
+import { type Deck, renameDeck } from '../../model/entities/deck.ts';
+import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { tell } from '../../ui/toaster/tell.ts';
-import { CardDialog } from './cards/card-dialog.tsx';
-import type { CardDraft } from './cards/card-form.ts';
+import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
 import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
+import { DeckOptions } from './deck-options.tsx';
 import { DuePanel } from './due-panel.tsx';
+import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
-import { useCardCount, useDeck, useDue } from './use-decks.ts';
+import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
+import { DeckRow } from './tree/deck-row.tsx';
+import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
+import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
 /** What is made from a deck. It is another feature's: `src/material/deck-page.tsx` puts the two together. */
 export interface DeckMaterial {
@@ -66,15 +81,19 @@ function NoDeck() {
   );
 }
 
-type Open = 'card' | 'rename' | 'delete' | 'review';
+type Open = 'options' | 'card' | 'rename' | 'export' | 'delete' | 'review';
 
 function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | undefined }) {
   useOpened(deck.id);
   const due = useDue(deck.id);
   const count = useCardCount(deck.id);
+  const own = useOwnCardCount(deck.id);
+  const leave = useLeaveDeck();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useActOfAddress('review', () => setOpen('review'));
+  useActOfAddress('options', () => setOpen('options'));
+  if (open === 'options') return <DeckOptions id={deck.id} onLeave={close} />;
   const addCard = (
     <Button
       variant={count === 0 ? 'primary' : 'secondary'}
@@ -87,7 +106,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   return (
     <Page
       title={deck.name}
-      above={<BackLink />}
+      above={<BackLink deck={deck} />}
       description={<CourseLabel courseId={deck.courseId} />}
       actions={
         <>
@@ -100,10 +119,22 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             variant="secondary"
           />
           <IconButton
+            label="Deck options"
+            variant="secondary"
+            icon={<SlidersHorizontal aria-hidden size={18} />}
+            onClick={() => setOpen('options')}
+          />
+          <IconButton
             label="Rename deck"
             variant="secondary"
             icon={<Pencil aria-hidden size={18} />}
             onClick={() => setOpen('rename')}
+          />
+          <IconButton
+            label="Export deck"
+            variant="secondary"
+            icon={<Download aria-hidden size={18} />}
+            onClick={() => setOpen('export')}
           />
           <IconButton
             label="Delete deck"
@@ -111,13 +142,16 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
             icon={<Trash2 aria-hidden size={18} />}
             onClick={() => setOpen('delete')}
           />
+          <DeckMenu deck={deck} isOpen onGone={leave} />
         </>
       }
     >
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
       {material ? <material.Made deck={deck} /> : null}
       {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
-      {count ? <CardList deckId={deck.id} /> : null}
+      {count ? <CustomStudy deck={deck} /> : null}
+      <DecksWithin deck={deck} />
+      {own ? <CardList deckId={deck.id} /> : null}
       {count === 0 ? (
         <OnceArrived>
           <EmptyState
@@ -136,7 +170,22 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   );
 }
 
-function BackLink() {
+/** To the deck that it lies in, or to all. */
+function BackLink({ deck }: { deck: Deck }) {
+  const decks = useAllDecks() ?? [];
+  const parent = decks.find(({ id }) => id === parentsOf(decks).get(deck.id));
+  if (parent !== undefined) {
+    return (
+      <Link
+        to="/dashboard/library/flashcards/$id"
+        params={{ id: parent.id }}
+        className={backLinkClass}
+      >
+        <ArrowLeft aria-hidden size={16} />
+        <bdi>{parent.name}</bdi>
+      </Link>
+    );
+  }
   return (
     <Link to="/dashboard/library/flashcards" className={backLinkClass}>
       <ArrowLeft aria-hidden size={16} />
@@ -145,20 +194,53 @@ function BackLink() {
   );
 }
 
+const ExportCards = lazyPart(
+  async () => (await import('./export/export-cards-dialog.tsx')).ExportCardsDialog,
+);
+
+/** The decks that lie in it. */
+function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
+  const decks = useAllDecks();
+  const folded = useFoldedDecks();
+  const whole = flatTree(deckTree(decks ?? []));
+  const node = whole.find(({ deck }) => deck.id === id);
+  if (node === undefined || node.children.length === 0) return null;
+  const rows = flatTree(node.children, (one) => !folded.has(one));
+  return (
+    <ul aria-label={`Decks in ${name}`} className="grid gap-2">
+      {rows.map((row) => (
+        <li key={row.deck.id}>
+          <DeckRow
+            node={{ ...row, level: row.level - node.level }}
+            isOpen={!folded.has(row.deck.id)}
+            within={undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useLeaveDeck(): () => void {
+  const navigate = useNavigate();
+  return () => void navigate({ to: '/dashboard/library/flashcards' });
+}
+
 interface DeckDialogsProps {
   deck: Deck;
   open: Open | undefined;
   onClose: () => void;
 }
 
-function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
-  const navigate = useNavigate();
-  const add = async (draft: CardDraft) => {
+function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
+  const { id, name } = deck;
+  const leave = useLeaveDeck();
+  const add: SaveCard = async (after, _, { added }) => {
     rememberDeck(id);
-    return tell(await mutate(createCards, [{ deckId: id, ...draft }]), {
-      done: say.saved,
-      failed: say.errorCreatingFlashcard,
-    });
+    const made = { place: { deckId: id } };
+    const cardId = uuidv7(Date.now());
+    const saved = await saveCard({ id: cardId, made, before: emptyContent, after, added });
+    return tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard });
   };
   const rename = async (wanted: string) => {
     const renamed = tell(await mutate(renameDeck, { id, name: wanted }), {
@@ -167,19 +249,6 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
     });
     if (renamed) onClose();
     return renamed;
-  };
-  const remove = async () => {
-    onClose();
-    const result = await mutate(deleteDeck, { id });
-    if (
-      tell(result, {
-        done: 'Deck deleted',
-        undone: 'Deck restored',
-        failed: say.errorDeletingFlashcard,
-      })
-    ) {
-      await navigate({ to: '/dashboard/library/flashcards' });
-    }
   };
   if (open === 'card') {
     const draft = () => formDraftPlace('new-card', id);
@@ -196,14 +265,12 @@ function DeckDialogs({ deck: { id, name }, open, onClose }: DeckDialogsProps) {
       />
     );
   }
+  if (open === 'export')
+    return (
+      <Suspense>
+        <ExportCards deck={{ id, name }} onClose={onClose} />
+      </Suspense>
+    );
   if (open !== 'delete') return null;
-  return (
-    <ConfirmDialog
-      title="Delete this deck?"
-      text={`“${name}” and all its cards go to the Trash for 30 days.`}
-      confirmLabel="Delete deck"
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    />
-  );
+  return <DeleteDeckDialog deck={deck} onGone={leave} onClose={onClose} />;
 }

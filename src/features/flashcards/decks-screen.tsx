@@ -1,25 +1,31 @@
 /** All decks of the student, and the review of everything that is due. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { GalleryVerticalEnd, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { GalleryVerticalEnd, Plus, TableProperties } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
+import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
+import { CatchUpPanel } from '../../scheduling/catch-up-panel.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
-import { DeckRow } from './deck-row.tsx';
 import { DuePanel } from './due-panel.tsx';
+import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
+import { useDeckDrop } from './tree/deck-drag.ts';
+import { DeckRow } from './tree/deck-row.tsx';
+import { useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useDecks, useDue } from './use-decks.ts';
 
 export function DecksScreen() {
@@ -49,7 +55,17 @@ export function DecksScreen() {
     <Page
       title="Flashcards"
       description="A few minutes a day: each card comes back just before you would forget it."
-      actions={decks?.length ? newDeck : null}
+      actions={
+        decks?.length ? (
+          <>
+            <Link to="/dashboard/library/flashcards/cards" className={buttonClass('secondary')}>
+              <TableProperties aria-hidden size={18} />
+              All cards
+            </Link>
+            {newDeck}
+          </>
+        ) : null
+      }
     >
       {decks === undefined ? <Loading label="Fetching flashcards" /> : null}
       {decks?.length === 0 ? <NoDecks newDeck={newDeck} /> : null}
@@ -89,16 +105,41 @@ function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
 function Decks({ decks }: { decks: Deck[] }) {
   const due = useDue(undefined);
   const [reviewing, setReviewing] = useReviewOfLink();
-  const deckOf = new Map(decks.map((deck) => [deck.id, deck]));
+  const folded = useFoldedDecks();
+  const top = useDeckDrop(null);
+  // The newest first, as in every list of decks.
+  const nodes = useMemo(
+    () => deckTree(decks, (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1)),
+    [decks],
+  );
+  const rows = flatTree(nodes, (id) => !folded.has(id));
+  const rowOf = new Map(rows.map((node) => [node.deck.id, node]));
+  const parents = parentsOf(decks);
+  const hasNested = parents.size > 0;
   return (
     <>
       {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
-      <VirtualList label="Decks" keys={[...deckOf.keys()]} estimatedHeight={80}>
+      <CatchUpPanel />
+      <CustomStudy />
+      <VirtualList label="Decks" keys={[...rowOf.keys()]} estimatedHeight={80}>
         {(id) => {
-          const deck = deckOf.get(id);
-          return deck === undefined ? null : <DeckRow deck={deck} />;
+          const node = rowOf.get(id);
+          if (node === undefined) return null;
+          const within = rowOf.get(parents.get(id) ?? '')?.deck.name;
+          return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
         }}
       </VirtualList>
+      {hasNested ? (
+        <div
+          {...top.handlers}
+          className={classes(
+            'grid min-h-11 place-items-center rounded-card border border-dashed px-4 text-sm text-muted pointer-coarse:hidden',
+            top.isOver ? 'border-accent text-accent' : 'border-line-strong/50',
+          )}
+        >
+          Drag a deck onto another to put it inside, or here for the top level.
+        </div>
+      ) : null}
       {reviewing ? (
         <ReviewSession
           key={reviewing}

@@ -9,6 +9,7 @@ import { readShownCourses } from '../../queries/courses.ts';
 import {
   cardsDue,
   countCards,
+  countCardsWithin,
   type DueCounts,
   readDue,
   readScope,
@@ -72,8 +73,13 @@ export function useDue(scope: string | undefined): DueNow | undefined {
   );
 }
 
-/** All cards of a deck, asked or not. */
+/** All cards of a deck and of the decks that lie in it, asked or not. */
 export function useCardCount(deckId: string): number | undefined {
+  return useRows((db) => countCardsWithin(db, deckId), [deckId]);
+}
+
+/** Without those of the decks that lie in it. */
+export function useOwnCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 

@@ -110,6 +110,25 @@ describe('the stream of the device', () => {
     expect(events).toEqual([{ type: 'failed', reason: 'broken', message: '' }]);
   });
 
+  it.each([
+    ['its script', (worker?: FakeWorker) => worker?.onerror?.({ message: '' })],
+    [
+      'a table that it needs',
+      (worker: FakeWorker | undefined, id: string) =>
+        worker?.onmessage?.({ data: { type: 'failure', id, reason: 'missing', message: '' } }),
+    ],
+  ])('says what is missing where %s is not on the device yet', async (_, lose) => {
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const { MissingPart, mendMissingParts } = await import('../../lib/parts/missing-part.ts');
+    const offline = new MissingPart('This part is not on your device yet.', false, undefined, true);
+    const giveBack = mendMissingParts(async () => offline);
+    const { events, ended, worker, id } = begin();
+    lose(worker, id);
+    await ended;
+    giveBack();
+    expect(events).toEqual([{ type: 'failed', reason: 'refused', message: offline.message }]);
+  });
+
   it('has the worker stop when nobody listens any more', async () => {
     const events = deviceStream(wish, new AbortController().signal)[Symbol.asyncIterator]();
     const first = events.next();

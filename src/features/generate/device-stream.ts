@@ -4,6 +4,7 @@ import { cancelled, createEventQueue } from '../../generate/event-queue.ts';
 import type { WorkerMessage } from '../../generate/messages.ts';
 import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts';
 import { uuidv7 } from '../../lib/ids.ts';
+import { DidNotCome, MissingPart, missing } from '../../lib/parts/missing-part.ts';
 import { askWorker } from './worker/study-worker.ts';
 
 /** Said with whatever comes from it. */
@@ -20,8 +21,13 @@ export const deviceStream: GenerationStream = async function* (wish, signal) {
   const stop = askWorker(
     { type: 'generate', id, ...wish },
     {
-      hear: (message) => tell(...eventsOf(message)),
-      onStopped: () => tell({ type: 'failed', reason: 'broken', message: '' }),
+      hear: (message) => {
+        if (message.type !== 'failure' || message.reason !== 'missing')
+          return tell(...eventsOf(message));
+        const lost = new DidNotCome('What the generating worker needs did not come');
+        void missing(lost, true).then((why) => tell(failedBy(why)));
+      },
+      onStopped: (why) => tell(failedBy(why)),
     },
   );
   try {
@@ -30,6 +36,12 @@ export const deviceStream: GenerationStream = async function* (wish, signal) {
     stop();
   }
 };
+
+function failedBy(why: unknown): GenerationEvent {
+  return why instanceof MissingPart
+    ? { type: 'failed', reason: 'refused', message: why.message }
+    : { type: 'failed', reason: 'broken', message: '' };
+}
 
 function eventsOf(message: WorkerMessage): GenerationEvent[] {
   switch (message.type) {

@@ -20,7 +20,7 @@ import { AmountField } from './wish/amount-field.tsx';
 import { DifficultyField } from './wish/difficulty-field.tsx';
 import { IntoField } from './wish/into-field.tsx';
 import { PicturesField } from './wish/pictures-field.tsx';
-import { QuestionKindsField } from './wish/question-kinds-field.tsx';
+import { kindsAtFirst, QuestionKindsField } from './wish/question-kinds-field.tsx';
 import { RangeFields, type TypedRange } from './wish/range-fields.tsx';
 import { ShapeField } from './wish/shape-field.tsx';
 import { SourceField } from './wish/source-field.tsx';
@@ -50,7 +50,7 @@ export function GenerateForm({ file, failed }: GenerateFormProps) {
   const [shape, setShape] = useState(before?.shape);
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const [into, setInto] = useState(before?.into);
-  const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
+  const [questionKinds, setQuestionKinds] = useState(kindsAtFirst(before));
   const [pictures, setPictures] = useState(before?.pictures);
   const choice = useEngineChoice(kind);
   const single = asksSingle(choice);

@@ -195,7 +195,8 @@ export async function makeDraft(
     if (!(await found.endPart(part.toPage))) return stopped;
   }
   if (found.count() > 0) return success(undefined);
-  const asked = { kind, range, pageCount: file.pageCount, unit, source, kinds, pictures };
+  const more = { shape, hasOneKind: isBrowser, pictures };
+  const asked = { kind, range, pageCount: file.pageCount, unit, source, kinds, ...more };
   return failure('invalid', whyNothing(why, asked));
 }
 

@@ -15,6 +15,7 @@ import { ChoicesForm } from './choices-form.tsx';
 import { HiddenAccounts } from './hidden-accounts.tsx';
 import { ImportsList } from './imports-list.tsx';
 import { chosenOf, kindName } from './kind-of-chosen.ts';
+import { PastePanel } from './paste/paste-panel.tsx';
 import type { Plan } from './plan.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { usePlan } from './use-plan.ts';
@@ -27,7 +28,7 @@ export function ImportScreen() {
 
 function ImportPage({ email }: { email: string }) {
   const planned = usePlan(email);
-  const { plan, take, takeAccount } = planned;
+  const { plan, take, takeAccount, takePasted } = planned;
   const panel = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone: the focus goes to what came in its place.
   useEffect(() => {
@@ -55,6 +56,7 @@ function ImportPage({ email }: { email: string }) {
         <>
           <HiddenAccounts onChosen={takeAccount} />
           <Ways onChosen={(files) => take(chosenOf(files))} />
+          <PastePanel onDone={takePasted} />
         </>
       ) : null}
       {/* Its rows come a moment later, and there is to be room to scroll to them. */}

@@ -48,6 +48,11 @@ export function usePlan(email: string) {
       const input = { email, chosen: {}, accountId: id };
       void preview({ kind: accountKind, name: `${username}’s library`, chosen: [], input });
     },
+    takePasted: (text: string, chosen: Answers) => {
+      const name = chosen.deck ?? 'Pasted cards';
+      const file = { path: `${name}.txt`, modifiedAt: Date.now(), bytes: new Blob([text]) };
+      void preview({ kind: 'cards', name, chosen: [file], input: { email, chosen } });
+    },
     preview: (asked: Asked) => void preview(subjectOf(asked, email)),
     answer: (asked: Asked, answers: Answers) => setPlan({ ...asked, answers }),
     choose: (looked: Looked, choices: ImportChoices) => setPlan({ ...looked, choices }),

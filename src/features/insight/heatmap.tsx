@@ -5,7 +5,18 @@ import { HeatChart } from '../../ui/chart/heat-chart.tsx';
 import { formatDay } from '../../ui/date/format-day.ts';
 import { type HeatDay, monthHeads } from './insight.ts';
 
-export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
+interface HeatmapProps {
+  weeks: HeatDay[][];
+  caption?: string;
+  /** What is counted, as a noun. */
+  thing?: string;
+}
+
+export function Heatmap({
+  weeks,
+  caption = 'Darker = more studied: cards reviewed, pages read and quizzes finished.',
+  thing = 'thing',
+}: HeatmapProps) {
   const studied = weeks.flat().filter((day) => day.acts > 0);
   return (
     <HeatChart
@@ -13,16 +24,16 @@ export function Heatmap({ weeks }: { weeks: HeatDay[][] }) {
       columns={weeks.map((week) =>
         week.map(({ day, acts, level }) => ({
           id: day,
-          title: `${formatDay(day)}: ${wordsOf(acts)}`,
+          title: `${formatDay(day)}: ${wordsOf(acts, thing)}`,
           level,
         })),
       )}
       heads={monthHeads(weeks, (day) => monthFormat.format(localDay(day)))}
-      caption="Darker = more studied: cards reviewed, pages read and quizzes finished."
+      caption={caption}
       table={{
         caption: 'Study days',
         heads: ['Day', 'Done'],
-        rows: studied.reverse().map((day) => [formatDay(day.day), wordsOf(day.acts)]),
+        rows: studied.reverse().map((day) => [formatDay(day.day), wordsOf(day.acts, thing)]),
       }}
     />
   );
@@ -36,6 +47,6 @@ function localDay(day: string): number {
   return new Date(year, month - 1, date).getTime();
 }
 
-function wordsOf(acts: number): string {
-  return acts === 0 ? 'nothing' : plural(acts, 'thing');
+function wordsOf(acts: number, thing: string): string {
+  return acts === 0 ? 'nothing' : plural(acts, thing);
 }

@@ -2,16 +2,19 @@
 
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { readShownCourses } from '../../queries/courses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel, surfaceClass } from '../../ui/page/panel.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { CardStatistics } from './cards/card-statistics.tsx';
 import { Heatmap } from './heatmap.tsx';
 import { accuracyOf, heatWeeks } from './insight.ts';
 import { ReviewChart } from './review-chart.tsx';
@@ -26,8 +29,26 @@ export function InsightScreen() {
       {data === undefined ? <Loading label="Fetching your study history" /> : null}
       {data?.studyDays === 0 ? <NothingYet /> : null}
       {data && data.studyDays > 0 ? <Charts data={data} today={today} /> : null}
+      {data && data.studyDays > 0 ? <AllCards /> : null}
       {data ? <UsageSection today={today} /> : null}
     </Page>
+  );
+}
+
+/** Of the decks that are shown. */
+function AllCards() {
+  const shown = useRows(async (db) => {
+    const { isPart, has } = await readShownCourses(db);
+    const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
+    return { deckIds: isPart ? decks.filter(has).map(({ id }) => id) : undefined };
+  }, []);
+  return shown === undefined ? null : (
+    <section aria-labelledby="card-statistics" className="grid gap-4">
+      <h2 id="card-statistics" className="text-xl font-semibold">
+        Flashcards
+      </h2>
+      <CardStatistics deckIds={shown.deckIds} />
+    </section>
   );
 }
 

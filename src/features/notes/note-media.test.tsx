@@ -4,8 +4,8 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import { addMedia } from '../../queries/media.ts';
-import { MarkdownView } from './markdown/markdown-view.tsx';
 import { NoteMedia } from './note-media.tsx';
 
 let student = 0;

@@ -2,6 +2,7 @@
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import * as say from '../../lib/messages.ts';
+import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import type { Note } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -9,7 +10,6 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { MarkdownView } from './markdown/markdown-view.tsx';
 import { NoteArea } from './note-area.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';

@@ -5,6 +5,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { AboutSection } from './about/about-section.tsx';
 import { DevicesSection } from './devices/devices-section.tsx';
+import { GenerationNote } from './generation-note.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import { PersonalSection } from './profile/personal-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
@@ -20,7 +21,16 @@ const sections: { id: string; title: string; content: ReactNode }[] = [
   { id: 'personal', title: 'Personal Information', content: <PersonalSection /> },
   { id: 'profile', title: 'Profile', content: <ProfileSection /> },
   { id: 'appearance', title: 'Appearance', content: <ThemeField /> },
-  { id: 'study', title: 'Study', content: <StudySection /> },
+  {
+    id: 'study',
+    title: 'Study',
+    content: (
+      <>
+        <StudySection />
+        <GenerationNote />
+      </>
+    ),
+  },
   { id: 'notifications', title: 'Notifications', content: <NotificationsSection /> },
   { id: 'privacy', title: 'Privacy & Security', content: <SecuritySection /> },
   { id: 'storage', title: 'Storage', content: <StorageSection /> },

@@ -1,8 +1,14 @@
 /** How much is studied a day, and how well it should be remembered. */
 import { useRef, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
-import { changeSettings } from '../../model/entities/student/settings.ts';
+import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
+import { resolveOptions } from '../../model/study/options/study-options.ts';
+import { allDecks } from '../../scheduling/fit-kind.ts';
+import { FitPanel } from '../../scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../scheduling/options-form.tsx';
+import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -21,7 +27,45 @@ import { useStudyValues } from './use-settings.ts';
 export function StudySection() {
   const values = useStudyValues();
   if (values === undefined) return <Loading label="Fetching settings" />;
-  return <StudyFields values={values} />;
+  return (
+    <div className="grid gap-8">
+      <StudyFields values={values} />
+      <CardOptions />
+    </div>
+  );
+}
+
+/** How cards are studied where their deck has no options of its own. */
+function CardOptions() {
+  const settings = useRows(async (db) => (await db.rows('settings').get(settingsId)) ?? null, []);
+  if (settings === undefined) return null;
+  return (
+    <>
+      <section className="grid gap-4" aria-labelledby="card-options">
+        <h3 id="card-options" className="font-semibold">
+          Cards
+        </h3>
+        <OptionsFields
+          choices={settings ?? {}}
+          inherited={resolveOptions([])}
+          without={['newCardsPerDay', 'desiredRetention']}
+          onSave={(choices) => mutate(changeSettings, choices)}
+        />
+      </section>
+      <section className="grid gap-4" aria-labelledby="workload">
+        <h3 id="workload" className="font-semibold">
+          Workload
+        </h3>
+        <WorkloadPanel />
+      </section>
+      <section className="grid gap-4" aria-labelledby="parameters">
+        <h3 id="parameters" className="font-semibold">
+          Parameters
+        </h3>
+        <FitPanel deckId={allDecks} parameters={settings?.parameters} />
+      </section>
+    </>
+  );
 }
 
 function StudyFields({ values }: { values: StudyValues }) {

@@ -17,7 +17,9 @@ describe('the formats', () => {
       'google-tasks',
       'references',
       'opml',
+      'markdown-cards',
       'markdown',
+      'anki',
       'cards',
     ]);
   });
@@ -33,6 +35,8 @@ describe('the formats', () => {
     ['markdown', fixtures('markdown/obsidian')],
     ['markdown', fixtures('markdown/notion')],
     ['cards', fixtures('cards')],
+    ['anki', fixtures('anki')],
+    ['markdown-cards', fixtures('markdown-cards')],
     [undefined, [sourceFile('a.json', '{"name": "package"}')]],
     [undefined, [sourceFile('a.exe', 'MZ')]],
     [undefined, []],

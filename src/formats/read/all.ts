@@ -60,6 +60,21 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./opml.ts')).opmlReader,
   },
   {
+    id: 'markdown-cards',
+    name: 'Flashcards in Markdown',
+    from: 'From Haversack, or Obsidian’s spaced repetition: a line with ? between front and back (.md)',
+    accept: '.md,.markdown,text/markdown',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      return (
+        all.length > 0 &&
+        all.every(hasEnding('md', 'markdown')) &&
+        /\S\n\?\??\n\S/.test((await headOfFirst(files, 'md')).replaceAll('\r', ''))
+      );
+    },
+    load: async () => (await import('./markdown-cards.ts')).markdownCardsReader,
+  },
+  {
     id: 'markdown',
     name: 'Notes',
     from: 'From Obsidian, Notion and others: a folder or zip file of Markdown (.md)',
@@ -67,6 +82,16 @@ export const importFormats: readonly ImportFormat[] = [
     isFolder: true,
     isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
     load: async () => (await import('./markdown-notes.ts')).markdownReader,
+  },
+  {
+    id: 'anki',
+    name: 'Anki',
+    from: 'A deck or a whole collection, with pictures and all reviews (.apkg, .colpkg)',
+    accept: '.apkg,.colpkg',
+    isOne: async (files) =>
+      files.some(hasEnding('apkg', 'colpkg')) ||
+      files.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
+    load: async () => (await import('./anki.ts')).ankiReader,
   },
   {
     id: 'cards',

@@ -22,7 +22,7 @@ const folders: Readonly<Record<string, string>> = { markdown: 'markdown/obsidian
  * cell without quotes any words. Markdown is any text at all.
  */
 function isWholeAnyway(id: string, text: string): boolean {
-  if (id === 'markdown') return true;
+  if (id === 'markdown' || id === 'markdown-cards') return true;
   const isTable = id === 'cards' || id === 'todoist';
   return isTable && (text.split('"').length - 1) % 2 === 0;
 }

@@ -14,7 +14,7 @@ const clauseOpening =
   /^(In|With|By|For|Under|During|Through|At|On|When|If|As|While|Although|After|Before|Like|Unlike|Because|Using|From|According|To|\p{Lu}\p{Ll}+ing)$/u;
 /** ", and it is …": a second statement after the first. */
 const secondClause =
-  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?|accounts?) .*$/u;
+  /, (and|but|so|while) (\S+ ){0,4}?(it|they|is|are|was|were|has|can|often|may|should|must|will|would|could|determines?|refers?)\b.*$| and (is|are|was|were|has been|have been|can be|may be|refers?|accounts?) .*$/u;
 const finite =
   / (is|are|was|were|can|cannot|could|will|would|may|might|must|has|have|had|does|do)\b/;
 

@@ -69,6 +69,9 @@ const manyAsOne =
   /^an? (?:\S+ ){0,2}(?:group|series|class|set|collection|band|number|network|family|people|term|pair|line) /i;
 const adverbAtEnd =
   / (?:typically|usually|generally|often|sometimes|primarily|mainly|simply|essentially|basically|traditionally|commonly|normally|currently|always|also|then|therefore|thus)$/;
+/** One shop or firm is an example, seldom a term. */
+export const namesFirm =
+  /^an? (?:[\p{L}-]+ ){0,4}?(?:company|firm|retailer|brand|store|chain|start-?up|manufacturer|restaurant|supermarket|airline|app|website)\b/u;
 /** In a definition “you” is anyone; elsewhere it speaks to the reader. */
 const personal = /\b(you|your|we|our|us)\b/i;
 
@@ -158,6 +161,7 @@ function settle(
     .replace(/^(term|concept|word|phrase) (?:of )?/i, '')
     .replace(/^[“"‘'](.*?)[”"’',]*$/u, '$1')
     .replace(adverbAtEnd, '')
+    .replace(/ \((?:also |sometimes )?(?:known as|called|or|abbreviated as) [^)]*\)$/u, '')
     .trim();
   const owned = full.replace(/^\p{L}+[’']s? /u, '');
   const name = isMarked(owned) ? owned : full;
@@ -171,7 +175,7 @@ function settle(
     /[’']s$/.test(name) ||
     vague.test(name) ||
     clauseStart.test(name) ||
-    !isMeaning(meaning, name) ||
+    !isMeaning(meaning, name, raw.link === 'says') ||
     (sentence.leans && pointsElsewhere(meaning)) ||
     isMisread(raw, meaning, sentence.text)
   )
@@ -192,6 +196,8 @@ function settle(
     isOneName(name, material)
   )
     return undefined;
+  // “Luxottica is an eyewear company that …”
+  if (isOneName(name, material) && namesFirm.test(meaning)) return undefined;
   if (!agrees(raw, name, article)) return undefined;
   // “Alcibiades, a kinsman of …”
   const isOne =

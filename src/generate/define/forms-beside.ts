@@ -42,11 +42,18 @@ const bracket = /^ ?\((?:i\.e\., |that is, |or )?([^()]{10,})\)/u;
 const dash = /^(?: ?—|: |; |, (?=that is, ))(?:or |that is, |i\.e\., )?([^—]{10,})(?:—|$)/u;
 /** “, which stores …”, “, which is responsible for …” */
 const thatDoes = /^, which ((\p{Ll}+) .+)$/u;
-const thatIs = /^, which (is|are) (.+)$/u;
+const thatIs =
+  /^, which (is|are) (?:basically |simply |essentially |generally |usually |typically |often |also )?(.+)$/u;
 const thatServes =
-  /^, which ((?:is|are) (?:responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)|refers? to|describes?|means|(?:occurs?|happens?) when) (.+)$/u;
+  /^, which ((?:is|are) (?:defined as|responsible for|involved in|used|characterized by|made up of|composed of|caused by|based on|known for)|refers? to|describes?|means|(?:occurs?|happens?) when) (.+)$/u;
+/** “the theory, which holds that …”, “the theory that feelings …” is none. */
+const thatSays =
+  /^,? (?:which|that) (?:(?:suggests?|states?|holds?|argues?|proposes?|posits?|asserts?|claims?|maintains?|predicts?|says|assumes?|contends?) that (.{25,})|(?:suggests?|argues?|posits?|asserts?|claims?|says) ((?=.*\b(?:is|are|can|will|has|have)\b).{25,}))$/u;
 /** “, or the time between …,” */
 const or = /^,? or (?!(?:even|at least|in other words)\b)([^,—;:()]{12,})(?:,|—|$)/u;
+/** “, or movement of blood, water, and salts to …” */
+const orList =
+  /^, or ((?:(?:an?|the) )?(?:\p{Ll}+ ){1,3}(?:of|between) [^—;:()]{6,}, (?:and|or) [^,—;:()]+)$/u;
 /** “, meaning the time between …” */
 const meaning = /^,? (?:meaning|that is,?|i\.e\.,) (.{12,})$/u;
 /** “, a fibre that …”; where one of these words follows, the sentence goes on. */
@@ -106,6 +113,13 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
     // “…, identified the functions of”, “—that elected”: the sentence goes on.
     const [first = ''] = text.split(' ');
     if (verbFormOf(first) === 'past' || isNoStart.test(first)) return;
+    // “…, or purchase reserves from others”: another thing that is done.
+    if (
+      form === 'or' &&
+      verbFormOf(first) === 'base' &&
+      !/^\S+ (?:of|in|for|to|between) /.test(text)
+    )
+      return;
     if (isThing(text) || (form !== 'comma' && isBareThing(text)) || (mayBeAct && isAct(text)))
       found.push({ subject, link: '', meaning: text, form });
   };
@@ -115,7 +129,11 @@ function thatFollow({ named: subject, before, after }: Parted): RawDefinition[] 
   if (!/\b(?:two|three|four|five|six|both|all|several) (?:\p{L}+ ){0,3}$/u.test(before))
     add('dash', cutAside(dash.exec(after)?.[1] ?? ''), /^ ?—[^—]+—/.test(after));
   // “sites like LinkedIn or local groups”: another one, no other name.
-  if (!/\b(?:like|such as|including) $/.test(before)) add('or', or.exec(after)?.[1] ?? '', true);
+  if (!/\b(?:like|such as|including) $/.test(before)) {
+    add('or', or.exec(after)?.[1] ?? '', true);
+    const listed = orList.exec(after)?.[1] ?? '';
+    if (isBareThing(listed) || isThing(listed)) add('or', listed, false);
+  }
   add('or', cutAside(meaning.exec(after)?.[1] ?? ''), true);
   const besides = cutAside(comma.exec(after)?.[1] ?? '');
   if (!fronted.test(before) && !/^\p{Ll}+ing\b/u.test(besides)) add('comma', besides, false);
@@ -134,6 +152,8 @@ function thatRelate(subject: string, after: string): RawDefinition[] {
       ? [{ subject, link: be, meaning: kind, form: 'whichIs' }]
       : [];
   }
+  const [, saidThat = '', said = saidThat] = thatSays.exec(after) ?? [];
+  if (said !== '') return [{ subject, link: 'says', meaning: endOfClause(said), form: 'says' }];
   const [, told = '', first = ''] = thatDoes.exec(after) ?? [];
   const form = verbFormOf(first);
   if (form === undefined || dullVerb.test(first) || !hasObject(told)) return [];

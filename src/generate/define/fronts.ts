@@ -7,7 +7,7 @@ import { askWith, verbOfTerm, withoutAdverb } from './verbs.ts';
 
 const livedWith = new RegExp(`^(${groups}) (.+)$`);
 const person =
-  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
+  /^(an?|the) (\S+ ){0,3}?(\p{L}+(ist|ian|pher|cher)|kinsman|noblewoman|nobleman|woman|man|clerk|migrant|sons?|daughters?|nephew|niece|brother|sister|wife|husband|general|emperor|empress|prince|princess|ruler|governor|bishop|pope|monk|priest|poet|painter|merchant|lawyer|judge|senator|colleague|professor|doctor|king|queen|president|leader|founder|student|writer|author|inventor|pioneer|figure)(?=$|,| (?:who|whose|of|and|from|in|at|that|known|working)\b)/u;
 
 /** Of a card: “What does it involve?” rather than “What does it do? – Involves …”. The answers of a question begin alike with `frontOf`. */
 export function cardOf(

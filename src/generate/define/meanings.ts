@@ -10,10 +10,10 @@ import { beforeRelative, isAct, isThing } from './things.ts';
 const minMeaningWords = 4;
 const maxMeaningLetters = 210;
 const weak =
-  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|basis for|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|largest|smallest|easiest|simplest|\w+est)\b/i;
+  /^(an?|the|any) ((very|much more|far more|more|most|quite|rather|relatively|particularly|extremely|highly|fairly|truly) |(\w+ly )?)?(important|related|certain|common|good|great|similar|major|useful|popular|significant|key|complex|powerful|different|recent|classic|famous|example|part|result|matter|problem|question|topic|case|reason|lot|number(?!(?<=^the number) of)(?! (?:that|from|between|which|used|calculated|obtained)\b)|variety|subject|critical|crucial|vital|basic(?! (?:\w+ )?(?:unit|building block))|big|huge|few|same|first|second|last|final|next|only|best(?! example or)|worst|main(?! \w+ (?:responsible|that|which)\b)|other|following|challenge|difficult|hard|interesting|new|concern|factor|focus|goal|source|outcome|consequence|product|function of|likely|fundamental|central|leading|bit|name (?:they|it|that|for)|alternative|residual|well-known|serious|strong|constant|adaptable|favorite|typical|basis for|possible|potential|optimal|ideal|excellent|nearly \w+|primary (?:goal|aim|reason|concern|focus|source|cause|purpose|objective)|controversial|essential|prime|perfect|more|most|less|least|\w+est(?! (?:\w+ )?(?:units?|part|layer|point|level|amount|distance|value|number|particles?|bone|portion|form)\b))\b/i;
 /** Tells something only where more follows: “a small opening in the eye”, “the way words are organized into sentences”. */
 const weakAlone =
-  /^(an?|the|any) (?:very |relatively )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
+  /^(an?|the|any) (?:very |relatively )?(?:expansive |broad |large |vast )?(?:way|fact|area|small|little|wide|long|brief|normal|natural)\b(?=(?: \S+){0,4}$)/i;
 /** “such as” and “below average” point to nothing. */
 export const vague =
   /^(?:an?|the) (?:\p{L}+ )?one\b(?! of)|\b(?:discussed|described|mentioned|explored|introduced|seen) (?:earlier|later|previously|before|in (?:the|an?) (?:chapter|section))|\b(this|these|such(?! as\b)|my|here|(?:above|below)(?! (?:the|an?|average|normal|\d))|(?:he|she|his|her)(?<!\b(?:child|person|student|infant|baby|mother|father|parent|patient|individual|someone|woman|man|worker|employee|customer|owner|player|leader|buyer|seller)\b.*))\b|\bthose\b(?! (that|who|which|of|in|with))|\bboth\b(?!.* and )/iu;
@@ -21,13 +21,14 @@ export const vague =
 /** What is said beside a term ends where its sentence goes on: “, has …”; a place, where another thing is told: “ and looks like …”. */
 export function wholeOf(told: string, { form, link }: RawDefinition): string {
   const meaning = told
-    .replace(/, (?:while|whereas) .*$/u, '')
+    .replace(/, (?:while|whereas|as well as) .*$/u, '')
     .replace(
       /, (?:typically|usually|generally|often) (?!by\b|as\b|called\b|in\b|with\b|of\b).*$/u,
       '',
     );
   if (form === 'apposition' || form === 'comma')
     return meaning
+      .replace(/, (?:on|in|at|during) (?:the )?(?:\p{Lu}|\d).*$/u, '')
       .replace(/, (?:have|has|had|are|is|was|were|can|may|will) .*$/u, '')
       .replace(/, \p{Ll}{3,}ed (?!by|in|on|to|for|with|from|as|at|of|and|or).*$/u, '')
       .replace(/, (\p{Ll}+) (?!by\b).*$/u, (rest: string, verb: string) =>
@@ -55,7 +56,7 @@ export function withOther(meaning: string, text: string): string {
 }
 
 const secondVerb =
-  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|acts as|serves as) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
+  /,? and (?:also |often |thus |usually |sometimes )?(?:(focuses on|relies on|acts as|serves as|contains|includes|involves|consists of|refers to|provides|requires|allows|occurs|helps) |(\p{Ll}+) (?=(?:an?|the|its|their|all|on|to|from|into|also|cause|lead|be) ))/gu;
 
 /** “a process of cells and focuses on the core”: what is said after what the thing is. */
 function withoutSecondVerb(meaning: string): string {
@@ -71,18 +72,19 @@ function withoutSecondVerb(meaning: string): string {
 
 const isAuxiliary = /^(?:is|are|was|were|has|have|can|may|will|must|does|do)$/;
 
-export function isMeaning(meaning: string, name: string): boolean {
+/** @param isClause a whole statement: “the main cause of it is …” says enough */
+export function isMeaning(meaning: string, name: string, isClause = false): boolean {
   return (
     wordsOf(meaning).length >= minMeaningWords &&
     meaning.length <= maxMeaningLetters &&
     // Cut in a list: “a global audit, consulting”.
     (wordsOf(meaning).length > minMeaningWords || !meaning.includes(',')) &&
     !/^but\b/i.test(meaning) &&
-    !weak.test(meaning) &&
+    (isClause || !weak.test(meaning)) &&
     !weakAlone.test(meaning) &&
     !/^one of (the|its|their|our) (most|best|few|many|first|greatest|\w+est)\b/i.test(meaning) &&
     !/^(((when|that|if|how) )?(they|it|he|she)|which|who|whose)\b/i.test(meaning) &&
-    !/^(another|possible|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
+    !/^(another|additional|further|other|well|far|possible|sometimes|often|typically|usually|also|not|still|\p{L}+ed (to|by|in|on|with|at|as|for|from)|\p{L}+ly)\b/iu.test(
       meaning,
     ) &&
     !/\b(?:view|belief|idea|theory|claim|principle|assumption|notion|position|fact) that (?:\S+ ){0,2}\S+$/.test(
@@ -140,7 +142,7 @@ export function isStatement(meaning: string): boolean {
 
 export function isSelfContained(meaning: string): boolean {
   return (
-    /^(An?|The|When|Any|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
+    /^(An?|The|When|Any|Our ability|\p{Lu}\p{Ll}+ (?:that|who)|(?:\p{L}[\p{L}-]+ ){1,2}\p{Ll}+s (?:that|who|which|with|in which)|\p{L}+(s|ing|ment|tion|ity))\b/u.test(
       meaning,
     ) &&
     !/^(When (it|they|he|she|this)|The (first|second|third|latter|former|next|last|other|same)|Its|What)\b/u.test(

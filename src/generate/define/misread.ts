@@ -25,7 +25,15 @@ const secondOfOne = new RegExp(
 );
 /** “connects to the body”, “suggests that we value”, “calculations show that” */
 const verbFirst =
-  /^(?:connects|tends|suggests|stretches|extends|refers|allows|increases|decreases|explains|consists|serves|depends|lies|begins|leads|contributes) (?:to|that|with|of|on|from|in|as) |^\p{L}+s (?:show|suggest|indicate|reveal|argue|say|think|believe) that /u;
+  /^(?:aims|applies|seeks|attempts|strives|intends|connects|tends|suggests|stretches|extends|refers|allows|increases|decreases|explains|consists|serves|depends|lies|begins|leads|contributes) (?:to|that|with|of|on|from|in|as) |^\p{L}+s (?:show|suggest|indicate|reveal|argue|say|think|believe) that /u;
+/** “community-driven and facilitates planning”: how it is, and what it does. */
+const qualityAndDeed =
+  /^[\p{Ll}-]+(?:ing|ed|en|al|ive|ous|ic|ful|able) and \p{Ll}+[^siu\W]s (?!(?:of|in|for|that|which|used|to|with|by|on|from|between|about|among)\b)/u;
+/** “plays an important role in growth” says that it matters, not what it does. */
+const playsItsPart =
+  /^(?:plays?|played) an? (?:\p{Ll}+ly )?(?:integral|important|major|key|vital|critical|essential|crucial|significant|big|large|central|prominent|leading) (?:role|part)\b/u;
+/** “the movement of the body and the smooth muscles are found in …” */
+const otherSubject = /\p{L},? and the (?:\p{Ll}+ ){1,3}(?:is|are|was|were) (?!to\b)/u;
 /** “bundles that transmit signals via a process” known as X: X is the process, not the bundles. */
 const endsInKind =
   /\b(?:via|by|through|in|with|from|into|of|using|undergo(?:es)?) (?:an?|the) (?:\p{L}+ )?(?:process|phenomenon|condition|method|technique|mechanism|practice|procedure|system|strategy|structure|reaction|state)$/u;
@@ -52,6 +60,8 @@ export function isMisread(raw: RawDefinition, meaning: string, text: string): bo
   if (link === 'called' && (endsInKind.test(meaning) || namesSomebody.test(meaning))) return true;
   if (/^(?:does|do)$/.test(link) && comparing.test(meaning)) return true;
   if (/^(?:is|are)$/.test(link) && startsWithQuality(meaning)) return true;
+  if (/^(?:is|are|)$/.test(link) && qualityAndDeed.test(meaning)) return true;
+  if (playsItsPart.test(meaning) || otherSubject.test(beforeRelative(meaning))) return true;
   if (!isBeside && link !== 'called' && secondOfOne.test(beforeRelative(meaning))) return true;
   if (isBeside && (isStatementAlone(meaning) || verbFirst.test(meaning))) return true;
   if (link === 'called' && /^(?:when|if) [^,]*, (?:an?|the) /iu.test(meaning)) return true;
@@ -66,8 +76,12 @@ export function isMisread(raw: RawDefinition, meaning: string, text: string): bo
   );
 }
 
+const twoQualities =
+  /^\p{Ll}+ and \p{Ll}+(?:al|ive|ous|ic|ed|ary|ful|able|ible|ant|ent) (?:\p{Ll}+ )?\p{Ll}+[^siu\W]s (?:of|in|for|that|which|used|to|with|by|on|from|between|about|among)\b/u;
 /** “hostile to bacteria”, “similar to the detectors”: how it is, not what. */
 function startsWithQuality(meaning: string): boolean {
+  // “philosophical and theoretical frameworks used …”: two qualities of a thing.
+  if (twoQualities.test(meaning)) return false;
   const [, first = ''] =
     /^(\p{Ll}+) (?:to|because|in|for|as|and|by|with|at|on|when|if|through|from|within)\b/u.exec(
       meaning,
@@ -139,7 +153,7 @@ function isOpenList(meaning: string, text: string): boolean {
 }
 
 /** “the signs and symptoms of X: fever, …”: the colon is of the signs. */
-const ofPlural = /\p{L}[^siu\W]s (?:of|for|in|to|with) (?:the |an? )?$/u;
+const ofPlural = /(?<!\bin term)(?<=\p{L}[^siu\W])s (?:of|for|in|to|with) (?:the |an? )?$/u;
 /** “includes the first vein, the middle vein, and the last vein”: “, and” with no comma before it parts no members of its own. */
 const lastOfThree = /^[^,]+, (?:and|or) [^,]+$/u;
 const goesOnWithMember = /^,? (?:and|or) (?:an?|the|its|their|other|\p{L}+)\b/u;

@@ -44,7 +44,8 @@ export function statementsIn(
 const secondVerb =
   /,? and (?:(?:it|they|this) \S+ .*|(?:is|are|was|were|has|have|can|may|does|do|contains?|includes?|causes?|leads?|helps?|plays?|provides?|produces?|acts?|serves?) .*)$/u;
 /** “In sleepwalking, or somnambulism, …” */
-const otherName = /^(?:or|also known as|also called|sometimes called|that is,?) [^,]{3,80}, /u;
+const otherName =
+  /^(?:or|(?:also |sometimes |often )?(?:known as|called|referred to as|termed)|that is,?) [^,]{3,80}, /u;
 
 /** Of a verb: “regulates”, “is involved in”. */
 function isSingular(link: string): boolean {

@@ -114,7 +114,7 @@ export function hasObject(told: string): boolean {
   if (/,$/.test(verb)) return false;
   return (
     !/^(?:in|on|to|with|from|by|at|for|as|into|upon|between)$/.test(next) ||
-    /^(?:depend|rel|respond|lead|led|result|refer|act|consist|belong|appl|contribut|serve|focus|interact|originat|insert|aris|articulat|extend|drain|connect|attach|project|branch|adher|react|convert|account|work|deal)/.test(
+    /^(?:depend|rel|respond|lead|led|result|refer|act|consist|belong|appl|contribut|serve|focus|interact|originat|insert|aris|articulat|extend|drain|connect|attach|project|branch|adher|react|convert|account|work|deal|look)/.test(
       verb,
     )
   );
@@ -144,8 +144,13 @@ export function endOfClause(text: string): string {
     );
 }
 
+/** “all persons, agencies, and organizations that have …”: the verb is of the members of one list. */
+const listOfThose =
+  /^[^,;:—]{2,50}(?:, [^,;:—]{2,40})+, and (?:\S+ ){1,4}?(?:that|who|which) [^,;:—]+$/u;
+
 /** Up to where another statement begins. */
 export function cutAside(text: string): string {
+  if (listOfThose.test(text)) return text;
   return text
     .replace(/(?:;|—| – |, whereas ).*$/u, '')
     .replace(/, \p{Ll}+ly \p{Ll}+ed .*$/u, '')

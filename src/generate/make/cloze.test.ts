@@ -41,6 +41,10 @@ describe('what is hidden in a sentence', () => {
       '*Mucositis*, nausea, and vomiting are side effects that affect the whole state of the client.',
     ],
     [
+      'what a thing is called that only the sentence before it names',
+      'Often, the outcome is known as a *collective agreement* between the workers and the owners of a firm.',
+    ],
+    [
       'one of several in brackets',
       'The family includes a variety of drugs (*imipenem*, meropenem, and doripenem) with a broad spectrum.',
     ],

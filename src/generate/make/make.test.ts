@@ -65,7 +65,7 @@ describe('flashcards', () => {
 
   it('hides a term where the text says nothing of it outright', async () => {
     const text =
-      'Water that enters a cell through its membrane, from where there is less salt to where there is more, moves by *osmosis*.';
+      'Roots draw water from the soil through *osmosis*, which ends when the soil holds more salt than the roots.';
     const { items } = await engine.makeFlashcards([pageOf(1, text, more)], { count: 5 });
     expect(items).toContainEqual(
       expect.objectContaining({

@@ -25,6 +25,10 @@ export const event = defineEntity({
     place: v.nullish(line),
     createdAt: timeMs,
     ...courseField,
+    /** It is an exam for which cards are reviewed: those of a deck, of a course, or with a tag (`study/cards/exam-plan.ts`). No list of values: it can widen. */
+    examOf: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(50))),
+    /** The id of that deck or course, or the tag by its `tagKey`. */
+    examRef: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(500))),
   },
   noun: 'event',
   isCounted: true,
@@ -36,6 +40,8 @@ export const event = defineEntity({
     place: { label: 'Place', edit: 'line' },
     createdAt: null,
     ...courseLabel,
+    examOf: null,
+    examRef: null,
   },
   search: { words: ['place'] },
 });
@@ -44,7 +50,7 @@ export type StudyEvent = RowOf<typeof event>;
 export type EventFields = Pick<StudyEvent, 'title' | 'startsAt' | 'endsAt'> & {
   place?: string | null;
   courseId?: string | null;
-};
+} & Partial<Pick<StudyEvent, 'examOf' | 'examRef'>>;
 
 /** The form makes none that is longer; an imported one may be. Milliseconds. */
 export const longestEventMs = 7 * dayMs;

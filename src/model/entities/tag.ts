@@ -41,7 +41,7 @@ export const tag = defineEntity({
   noun: 'tag',
   title: 'name',
   labels: { ownerEntity: null, ownerId: null, name: 'Tag', createdAt: null },
-  attachedTo: { entities: ['file'], entityField: 'ownerEntity', field: 'ownerId' },
+  attachedTo: { entities: ['file', 'card'], entityField: 'ownerEntity', field: 'ownerId' },
   exportedSince: 3,
 });
 

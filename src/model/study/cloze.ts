@@ -1,6 +1,6 @@
 /**
- * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks all
- * of its gaps at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
+ * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks the gaps of one
+ * number, or all at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
  */
 
 export type ClozePart =
@@ -27,11 +27,32 @@ export function hasGap(source: string): boolean {
   return parseCloze(source).some((part) => part.kind === 'gap');
 }
 
-/** The text with its gaps closed: `[…]`, or `[hint]` where the gap has one. */
-export function clozeQuestion(source: string): string {
+/** The numbers of its gaps, each once, the lowest first. */
+export function clozeNumbers(source: string): number[] {
+  const numbers = parseCloze(source).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
+  return [...new Set(numbers)].sort((a, b) => a - b);
+}
+
+/** Higher numbers are no gap any more. */
+export const mostGaps = 99;
+
+/** Whether a card that asks `asked` hides this gap; without a number it hides all. */
+export function isAsked({ group }: { group: number }, asked: number | null | undefined): boolean {
+  return !asked || group === asked;
+}
+
+/** The text with the gaps that are asked closed: `[…]`, or `[hint]` where the gap has one. */
+export function clozeQuestion(source: string, asked?: number | null): string {
   return parseCloze(source)
-    .map((part) => (part.kind === 'text' ? part.text : gapLabel(part)))
+    .map((part) => (part.kind === 'text' || !isAsked(part, asked) ? part.text : gapLabel(part)))
     .join('');
+}
+
+/** What is hidden by the gaps that are asked. */
+export function hiddenWords(source: string, asked?: number | null): string {
+  return parseCloze(source)
+    .flatMap((part) => (part.kind === 'gap' && isAsked(part, asked) ? [part.text] : []))
+    .join(', ');
 }
 
 /** The text with its gaps filled. */
@@ -52,11 +73,19 @@ export interface WrappedSelection {
   end: number;
 }
 
-const opening = '{{c1::';
 const placeholder = 'hidden words';
 
-/** Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over. */
-export function wrapInGap(source: string, start: number, end: number): WrappedSelection {
+/**
+ * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over.
+ * @param number of the gap; gaps with one number are asked together
+ */
+export function wrapInGap(
+  source: string,
+  start: number,
+  end: number,
+  number = 1,
+): WrappedSelection {
+  const opening = `{{c${number}::`;
   const selected = source.slice(start, end);
   const hidden = selected.trim() === '' ? placeholder : selected.trim();
   const before = source.slice(0, start) + leadingSpace(selected);

@@ -21,6 +21,18 @@ export interface Candidates {
   fresh: readonly QueueCard[];
 }
 
+/** How kinds of cards are put together; none: learning, then reviews by their dates, then new cards by their age. */
+export interface Arrangement {
+  /** Where new cards come among reviews. */
+  place: 'first' | 'mixed' | 'last';
+  /** They come in the order in which they are to be asked. */
+  isReviewsOrdered: boolean;
+  isFreshOrdered: boolean;
+  /** Today. */
+  done: { fresh: number; reviews: number };
+  left: { fresh: number; reviews: number };
+}
+
 /**
  * @param newLeft new cards that may still be introduced today
  * @param after siblings of the card that was asked last
@@ -29,15 +41,36 @@ export function orderQueue<C extends QueueCard>(
   { learning, reviews, fresh }: { [K in keyof Candidates]: readonly C[] },
   newLeft: number,
   after?: string,
+  arrangement?: Arrangement,
 ): C[] {
   const order: C[] = [];
+  const known = arrangement?.isReviewsOrdered ? [...reviews] : reviews.toSorted(byDue);
+  const ordered = arrangement?.isFreshOrdered ? [...fresh] : fresh.toSorted(byAge);
   const groups = [
     learning.toSorted(byDue),
-    reviews.toSorted(byDue),
-    fresh.toSorted(byAge).slice(0, newLeft),
+    ...placed(known, ordered.slice(0, newLeft), arrangement),
   ];
   for (const group of groups) order.push(...spreadSiblings(group, order.at(-1)?.siblings ?? after));
   return order;
+}
+
+/** New cards among reviews. */
+function placed<C>(reviews: C[], fresh: C[], arrangement?: Arrangement): C[][] {
+  if (arrangement === undefined || arrangement.place === 'last') return [reviews, fresh];
+  if (arrangement.place === 'first') return [fresh, reviews];
+  const { done, left } = arrangement;
+  // Whichever of the two is further behind over the whole day comes next.
+  const part = (kind: 'fresh' | 'reviews', asked: number) =>
+    (done[kind] + asked) / Math.max(1, done[kind] + left[kind]);
+  const mixed: C[] = [];
+  let [ofReviews, ofFresh] = [0, 0];
+  while (ofReviews < reviews.length && ofFresh < fresh.length) {
+    const isFresh = part('fresh', ofFresh) < part('reviews', ofReviews);
+    mixed.push(
+      ...(isFresh ? fresh.slice(ofFresh, ++ofFresh) : reviews.slice(ofReviews, ++ofReviews)),
+    );
+  }
+  return [[...mixed, ...reviews.slice(ofReviews), ...fresh.slice(ofFresh)]];
 }
 
 function byDue(a: QueueCard, b: QueueCard): number {
@@ -86,7 +119,10 @@ function pickNext(
  * @param repsOf all ratings that count of a card, over all days
  */
 export function countIntroduced(
-  today: readonly Pick<Review, 'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'>[],
+  today: readonly Pick<
+    Review,
+    'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'kind'
+  >[],
   repsOf: (cardId: string) => number,
 ): number {
   const ratings = new Map<string, number>();

@@ -45,6 +45,19 @@ describe('what a student remembers', () => {
     );
   });
 
+  it('is not changed by practice, wherever it falls among the reviews', () => {
+    fc.assert(
+      fc.property(reviews, reviews, (list, more) => {
+        const practice = more.map((one) => ({
+          ...one,
+          id: `practice ${one.id}`,
+          kind: 'practice' as const,
+        }));
+        expect(fold([...practice, ...list])).toEqual(fold(list));
+      }),
+    );
+  });
+
   it('never throws, however clocks and time zones jump, and is never due before its last rating', () => {
     fc.assert(
       fc.property(reviews, (list) => {

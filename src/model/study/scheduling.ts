@@ -15,11 +15,13 @@ import {
   GenSeedStrategyWithCardId,
   type Grade,
   type State,
+  type StepUnit,
   StrategyMode,
 } from 'ts-fsrs';
 import { dayMs } from '../../lib/date-format.ts';
 import { maxDriftMs, parseStamp, type Stamp } from '../clock.ts';
 import type { Rating, Review } from '../entities/facts/review.ts';
+import { defaultOptions, type StudyOptions } from './options/study-options.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
 
 /**
@@ -33,7 +35,7 @@ export type Live = -1 | 0 | 1 | 2;
 export interface Memory {
   live: Live;
   state: State;
-  /** Instant from which it may be asked; 0 for a new card that is not buried. */
+  /** Instant from which it may be asked; 0 for a new card that is not put off. */
   dueAt: number;
   /** Days until recall falls to 90 %. */
   stability: number;
@@ -45,7 +47,15 @@ export interface Memory {
   lastRatedAt: number;
 }
 
-type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
+/** What of a student's options decides when a card is due. */
+export type Scheduling = Pick<
+  StudyOptions,
+  'desiredRetention' | 'learningSteps' | 'relearningSteps' | 'parameters'
+>;
+
+export type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids'> & {
+  kind?: Review['kind'];
+  dueOn?: Review['dueOn'];
   /** The stamp of the fact; none for a review that is only imagined. */
   $at?: Stamp;
 };
@@ -60,13 +70,24 @@ export function ratingTime({ ratedAt, $at }: ReviewFact): number {
   return $at === undefined ? ratedAt : Math.min(ratedAt, parseStamp($at).ms + maxDriftMs);
 }
 
-/** The reviews that count, in order: union by id, voided ones left out, sorted by (time of rating, id). */
+/** The reviews that count, in order: union by id, voided ones and practice left out, sorted by (time of rating, id). */
 export function effectiveReviews<R extends ReviewFact>(reviews: readonly R[]): R[] {
+  return effectiveFacts(reviews).filter(({ rating }) => rating > 0);
+}
+
+/** The same with what is no rating but changes when a card is due: `forget` and `due`. */
+export function effectiveFacts<R extends ReviewFact>(reviews: readonly R[]): R[] {
   const voided = new Set(reviews.flatMap((review) => (review.voids ? [review.voids] : [])));
   const unique = new Map(reviews.map((review) => [review.id, review]));
   return [...unique.values()]
-    .filter((review) => review.rating > 0 && !voided.has(review.id))
+    .filter((review) => countsForMemory(review) && !voided.has(review.id))
     .sort((a, b) => ratingTime(a) - ratingTime(b) || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether a fact, unless it is voided, changes what is remembered of its card or when it is due. */
+export function countsForMemory({ rating, kind }: Pick<ReviewFact, 'rating' | 'kind'>): boolean {
+  if (kind === 'practice') return false;
+  return rating > 0 || kind === 'forget' || kind === 'due';
 }
 
 /** What is remembered of a card that was never asked. */
@@ -82,31 +103,44 @@ const unasked: Omit<Memory, 'live'> = {
 };
 
 /**
- * @param retention the recall that intervals aim at, 0 to 1
+ * @param how the recall that intervals aim at, 0 to 1, or all that decides them
  */
 export function foldMemory(
   cardId: string,
   reviews: readonly ReviewFact[],
-  retention: number,
+  how: number | Scheduling,
   live: Live = 1,
 ): Memory {
   if (reviews.length === 0) return { live, ...unasked };
-  const scheduler = schedulerFor(retention);
+  const scheduler = schedulerFor(how);
   let shiftedMs = 0;
   let offsetMin = 0;
   let card: SeededCard = { ...createEmptyCard(new Date(0)), cardId };
   let lastRatedAt = 0;
-  for (const review of effectiveReviews(reviews)) {
+  /** The day that the student chose since the last rating. */
+  let chosenDueAt: number | undefined;
+  for (const review of effectiveFacts(reviews)) {
+    if (review.kind === 'due') {
+      if (review.dueOn) chosenDueAt = startOfStudyDay(review.dueOn, review.tzOffsetMin);
+      continue;
+    }
+    chosenDueAt = undefined;
+    if (review.kind === 'forget') {
+      card = { ...createEmptyCard(new Date(0)), cardId };
+      lastRatedAt = 0;
+      continue;
+    }
     offsetMin = review.tzOffsetMin;
     lastRatedAt = ratingTime(review);
     shiftedMs = Math.max(shiftedMs, lastRatedAt + shiftMs(offsetMin));
     card = { ...scheduler.next(card, new Date(shiftedMs), review.rating as Grade).card, cardId };
   }
   const intervalDays = card.scheduled_days;
+  const dueAt = () => dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin);
   return {
     live,
     state: card.state,
-    dueAt: card.reps === 0 ? 0 : dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin),
+    dueAt: chosenDueAt ?? (card.reps === 0 ? 0 : dueAt()),
     stability: card.stability,
     difficulty: card.difficulty,
     intervalDays,
@@ -120,29 +154,52 @@ export function foldMemory(
 export function previewIntervals(
   cardId: string,
   reviews: readonly ReviewFact[],
-  retention: number,
+  how: number | Scheduling,
   nowMs: number,
   tzOffsetMin: number,
 ): Record<Rating, number> {
   const after = (rating: Rating) => {
     const next = { id: '~', ratedAt: nowMs, tzOffsetMin, rating };
-    return Math.max(0, foldMemory(cardId, [...reviews, next], retention).dueAt - nowMs);
+    return Math.max(0, foldMemory(cardId, [...reviews, next], how).dueAt - nowMs);
   };
   return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) };
 }
 
 type SeededCard = FsrsCard & { cardId: string };
 
-const schedulers = new Map<number, FSRS>();
+/** By all that decides intervals: a student has few decks with choices of their own. */
+const schedulers = new Map<string, FSRS>();
+const mostSchedulers = 100;
 
-function schedulerFor(retention: number): FSRS {
-  let scheduler = schedulers.get(retention);
+function schedulerFor(how: number | Scheduling): FSRS {
+  const key = schedulingKey(how);
+  let scheduler = schedulers.get(key);
   if (scheduler === undefined) {
-    scheduler = fsrs({ request_retention: retention, enable_fuzz: true, enable_short_term: true });
+    const { desiredRetention, learningSteps, relearningSteps, parameters } = wholeOf(how);
+    scheduler = fsrs({
+      request_retention: desiredRetention,
+      enable_fuzz: true,
+      enable_short_term: true,
+      learning_steps: learningSteps as StepUnit[],
+      relearning_steps: relearningSteps as StepUnit[],
+      ...(parameters && { w: parameters }),
+    });
     scheduler.useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'));
-    schedulers.set(retention, scheduler);
+    if (schedulers.size >= mostSchedulers) schedulers.clear();
+    schedulers.set(key, scheduler);
   }
   return scheduler;
+}
+
+/** Equal for options that give each card the same memory. */
+export function schedulingKey(how: number | Scheduling): string {
+  if (typeof how === 'number') return schedulingKey(wholeOf(how));
+  const { desiredRetention, learningSteps, relearningSteps, parameters } = how;
+  return JSON.stringify([desiredRetention, learningSteps, relearningSteps, parameters ?? null]);
+}
+
+function wholeOf(how: number | Scheduling): Scheduling {
+  return typeof how === 'number' ? { ...defaultOptions, desiredRetention: how } : how;
 }
 
 function shiftMs(tzOffsetMin: number): number {

@@ -64,4 +64,5 @@ export type Asked = { [Work in PdfWork]: { work: Work; question: PdfQuestions[Wo
 export type Told =
   | { done: number; total: number }
   | { answer: PdfAnswers[PdfWork] }
-  | { isLocked: boolean; why: string };
+  /** `isMissing`: pdf.js itself did not come. */
+  | { isLocked: boolean; isMissing?: boolean; why: string };

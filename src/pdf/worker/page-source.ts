@@ -1,5 +1,6 @@
 /** Pages' raw text from a PDF, with a fresh pdf.js worker after a page that held the last one up. */
 import type { RawPage } from '../../generate/raw-page.ts';
+import { DidNotCome } from '../../lib/parts/missing-part.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import { type OpenedPdf, openPdf } from '../pdf.ts';
 import { TookTooLong } from '../within.ts';
@@ -38,13 +39,14 @@ export function openPageSource(
   };
 }
 
-/** @throws `AsksForPassword`, or when the file does not open */
+/** @throws `AsksForPassword`, `DidNotCome` where pdf.js itself is missing, or when the file does not open */
 export async function openOrThrow(
   bytes: Blob,
   password: string | undefined,
 ): Promise<Extract<OpenedPdf, { ok: true }>> {
   const opened = await openPdf(bytes, { password });
   if (!opened.ok && opened.problem === 'encrypted') throw new AsksForPassword();
+  if (!opened.ok && opened.problem === 'no-reader') throw new DidNotCome('pdf.js did not start');
   if (!opened.ok) throw new Error(`The PDF is ${opened.problem}`);
   return opened;
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { MissingPart, mendMissingParts } from '../../lib/parts/missing-part.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Told } from './messages.ts';
 import { askPdfWork, startPdfWork } from './pdf-work.ts';
@@ -59,6 +60,17 @@ it('leaves nobody waiting for a worker that was ended or did not start', async (
   await expect(asks).rejects.toThrow('did not start');
   // Nor does who asks later.
   await expect(missing.ask('draw', question)).rejects.toThrow('did not start');
+});
+
+it('says that a part of the app is missing where its script did not come, or pdf.js in it', async () => {
+  const giveBack = mendMissingParts(async () => new MissingPart('Not here yet', false, undefined));
+  const missing = startPdfWork().ask('look', question);
+  worker.onerror?.({});
+  await expect(missing).rejects.toBeInstanceOf(MissingPart);
+  const inside = startPdfWork().ask('read', question);
+  worker.onmessage?.({ data: { isLocked: false, isMissing: true, why: 'pdf.js did not start' } });
+  await expect(inside).rejects.toBeInstanceOf(MissingPart);
+  giveBack();
 });
 
 it('ends with its signal, at once, and asks nothing where that has aborted', async () => {

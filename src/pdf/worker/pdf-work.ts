@@ -1,4 +1,6 @@
 /** Starts `pdf-work.worker.ts` and asks it, from the main thread: work on PDFs that nobody watches, and that would block the screen. */
+import { missing } from '../../lib/parts/missing-part.ts';
+import { openWorker } from '../../lib/parts/open-worker.ts';
 import { AsksForPassword } from '../locked/asks-for-password.ts';
 import type { Asked, PdfAnswers, PdfQuestions, PdfWork, Told } from './messages.ts';
 
@@ -7,7 +9,7 @@ export interface PdfWorker {
    * One at a time.
    * @param onProgress pages done
    * @throws `AsksForPassword` where `read` has no password or a wrong one (`look` and `draw` answer that), the reason that
-   * `end` was given, or why it failed
+   * `end` was given, `MissingPart` where its script did not come, or why it failed
    */
   ask<Work extends PdfWork>(
     work: Work,
@@ -20,12 +22,13 @@ export interface PdfWorker {
 
 /** @param signal ends it, and is the reason that whoever waits is told */
 export function startPdfWork(signal?: AbortSignal): PdfWorker {
-  const worker = new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' });
   const ended = Promise.withResolvers<never>();
   // It also ends while nobody waits for an answer: that is no unhandled rejection.
   ended.promise.catch(() => undefined);
-  worker.onerror = (event) =>
-    ended.reject(new Error(event.message || 'What reads PDFs did not start'));
+  const worker = openWorker(
+    () => new Worker(new URL('./pdf-work.worker.ts', import.meta.url), { type: 'module' }),
+    ended.reject,
+  );
   worker.onmessageerror = () => ended.reject(new Error('An answer about a PDF could not be read'));
   const end = (reason: unknown = new Error('It was ended')) => {
     signal?.removeEventListener('abort', stop);
@@ -45,6 +48,7 @@ export function startPdfWork(signal?: AbortSignal): PdfWorker {
         worker.onmessage = ({ data }: MessageEvent<Told>) => {
           if ('total' in data) onProgress?.(data.done, data.total);
           else if ('answer' in data) resolve(data.answer as PdfAnswers[Work]);
+          else if (data.isMissing) void missing(new Error(data.why), true).then(reject);
           else reject(data.isLocked ? new AsksForPassword() : new Error(data.why));
         };
       });

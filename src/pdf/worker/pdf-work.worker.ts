@@ -3,6 +3,7 @@
  * pdf.js in thousands of messages, and what it leaves behind of each page (0.2 MB) goes with this worker.
  */
 import { cleanPages } from '../../generate/clean/clean.ts';
+import { DidNotCome } from '../../lib/parts/missing-part.ts';
 import type { CleanPage } from '../../model/text/clean-page.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
 import { drawPart, findFigures } from '../figures/figure-work.ts';
@@ -25,7 +26,11 @@ async function answer(asked: Asked): Promise<Told> {
   try {
     return { answer: await answerOf(asked) };
   } catch (error) {
-    return { isLocked: error instanceof AsksForPassword, why: String(error) };
+    return {
+      isLocked: error instanceof AsksForPassword,
+      isMissing: error instanceof DidNotCome,
+      why: String(error),
+    };
   }
 }
 

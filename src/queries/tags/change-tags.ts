@@ -32,29 +32,36 @@ export async function saveTags(
   return await mutateIn(database, changeTags, edits);
 }
 
-/** On everything that has it. @param name may be a tag that is in use: then the two are one */
+/** On everything that has it, or on all things of one kind. @param name may be a tag that is in use: then the two are one */
 export async function renameTag(
   key: string,
   name: string,
   database: AccountDatabase = currentDatabase(),
+  ownerEntity?: string,
 ): Promise<Result<Mutated>> {
-  const rows = await rowsOf(key, database);
+  const rows = await rowsOf(key, database, ownerEntity);
   if (tagKey(name) === key) {
     return await mutateIn(database, respellTags, { ids: rows.map(({ id }) => id), name });
   }
   return await saveTags(rows, { add: [name], remove: [key] }, database);
 }
 
-/** From everything that has it. */
+/** From everything that has it, or from all things of one kind. */
 export async function removeTag(
   key: string,
   database: AccountDatabase = currentDatabase(),
+  ownerEntity?: string,
 ): Promise<Result<Mutated>> {
-  return await saveTags(await rowsOf(key, database), { remove: [key] }, database);
+  return await saveTags(await rowsOf(key, database, ownerEntity), { remove: [key] }, database);
 }
 
-async function rowsOf(key: string, database: AccountDatabase): Promise<Tag[]> {
-  return (await readTagRows(database)).filter(({ name }) => tagKey(name) === key);
+async function rowsOf(
+  key: string,
+  database: AccountDatabase,
+  ownerEntity: string | undefined,
+): Promise<Tag[]> {
+  const rows = (await readTagRows(database)).filter(({ name }) => tagKey(name) === key);
+  return ownerEntity === undefined ? rows : rows.filter((row) => row.ownerEntity === ownerEntity);
 }
 
 async function editOf(

@@ -175,7 +175,7 @@ describe('tags', () => {
     expect((await readTags(laptop.database)).all).toEqual([]);
     if (removed.ok) await removed.data.undo?.();
     expect((await readTags(laptop.database)).all).toEqual([
-      { key: 'finals', name: 'Finals', count: 2 },
+      { key: 'finals', name: 'Finals', count: 2, counts: new Map([['file', 2]]) },
     ]);
   });
 });

@@ -13,6 +13,8 @@ export interface TagName {
 export interface UsedTag extends TagName {
   /** Things that have it. */
   count: number;
+  /** Of them, those of one kind, by entity. */
+  counts: ReadonlyMap<string, number>;
 }
 
 export interface Tags {
@@ -41,18 +43,25 @@ export function gatherTags(rows: readonly Tag[]): Tags {
   const keyOf = cachedKeys();
   const firsts = new Map<string, Tag>();
   const owners = new Map<string, Set<string>>();
-  const counts = new Map<string, number>();
+  const counts = new Map<string, Map<string, number>>();
   for (const row of rows) {
     const key = keyOf(row.name);
     const first = firsts.get(key);
     if (first === undefined || isEarlier(row, first)) firsts.set(key, row);
     const owner = ownerKey(row.ownerEntity, row.ownerId);
     const own = owners.get(owner) ?? new Set();
-    if (!own.has(key)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (!own.has(key)) {
+      const byEntity = counts.get(key) ?? new Map<string, number>();
+      byEntity.set(row.ownerEntity, (byEntity.get(row.ownerEntity) ?? 0) + 1);
+      counts.set(key, byEntity);
+    }
     owners.set(owner, own.add(key));
   }
   const all = [...firsts]
-    .map(([key, { name }]) => ({ key, name, count: counts.get(key) ?? 0 }))
+    .map(([key, { name }]) => {
+      const own = counts.get(key) ?? new Map<string, number>();
+      return { key, name, count: sumOf(own.values()), counts: own };
+    })
     .sort((a, b) => byName.compare(a.name, b.name) || (a.key < b.key ? -1 : 1));
   const places = new Map(all.map(({ key }, place) => [key, place]));
   const placesOf = new Map(
@@ -62,6 +71,12 @@ export function gatherTags(rows: readonly Tag[]): Tags {
     }),
   );
   return { all, of: (entity, id) => placesOf.get(ownerKey(entity, id)) ?? none };
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  let sum = 0;
+  for (const number of numbers) sum += number;
+  return sum;
 }
 
 function ownerKey(entity: string, id: string): string {

@@ -11,9 +11,9 @@ import { useEffect } from 'react';
 import { newVersion } from '../../app-update/new-version.ts';
 import { StorageRefusal } from '../../db/storage-problem.ts';
 import * as say from '../../lib/messages.ts';
+import { MissingPart } from '../../lib/parts/missing-part.ts';
 import { isStringError } from '../../lib/string-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { MissingPart } from '../../ui/load/load-part.ts';
 import { ErrorView } from './error-view.tsx';
 
 export function NotFoundScreen() {

@@ -12,6 +12,7 @@ import {
   PackageOpen,
   Settings,
   Sun,
+  TableProperties,
   Target,
 } from 'lucide-react';
 import { fold } from '../../model/text/fold.ts';
@@ -156,6 +157,17 @@ function actions(): Entry[] {
         words: 'download backup zip',
       },
       { to: '/dashboard/settings', hash: 'export' },
+    ),
+    entryOf(
+      {
+        id: 'go:/dashboard/library/flashcards/cards',
+        section: 'Go to',
+        label: 'All cards',
+        detail: 'Screen',
+        icon: TableProperties,
+        words: 'browse search cards flashcards list table filter bulk',
+      },
+      { to: '/dashboard/library/flashcards/cards' },
     ),
     entryOf(
       {

@@ -3,7 +3,7 @@
  * with all that is typed on it, and the student is told why (app-update/missing-part.ts).
  */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadPart } from './load-part.ts';
+import { loadPart } from '../../lib/parts/missing-part.ts';
 
 /** @param instead stands where the part is missing; nothing does without */
 export function lazyPart<Props extends object>(

@@ -1,10 +1,10 @@
 /**
  * A screen that is fetched when it is first needed. The router's own helper reloads the page when the
  * fetch fails, and a reload could cost unsaved words; this one fails into the error screen unless nothing is
- * in hand and a reload helps (load-part.ts), and the next try fetches again.
+ * in hand and a reload helps (lib/parts/missing-part.ts), and the next try fetches again.
  */
 import type { ComponentType, ReactNode } from 'react';
-import { loadPart } from './load-part.ts';
+import { loadPart } from '../../lib/parts/missing-part.ts';
 
 export type LazyScreen = (() => ReactNode) & {
   /** Called by the router before it shows the screen. */

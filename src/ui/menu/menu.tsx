@@ -9,6 +9,8 @@ import { useLayer } from '../overlay/use-layer.ts';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
+  /** The key that does the same, as it is written on the keyboard. */
+  keyHint?: string | undefined;
   /** It takes something away. */
   danger?: boolean;
   disabled?: boolean;
@@ -37,7 +39,7 @@ export function Menu({ button, actions }: MenuProps) {
           className={floatClass}
         >
           <Base.Popup className={classes(popupClass, 'min-w-44 p-1')}>
-            {actions.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
+            {actions.map(({ label, icon, keyHint, danger = false, disabled = false, onSelect }) => (
               <Base.Item
                 key={label}
                 disabled={disabled}
@@ -46,11 +48,21 @@ export function Menu({ button, actions }: MenuProps) {
               >
                 {icon}
                 {label}
+                {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
               </Base.Item>
             ))}
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** Not a part of the name: the sheet of shortcuts tells the keys. Without a keyboard it says nothing. */
+function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className="ms-auto ps-6 text-xs text-muted pointer-coarse:hidden">
+      {children}
+    </kbd>
   );
 }

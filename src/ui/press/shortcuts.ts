@@ -19,11 +19,25 @@ const everywhere = {
 
 const review = {
   'review.show': { keys: ['Space', 'Enter'], does: 'Show answer' },
+  'review.next': { keys: ['Space'], does: 'Good, once the answer is shown' },
   'review.again': { keys: ['1'], does: 'Again' },
   'review.hard': { keys: ['2'], does: 'Hard' },
   'review.good': { keys: ['3'], does: 'Good' },
   'review.easy': { keys: ['4'], does: 'Easy' },
-  'review.undo': { keys: ['U', 'Mod+Z'], does: 'Undo last rating' },
+  'review.undo': { keys: ['Z', 'U', 'Mod+Z'], does: 'Undo the last rating or change' },
+  'review.edit': { keys: ['E'], does: 'Edit card' },
+  'review.bury': { keys: ['-'], does: 'Bury card until tomorrow' },
+  'review.suspend': { keys: ['!'], does: 'Suspend card' },
+  'review.flag': { keys: ['*'], does: 'Flag card' },
+  'review.flagged': {
+    keys: ['Mod+1', 'Mod+2', 'Mod+3', 'Mod+4', 'Mod+5', 'Mod+6', 'Mod+7'],
+    does: 'Give the card this flag, or take it off',
+  },
+  'review.move': { keys: ['M'], does: 'Move card to another deck' },
+  'review.delete': { keys: ['Delete'], does: 'Delete card' },
+  'review.why': { keys: ['I'], does: 'Why is this due?' },
+  'review.source': { keys: ['S'], does: 'Open the source of the card' },
+  'review.replay': { keys: ['R'], does: 'Play again' },
   'review.leave': { keys: ['Escape'], does: 'Leave review' },
 } as const;
 

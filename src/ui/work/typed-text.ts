@@ -6,6 +6,7 @@
  * Not counted: ticks and choices outside a dialog, searches, and fields marked `data-kept`, whose text is kept
  * elsewhere as it is typed or means nothing once it was used.
  */
+import { settleEarly, typedEarly } from './typed-early.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -46,11 +47,15 @@ export function watchTyping(page: Document): () => void {
   };
   page.addEventListener('focusin', enter, options);
   page.addEventListener('input', type, options);
-  // This is loaded after the first picture, and somebody may be quicker: what stands at the caret was typed.
+  // This is loaded after the first picture, and somebody may be quicker. What stands at the caret was typed, too.
+  for (const field of typedEarly()) {
+    if (isTextField(field) && !entered.has(field)) entered.set(field, { value: '', typed: true });
+  }
   const { activeElement } = page;
   if (isTextField(activeElement) && !entered.has(activeElement)) {
     entered.set(activeElement, { value: '', typed: activeElement.value !== '' });
   }
+  askWhileTyped();
   return () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
@@ -96,7 +101,9 @@ function typedFields(): Field[] {
 /** What is in these fields now is saved. */
 export function settleTyped(form: HTMLElement): void {
   for (const field of entered.keys()) {
-    if (form.contains(field)) entered.set(field, { value: field.value, typed: false });
+    if (!form.contains(field)) continue;
+    entered.set(field, { value: field.value, typed: false });
+    settleEarly(field);
   }
 }
 

@@ -148,6 +148,8 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
     { name: 'decks', path: `${library}/flashcards` },
     { name: 'new deck', path: `${library}/flashcards`, act: pressed('New deck') },
     { name: 'deck', path: `${library}/flashcards/${deck}` },
+    { name: 'all cards', path: `${library}/flashcards/cards` },
+    { name: 'statistics of a deck', path: `${library}/flashcards/${deck}/statistics` },
     { name: 'new card', path: `${library}/flashcards/${deck}`, act: pressed('Add card') },
     {
       name: 'card deletion',

@@ -14,7 +14,12 @@ export async function uploadPdf(page: Page, file: FileToUpload): Promise<void> {
 }
 
 /** Opens the newest file and makes one kind of study material from its pages. */
-export async function generate(page: Page, kind: 'Summary' | 'Flashcards' | 'Quiz'): Promise<void> {
+export async function generate(
+  page: Page,
+  kind: 'Summary' | 'Flashcards' | 'Quiz',
+  /** Of a quiz; none: mixed. */
+  questions?: 'Single choice',
+): Promise<void> {
   const table = { Summary: 'summary', Flashcards: 'deck', Quiz: 'quiz' }[kind];
   const before = await countOn(page, table);
   const [file] = await rowsOn(page, 'file');
@@ -22,6 +27,9 @@ export async function generate(page: Page, kind: 'Summary' | 'Flashcards' | 'Qui
   await page.getByRole('button', { name: 'Generate' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: kind, exact: true }).click();
+  if (questions) {
+    await dialog.getByRole('combobox', { name: 'Kind of questions' }).selectOption(questions);
+  }
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await dialog.getByRole('button', { name: /^Save/ }).click({ timeout: 60_000 });
   await expect.poll(() => countOn(page, table)).toBe(before + 1);
@@ -46,7 +54,7 @@ export async function rateAll(page: Page, count: number): Promise<number> {
   return before + count;
 }
 
-/** Takes the newest quiz, answering the first option of each question. @returns the score as shown, such as “3 of 8” */
+/** Takes the newest quiz, whatever its questions ask. @returns the score as shown, such as “3 of 8” */
 export async function takeQuiz(page: Page): Promise<string> {
   const [quiz] = await rowsOn(page, 'quiz');
   const before = await countOn(page, 'attempt');
@@ -58,13 +66,42 @@ export async function takeQuiz(page: Page): Promise<string> {
     .click();
   const questions = await countOn(page, 'question');
   for (let i = 0; i < questions; i++) {
-    await page.getByRole('radio').first().check();
+    await expect(page.getByText(`${i + 1} / ${questions}`)).toBeVisible();
+    await answerShown(page);
     await page.getByRole('button', { name: i === questions - 1 ? 'Finish quiz' : 'Next' }).click();
   }
   await expect.poll(() => countOn(page, 'attempt')).toBe(before + 1);
   const score = page.getByText(/\d+ of \d+/).first();
   await expect(score).toBeVisible();
   return /\d+ of \d+/.exec((await score.textContent()) ?? '')?.[0] ?? '';
+}
+
+/** By taps and typing, whatever is asked. @returns of which kind it was */
+export async function answerShown(page: Page): Promise<string> {
+  const form = page.locator('form');
+  const blank = form.getByRole('textbox').first();
+  if (await blank.isVisible()) {
+    await blank.fill('memory');
+    return (await blank.getAttribute('aria-label'))?.startsWith('Blank') ? 'cloze' : 'short';
+  }
+  const matches = form.getByRole('group', { name: 'Matches' });
+  if (await matches.isVisible()) {
+    await matches.getByRole('button').first().click();
+    return 'matching';
+  }
+  const down = form.getByRole('button', { name: /^Move down/ });
+  if ((await down.count()) > 0) {
+    await down.first().click();
+    return 'ordering';
+  }
+  const tick = form.getByRole('checkbox').first();
+  if ((await tick.count()) > 0 && (await form.getByRole('radio').count()) === 0) {
+    await tick.check();
+    return 'multiple';
+  }
+  const options = form.getByRole('radio');
+  await options.first().check();
+  return (await options.count()) === 2 ? 'true-false' : 'single';
 }
 
 export async function waitUntilSynced(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
 /** Below the pages while they are read aloud: pause, sentence by sentence, speed and voice; or why nothing is heard. */
 import { Pause, Play, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
+import { useVoices } from '../../../platform/speech/voices.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Toolbar } from '../../../ui/menu/toolbar.tsx';
@@ -8,10 +10,8 @@ import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { pagesMarker } from '../reader/page/bring-to-sight.ts';
 import { aloudMarker, useAloud, useAloudState } from './aloud-context.ts';
 import type { AloudProblem } from './aloud-reading.ts';
-import { useAloudSettings } from './aloud-settings.ts';
 import type { OpenAloud } from './open-aloud.ts';
 import { VoiceChoice } from './voice-choice.tsx';
-import { useVoices } from './voices.ts';
 
 export function AloudBar() {
   const aloud = useAloud();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { SpeechEnd } from '../../../platform/speech/speaker.ts';
 import { type AloudPorts, createAloudReading } from './aloud-reading.ts';
-import type { SpeechEnd } from './speaker.ts';
 
 const pages: Record<number, readonly string[] | undefined> = {
   1: ['One.', 'Two.'],

@@ -3,8 +3,8 @@
  * of the student ends what was under way, so that two sentences are never said at once.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Said, Speaker } from '../../../platform/speech/speaker.ts';
 import { partsToSay } from './sentences-to-say.ts';
-import type { Said, Speaker } from './speaker.ts';
 
 /** `no-voice`: nobody could read. `unread`: the page's text is not known yet. `failed`: the browser stopped speaking. */
 export type AloudProblem = 'no-voice' | 'unread' | 'failed';

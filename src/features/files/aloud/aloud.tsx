@@ -10,15 +10,15 @@ import {
 } from 'react';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
+import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
+import { canSpeak } from '../../../platform/speech/voices.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 import { isPlaceToRest } from '../reader/gestures/use-keys.ts';
 import { AloudContext } from './aloud-context.ts';
-import { useAloudSettings } from './aloud-settings.ts';
 import { joinAloudTabs } from './aloud-tab.ts';
 import { type OpenAloud, openAloud } from './open-aloud.ts';
 import { useMediaKeys } from './use-media-keys.ts';
-import { canSpeak } from './voices.ts';
 
 interface AloudProps {
   file: Pick<StudyFile, 'id' | 'name' | 'pageCount'>;

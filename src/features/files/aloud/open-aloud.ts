@@ -2,12 +2,12 @@
 
 import { useReader } from '../../../pdf/reader-store.ts';
 import { pagesOfText } from '../../../pdf/text/file-text.ts';
+import { useAloudSettings } from '../../../platform/speech/aloud-settings.ts';
+import { languageOf } from '../../../platform/speech/language-of.ts';
+import { createSpeaker } from '../../../platform/speech/speaker.ts';
+import { chooseVoice, firstVoices, primaryOf, useVoices } from '../../../platform/speech/voices.ts';
 import { type AloudReading, createAloudReading } from './aloud-reading.ts';
-import { useAloudSettings } from './aloud-settings.ts';
-import { languageOf } from './language-of.ts';
 import { sentencesToSay } from './sentences-to-say.ts';
-import { createSpeaker } from './speaker.ts';
-import { chooseVoice, firstVoices, primaryOf, useVoices } from './voices.ts';
 
 /** So many pages from the one that is shown say what language a file has. */
 const pagesForLanguage = 5;

@@ -1,7 +1,19 @@
 /** How fast it reads, and which voice reads texts of this language. */
+
+import {
+  chooseVoiceFor,
+  rates,
+  setRate,
+  useAloudSettings,
+} from '../../../platform/speech/aloud-settings.ts';
+import {
+  chooseVoice,
+  orderVoices,
+  primaryOf,
+  useVoices,
+  type Voice,
+} from '../../../platform/speech/voices.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
-import { chooseVoiceFor, rates, setRate, useAloudSettings } from './aloud-settings.ts';
-import { chooseVoice, orderVoices, primaryOf, useVoices, type Voice } from './voices.ts';
 
 export function VoiceChoice({ language }: { language: string }) {
   const { rate, voices: kept } = useAloudSettings();

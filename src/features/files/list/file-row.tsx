@@ -7,10 +7,10 @@ import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
+import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { LockBadge } from '../locked/lock-badge.tsx';
 import { ScanBadge } from '../scan/scan-badge.tsx';
-import { TagChips } from '../tags/tag-chips.tsx';
 import { TextReading } from '../text-reading.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { downloadFiles } from './acts/keep-files.ts';
@@ -68,7 +68,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
           <LockBadge file={file} />
           <CourseLabel courseId={file.courseId} />
           <ScanBadge file={file} tone="neutral" />
-          <TagChips tags={listed.tags} most={3} />
+          <Chips label="Tags" chips={listed.tags} most={3} />
         </p>
         <div className="empty:hidden sm:col-span-2">
           <TextReading file={file} isHere={hasBytes(state)} />

@@ -8,9 +8,9 @@ import { readInBackground } from '../../../pdf/text/background-text.ts';
 import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes } from '../../../ui/format.ts';
+import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { LockBadge } from '../locked/lock-badge.tsx';
-import { TagChips } from '../tags/tag-chips.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { fileTypeOf } from './arrange/file-type.ts';
 import { hasBytes } from './file-state.ts';
@@ -99,7 +99,7 @@ export const FileTile = memo(function FileTile({ listed, hasTags }: FileTileProp
           {content === 'scanned' && canBeScanned(mime) ? ' · No text' : null}
           <CourseLabel courseId={file.courseId} />
         </p>
-        <TagChips tags={listed.tags} most={2} />
+        <Chips label="Tags" chips={listed.tags} most={2} />
         <span className="flex flex-wrap gap-1 overflow-hidden">
           <LockBadge file={file} />
           <FileStateBadge state={state} />

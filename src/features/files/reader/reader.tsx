@@ -140,6 +140,7 @@ export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: R
             onLeave={full.leave}
             onBack={onBack}
             actions={actions}
+            ask={{ isOpen: isAsking, onAsk: tools.onAsk }}
           />
         )}
         {isSideOpen ? (

@@ -2,14 +2,14 @@
 import { Tags } from 'lucide-react';
 import { useTags } from '../../../queries/tags/tags.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TagChips } from './tag-chips.tsx';
+import { Chips } from '../../../ui/list/chips.tsx';
 
 export function FileTags({ fileId, onEdit }: { fileId: string; onEdit: () => void }) {
   const tags = useTags()?.of('file', fileId) ?? [];
   const label = 'Edit tags…';
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-x-1">
-      <TagChips tags={tags} most={3} />
+      <Chips label="Tags" chips={tags} most={3} />
       <Button
         variant="ghost"
         size="sm"

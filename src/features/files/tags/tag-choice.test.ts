@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { problemOfTags, tagNamesOf, tagTooLong } from '../../../queries/tags/tag-names.ts';
 import {
   changesOf,
   chosenTags,
   countTags,
   nothingChosen,
-  problemOfTags,
   suggestTags,
-  tagNamesOf,
-  tagTooLong,
   withAdded,
   withRemoved,
 } from './tag-choice.ts';

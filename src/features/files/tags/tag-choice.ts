@@ -1,6 +1,5 @@
 /** What a student has chosen in the dialog of tags and not saved yet: for one file, or for several at once. Pure. */
-import { plainText } from '../../../lib/plain-text.ts';
-import { maxTagLength, tagKey } from '../../../model/entities/tag.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { fold } from '../../../model/text/fold.ts';
 import type { TagName, UsedTag } from '../../../queries/tags/tags.ts';
 
@@ -18,21 +17,6 @@ export interface TagChoice {
 }
 
 export const nothingChosen: TagChoice = { added: new Map(), removed: new Set() };
-
-export const tagTooLong = `Tags can have up to ${maxTagLength} characters.`;
-
-/** The tags in what was typed or pasted: several are told apart by commas and lines. */
-export function tagNamesOf(typed: string): string[] {
-  const names = typed.split(/[,\n\r]/).map((part) => plainOf(part).replace(/\s+/g, ' ').trim());
-  const byKey = new Map(names.map((name) => [tagKey(name), name] as const).toReversed());
-  byKey.delete('');
-  return [...byKey.values()].toReversed();
-}
-
-/** @returns why they cannot be tags; `undefined`: they can */
-export function problemOfTags(names: readonly string[]): string | undefined {
-  return names.some((name) => name.length > maxTagLength) ? tagTooLong : undefined;
-}
 
 /** The tags of several files, each once. */
 export function countTags(files: readonly (readonly TagName[])[]): FileTag[] {
@@ -98,12 +82,12 @@ export function changesOf(
 const mostSuggestions = 8;
 
 /** Tags in use that fit what is typed and are not on all of the files: the most used first. */
-export function suggestTags(
-  all: readonly UsedTag[],
+export function suggestTags<T extends Omit<UsedTag, 'counts'>>(
+  all: readonly T[],
   chosen: readonly FileTag[],
   typed: string,
   fileCount: number,
-): UsedTag[] {
+): T[] {
   const taken = new Set(chosen.filter(({ count }) => count === fileCount).map(({ key }) => key));
   const words = fold(typed).trim();
   return all
@@ -113,11 +97,4 @@ export function suggestTags(
         Number(b.key.startsWith(words)) - Number(a.key.startsWith(words)) || b.count - a.count,
     )
     .slice(0, mostSuggestions);
-}
-
-/** Without control characters and what turns the direction of letters around, by which a name could look like another. */
-function plainOf(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((letter) => (plainText.test(letter) ? letter : ' '))
-    .join('');
 }

@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
+import { tagTooLong } from '../../../queries/tags/tag-names.ts';
 import { readTags } from '../../../queries/tags/tags.ts';
 import { ManageTagsDialog } from './manage-tags-dialog.tsx';
-import { tagTooLong } from './tag-choice.ts';
 import { TagsDialog } from './tags-dialog.tsx';
 
 const owner = (ownerId: string) => ({ ownerEntity: 'file', ownerId });

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
+import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { type Tags, useTags } from '../../../queries/tags/tags.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
@@ -11,9 +12,7 @@ import {
   chosenTags,
   countTags,
   nothingChosen,
-  problemOfTags,
   suggestTags,
-  tagNamesOf,
   withAdded,
   withRemoved,
 } from './tag-choice.ts';

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyContent } from '../../../model/entities/cards/card-content.ts';
 import { CardDialog } from './card-dialog.tsx';
 
 const onClose = vi.fn();
@@ -15,6 +16,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = vi.fn();
 });
 afterEach(cleanup);
+
+// What is typed may be there already; here is no account that would know.
+vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 
 const user = userEvent.setup();
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLTextAreaElement;
@@ -36,8 +40,12 @@ it('asks before it drops a question that became a sentence with gaps', async () 
 });
 
 it('asks before it drops a gap that a button made in an old card', async () => {
-  const card = { kind: 'cloze' as const, front: 'Memory is a {{c1::set}} of processes', back: '' };
-  render(<CardDialog card={card} onSave={async () => true} onClose={onClose} />);
+  const content = {
+    ...emptyContent,
+    form: 'cloze' as const,
+    front: 'Memory is a {{c1::set}} of processes',
+  };
+  render(<CardDialog content={content} onSave={async () => true} onClose={onClose} />);
   field('Sentence').setSelectionRange(0, 6);
   await user.click(screen.getByRole('button', { name: 'Hide selection' }));
   pressEscape('Edit card');

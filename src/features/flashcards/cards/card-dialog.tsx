@@ -1,7 +1,9 @@
-/** Writes a card or changes one: a question with its answer, or a sentence with gaps and a live preview. */
+/** Writes a card or changes one, of any kind: what is one thing for the student is saved with all its rows. */
 
 import { ArrowUpDown } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
+import { emptyContent } from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../model/fields.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,49 +13,66 @@ import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fi
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import type { CardSide } from '../card-media.tsx';
 import {
-  type CardDraft,
-  type CardForm,
+  type CardValues,
+  contentOfValues,
+  coversOf,
   type Destination,
-  emptyDraft,
   fittingCard,
   noDestination,
   problemsOf,
+  valuesOf,
 } from './card-form.ts';
+import { CardOptions } from './card-options.tsx';
 import { ClozeField } from './cloze-field.tsx';
+import { CoversField } from './covers-field.tsx';
+import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
+import { MediaField } from './media-field.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
+import { SameFrontLine } from './same-front-line.tsx';
 
-const kinds = [
+const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },
+  { value: 'reversed', label: 'Both ways' },
   { value: 'cloze', label: 'Fill in the gap' },
-] as const;
+  { value: 'covers', label: 'Covered picture' },
+];
 
 const noDecks: readonly Deck[] = [];
+const noMedia: readonly FormMedia[] = [];
+
+export type SaveCard = (
+  content: CardContent,
+  into: Destination,
+  media: MediaChanges,
+) => Promise<boolean>;
 
 interface CardDialogProps {
   /** The card to change; without it a new one is written. */
-  card?: CardDraft;
-  /** What a new card of each kind begins with. */
-  begin?: Record<CardDraft['kind'], CardDraft>;
+  content?: CardContent;
+  /** Which it is, so that it is not told to be there already. */
+  row?: { id: string; groupId?: string | null | undefined };
+  /** Its pictures and sounds. */
+  media?: readonly FormMedia[];
+  /** With which words of a passage a new card of each kind begins. */
+  begin?: (form: CardForm) => CardContent;
   /** A picture that the card gets, and on which side; with it there is one card to write. */
   picture?: CardPicture | undefined;
-  /** Sides of the card that show a picture: they need no words. */
-  shown?: ReadonlySet<CardSide> | undefined;
   /** Where it may go, where that is not known from the screen; `next` says where the last one went. */
   destination?: { decks: readonly Deck[]; next: () => Destination };
   /** See `useEntityForm`. */
   draft?: () => DraftPlace;
   /** @returns whether it was saved; what was typed stays otherwise */
-  onSave: (draft: CardDraft, into: Destination) => Promise<boolean>;
+  onSave: SaveCard;
   onClose: () => void;
 }
 
 export function CardDialog({
-  card,
+  content,
+  row,
+  media: stored = noMedia,
   begin,
   picture,
-  shown = picture && new Set([picture.side]),
   destination,
   draft: draftPlace,
   onSave,
@@ -61,41 +80,60 @@ export function CardDialog({
 }: CardDialogProps) {
   const next = () => destination?.next() ?? noDestination;
   const livePlace = useLivePlace(destination?.decks ?? noDecks);
+  const media = useFormMedia(stored);
+  const shown = new Set(media.media.map(({ side }) => side));
+  if (picture) shown.add(picture.side);
+  const first = content ?? begin?.('basic') ?? emptyContent;
   const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
-    useEntityForm<CardForm>({
-      initial: () => ({ ...next(), ...(card ?? begin?.basic ?? emptyDraft) }),
+    useEntityForm<CardValues>({
+      initial: () => ({ ...next(), ...valuesOf(first) }),
       check: (form) => problemsOf({ ...form, deckId: livePlace(form.deckId) }, shown),
-      save: ({ deckId, deckName, kind, front, back }) =>
-        onSave(
-          { kind, front: front.trim(), back: back.trim() },
-          { deckId: livePlace(deckId), deckName },
-        ),
+      save: ({ deckId, deckName, ...typed }) =>
+        onSave(contentOfValues(typed), { deckId: livePlace(deckId), deckName }, media.changes()),
       draft: draftPlace,
       fitDraft: (typed) => fittingCard(typed, destination?.decks ?? []),
       // Another card may be written before this one, and suggest another deck.
       along: (_, { deckId }) => (destination ? { deckId } : {}),
     });
+  const { form, front, back } = values;
+  const isNew = content === undefined;
   const startAgain = () => {
-    flushSync(() => restart({ ...next(), ...emptyDraft, kind: values.kind }));
+    media.clear();
+    const { isTyped } = values;
+    flushSync(() => restart({ ...next(), ...valuesOf({ ...emptyContent, form }), isTyped }));
     focusFirst();
   };
-  const choose = (kind: CardDraft['kind']) => {
-    const isAsBegun = begin !== undefined && hasSides(values, begin[values.kind]);
-    change(isAsBegun ? begin[kind] : { kind });
+  const choose = (wanted: CardForm) => {
+    const begun = begin?.(form);
+    const isAsBegun = begun?.front === front && begun.back === back;
+    if (!begin || !isAsBegun) return change({ form: wanted });
+    const { front: newFront, back: newBack } = begin(wanted);
+    change({ form: wanted, front: newFront, back: newBack });
   };
-  const save = (then: () => void) => (isSaved ? focusFirst() : void submit(then));
+  const save = (then: () => void) =>
+    isSaved && !media.isChanged ? focusFirst() : void submit(then);
+  const isCovered = form === 'covers';
+  const fieldOf = (side: 'front' | 'back') => (
+    <MediaField
+      side={side}
+      media={media.on(side).filter((one) => !isCovered || one !== media.picture)}
+      onAdd={(bytes, name) => media.add(side, bytes, name)}
+      onRemove={media.remove}
+    />
+  );
   return (
     <FormDialog
-      title={card === undefined ? 'New card' : 'Edit card'}
+      title={isNew ? 'New card' : 'Edit card'}
       submitLabel="Save"
       busy={busy}
       // Choosing a kind loses no words.
-      isDirty={'front' in changes || 'back' in changes}
-      draft={draft}
+      isDirty={'front' in changes || 'back' in changes || 'covers' in changes || media.isChanged}
+      // A draft holds no pictures and sounds: the dialog asks before it drops them.
+      draft={media.isChanged ? undefined : draft}
       onSubmit={() => save(onClose)}
       onClose={onClose}
       actions={
-        card === undefined && picture === undefined ? (
+        isNew && picture === undefined ? (
           <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
             Save and add another
           </Button>
@@ -111,57 +149,70 @@ export function CardDialog({
         />
       ) : null}
       {picture === undefined ? null : <PictureField {...picture} />}
-      {card === undefined && picture === undefined ? (
+      {picture === undefined ? (
         <RadioCards
           legend="Card type"
           name="card-kind"
-          options={kinds}
-          value={values.kind}
+          options={forms}
+          value={form}
           onChange={choose}
         />
       ) : null}
-      {values.kind === 'cloze' ? (
+      {isCovered && media.picture ? (
+        <CoversField
+          picture={media.picture}
+          covers={coversOf(values.covers)}
+          error={problems.covers}
+          onChange={(covers) => change({ covers: JSON.stringify(covers) })}
+        />
+      ) : null}
+      {isCovered && !media.picture ? (
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {problems.covers}
+        </p>
+      ) : null}
+      {form === 'cloze' ? (
         <ClozeField
-          value={values.front}
+          value={front}
           error={problems.front}
-          onChange={(front) => change({ front })}
+          onChange={(text) => change({ front: text })}
         />
       ) : (
         <TextArea
-          label={labelOf('Front', shown?.has('front'))}
+          label={labelOf(isCovered ? 'Question' : 'Front', isCovered || shown.has('front'))}
           data-first
-          rows={3}
+          rows={isCovered ? 1 : 3}
           maxLength={longestText}
           {...field('front')}
         />
       )}
+      <SameFrontLine front={isCovered ? '' : front} except={row} onLeave={onClose} />
+      {picture ? null : fieldOf('front')}
       <TextArea
-        label={labelOf('Back', values.kind === 'cloze' || shown?.has('back'))}
-        rows={3}
+        label={labelOf('Back', form === 'cloze' || isCovered || shown.has('back'))}
+        rows={isCovered ? 1 : 3}
         maxLength={longestText}
         {...field('back')}
       />
-      {begin !== undefined && values.kind === 'basic' ? (
+      {picture ? null : fieldOf('back')}
+      {begin !== undefined && form === 'basic' ? (
         <Button
           variant="secondary"
           size="sm"
           className="justify-self-start"
           icon={<ArrowUpDown aria-hidden size={16} />}
-          onClick={() => change({ front: values.back, back: values.front })}
+          onClick={() => change({ front: back, back: front })}
         >
           Swap front and back
         </Button>
       ) : null}
+      <CardOptions values={values} onChange={change} />
     </FormDialog>
   );
 }
 
 function labelOf(side: string, isOptional = false): string {
   return isOptional ? `${side} (optional)` : side;
-}
-
-function hasSides(one: CardDraft, other: CardDraft): boolean {
-  return one.front === other.front && one.back === other.back;
 }
 
 function focusFirst(): void {

@@ -1,28 +1,53 @@
 import { expect, it } from 'vitest';
-import { changedSides, fittingCard } from './card-form.ts';
+import { emptyContent } from '../../../model/entities/cards/card-content.ts';
+import { changedSides, contentOfValues, fittingCard, problemsOf, valuesOf } from './card-form.ts';
 
-const card = { kind: 'basic' as const, front: 'F', back: 'B' };
+const card = { front: 'F', back: 'B' };
 
 it.each([
   [{ front: 'F2', back: 'B' }, { front: 'F2' }],
   [{ front: 'F', back: 'B2' }, { back: 'B2' }],
   [{ front: 'F', back: 'B' }, {}],
 ])('of a card only the sides that were changed are written: %j', (sides, changed) => {
-  expect(changedSides(card, { ...card, ...sides })).toEqual(changed);
+  expect(changedSides(card, sides)).toEqual(changed);
 });
 
 it.each([
   [
-    { kind: 'cloze', front: 'F', deckId: 'd1' },
-    { kind: 'cloze', front: 'F', deckId: 'd1' },
+    { form: 'cloze', front: 'F', deckId: 'd1' },
+    { form: 'cloze', front: 'F', deckId: 'd1' },
   ],
   [
     { deckId: 'new', deckName: 'Cells' },
     { deckId: 'new', deckName: 'Cells' },
   ],
   [{ front: 'F', deckId: 'deleted since' }, { front: 'F' }],
-  [{ front: 'F', kind: 'poem' }, { front: 'F' }],
+  [{ front: 'F', form: 'poem' }, { front: 'F' }],
   [{}, {}],
 ])('of a draft only what the form can show is taken up: %j', (typed, fitting) => {
   expect(fittingCard(typed as never, [{ id: 'd1' }])).toEqual(fitting);
+});
+
+const covers = [[0, 0, 0.5, 0.5]];
+const nowhere = { deckId: 'd', deckName: '' };
+
+it('a content goes into the form and out of it as it was', () => {
+  const content = { ...emptyContent, form: 'covers' as const, covers, hidesAll: true };
+  expect(contentOfValues(valuesOf(content))).toEqual(content);
+  expect(contentOfValues({ ...valuesOf(content), covers: '[[2]]' }).covers).toEqual([]);
+  expect(contentOfValues({ ...valuesOf(content), covers: 'no' }).covers).toEqual([]);
+});
+
+it.each([
+  [{ form: 'covers' as const, covers }, [], 'covers'],
+  [{ form: 'covers' as const }, ['front'], 'covers'],
+  [{ form: 'covers' as const, covers }, ['front'], undefined],
+  [{ form: 'cloze' as const, front: 'no gap' }, [], 'front'],
+  [{ form: 'reversed' as const, front: 'F' }, [], 'back'],
+  [{ form: 'basic' as const }, ['front', 'back'], undefined],
+])('%j with a picture on %j lacks %s', (part, shown, field) => {
+  const values = { ...valuesOf({ ...emptyContent, ...part }), ...nowhere };
+  expect(Object.keys(problemsOf(values, new Set(shown as 'front'[])))).toEqual(
+    field === undefined ? [] : [field],
+  );
 });

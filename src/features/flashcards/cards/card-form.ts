@@ -1,10 +1,17 @@
 /** What may be saved as a card, and what is wrong with what may not. */
 
 import type { Card } from '../../../model/entities/card.ts';
+import {
+  type Area,
+  type CardContent,
+  type CardForm,
+  emptyContent,
+  isSeen,
+} from '../../../model/entities/cards/card-content.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
-export type CardDraft = Pick<Card, 'kind' | 'front' | 'back'>;
+export type CardDraft = CardContent;
 
 /** Where a card goes. */
 export interface Destination {
@@ -14,7 +21,17 @@ export interface Destination {
   deckName: string;
 }
 
-export type CardForm = CardDraft & Destination;
+/** A content as a form and a draft hold it. */
+export interface CardValues extends Destination {
+  form: CardForm;
+  front: string;
+  back: string;
+  /** `yes` or nothing, as all of these. */
+  isTyped: string;
+  hidesAll: string;
+  /** JSON. */
+  covers: string;
+}
 
 /** The screen knows the deck. */
 export const noDestination: Destination = { deckId: '', deckName: '' };
@@ -22,15 +39,50 @@ export const noDestination: Destination = { deckId: '', deckName: '' };
 export interface CardProblems {
   front?: string;
   back?: string;
+  covers?: string;
   deckName?: string;
 }
 
-export const emptyDraft: CardDraft = { kind: 'basic', front: '', back: '' };
+export function valuesOf(content: CardContent): Omit<CardValues, keyof Destination> {
+  const { form, front, back, isTyped, hidesAll, covers } = content;
+  return {
+    ...{ form, front, back },
+    isTyped: isTyped ? 'yes' : '',
+    hidesAll: hidesAll ? 'yes' : '',
+    covers: JSON.stringify(covers),
+  };
+}
+
+export function contentOfValues(values: Omit<CardValues, keyof Destination>): CardContent {
+  const { form, front, back, isTyped, hidesAll, covers } = values;
+  return {
+    ...emptyContent,
+    form,
+    front: front.trim(),
+    back: back.trim(),
+    isTyped: isTyped !== '',
+    hidesAll: hidesAll !== '' && form === 'covers',
+    covers: form === 'covers' ? coversOf(covers) : [],
+  };
+}
+
+/** @param text whatever a draft holds */
+export function coversOf(text: string): Area[] {
+  try {
+    const found: unknown = JSON.parse(text);
+    const isArea = (one: unknown): one is Area =>
+      Array.isArray(one) && one.length === 4 && one.every((part) => part >= 0 && part <= 1);
+    return Array.isArray(found) && found.every(isArea) ? found : [];
+  } catch {
+    // A draft of another release.
+    return [];
+  }
+}
 
 /** Only what differs travels, so that two devices can change different sides of one card. */
 export function changedSides(
   card: Pick<Card, 'front' | 'back'>,
-  { front, back }: CardDraft,
+  { front, back }: Pick<Card, 'front' | 'back'>,
 ): Partial<Pick<Card, 'front' | 'back'>> {
   return {
     ...(front === card.front ? {} : { front }),
@@ -38,39 +90,46 @@ export function changedSides(
   };
 }
 
+const forms: readonly string[] = ['basic', 'reversed', 'cloze', 'covers'] satisfies CardForm[];
+
 /**
  * @param typed parts of a draft
  * @returns those that a form can show: a deck that was deleted since is none of them
  */
 export function fittingCard(
-  { kind, deckId, ...typed }: Partial<CardForm>,
+  { form, deckId, ...typed }: Partial<CardValues>,
   decks: readonly { id: string }[],
-): Partial<CardForm> {
+): Partial<CardValues> {
   const isThere = deckId === anotherPlace || decks.some(({ id }) => id === deckId);
   return {
     ...typed,
-    ...((kind === 'basic' || kind === 'cloze') && { kind }),
+    ...(form !== undefined && forms.includes(form) && { form }),
     ...(isThere && deckId !== undefined && { deckId }),
   };
 }
 
 /**
- * @param shown sides that a picture is on: they need no words
+ * @param shown sides that a picture or a sound is on: they need no words
  * @returns what is wrong; empty: the card may be saved
  */
 export function problemsOf(
-  { kind, front, back, deckId, deckName }: CardForm,
+  values: CardValues,
   shown: ReadonlySet<'front' | 'back'> = new Set(),
 ): CardProblems {
+  const { form, front, back, covers, deckId, deckName } = values;
   const problems: CardProblems = {};
-  const isFrontShown = kind === 'basic' && shown.has('front');
   if (deckId === anotherPlace && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
-  if (front.trim() === '' && !isFrontShown) {
-    problems.front = kind === 'basic' ? 'Enter the front of the card.' : 'Enter a sentence.';
-  } else if (kind === 'cloze' && !hasGap(front)) {
+  if (form === 'covers') {
+    if (!shown.has('front')) problems.covers = 'Add a picture first.';
+    else if (!coversOf(covers).some(isSeen)) problems.covers = 'Cover at least one part.';
+    return problems;
+  }
+  if (front.trim() === '' && (form === 'cloze' || !shown.has('front'))) {
+    problems.front = form === 'cloze' ? 'Enter a sentence.' : 'Enter the front of the card.';
+  } else if (form === 'cloze' && !hasGap(front)) {
     problems.front = 'Select the words to hide, then press “Hide selection”.';
   }
-  if (kind === 'basic' && back.trim() === '' && !shown.has('back'))
+  if (form !== 'cloze' && back.trim() === '' && !shown.has('back'))
     problems.back = 'Enter the back of the card.';
   return problems;
 }

@@ -1,23 +1,20 @@
 /** The cards of a deck: found by their words, changed and deleted. */
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { type Card, deleteCard, editCard } from '../../../model/entities/card.ts';
+import { type Card, deleteCard } from '../../../model/entities/card.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { EmptyState, Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { useCardMedia } from '../card-media.tsx';
 import { questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
-import { CardDialog } from './card-dialog.tsx';
-import { type CardDraft, changedSides } from './card-form.ts';
 import { CardRow } from './card-row.tsx';
+import { EditCardDialog } from './edit-card-dialog.tsx';
 
 type Open = { kind: 'edit' | 'delete'; card: Card };
 
@@ -27,11 +24,6 @@ export function CardList({ deckId }: { deckId: string }) {
   const ids = useCardIds(deckId, useDeferredValue(search));
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const save = async (card: Card, draft: CardDraft) =>
-    tell(await mutate(editCard, { id: card.id, ...changedSides(card, draft) }), {
-      done: say.saved,
-      failed: say.errorModifyingFlashcard,
-    });
   const remove = async (card: Card) => {
     close();
     const result = await mutate(deleteCard, { id: card.id });
@@ -75,9 +67,7 @@ export function CardList({ deckId }: { deckId: string }) {
           )}
         </VirtualList>
       ) : null}
-      {open?.kind === 'edit' ? (
-        <EditDialog card={open.card} onSave={(draft) => save(open.card, draft)} onClose={close} />
-      ) : null}
+      {open?.kind === 'edit' ? <EditCardDialog card={open.card} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
@@ -89,19 +79,6 @@ export function CardList({ deckId }: { deckId: string }) {
       ) : null}
     </section>
   );
-}
-
-interface EditDialogProps {
-  card: Card;
-  onSave: (draft: CardDraft) => Promise<boolean>;
-  onClose: () => void;
-}
-
-function EditDialog({ card, ...rest }: EditDialogProps) {
-  const media = useCardMedia(card.id);
-  if (media === undefined) return null;
-  const draft = () => formDraftPlace('card', card.id);
-  return <CardDialog card={card} shown={new Set(media.keys())} draft={draft} {...rest} />;
 }
 
 function NothingFound({ search }: { search: string }) {

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
+import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
 
@@ -24,7 +25,11 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1.5 [&_img]:max-h-40">
         <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
-          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
+          {card.kind === 'cloze' ? (
+            <ClozeText source={card.front} filled asked={card.asked} />
+          ) : (
+            questionOf(card)
+          )}
         </p>
         <CardMedia shown={media?.get('front')} />
         {card.back.trim() === '' ? null : (
@@ -36,6 +41,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
         <SourceLink card={card} />
       </div>
       <div className="flex shrink-0">
+        <WhyDueButton cardId={card.id} name={name} />
         <IconButton
           label={`Edit “${name}”`}
           icon={<Pencil aria-hidden size={18} />}

@@ -1,13 +1,15 @@
 /** A sentence with gaps: hides what is selected, and shows what will be asked while it is typed. */
 
 import { EyeOff } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { plural } from '../../../lib/plural.ts';
 import { longestText } from '../../../model/fields.ts';
-import { hasGap, wrapInGap } from '../../../model/study/cloze.ts';
+import { clozeNumbers, mostGaps, wrapInGap } from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { ClozeText } from '../card-text.tsx';
+import { isPressed, keysInWords } from '../../../ui/press/shortcuts.ts';
+import { CardText } from '../card-text.tsx';
 
 interface ClozeFieldProps {
   value: string;
@@ -15,42 +17,72 @@ interface ClozeFieldProps {
   onChange: (value: string) => void;
 }
 
+/** As in Anki; with Alt the gap is asked together with the last one. */
+const hideKeys = 'Mod+Shift+C';
+const shownPreviews = 5;
+
 export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const hide = () => {
+  const numbers = clozeNumbers(value);
+  const last = numbers.at(-1) ?? 0;
+  const hide = (number: number) => {
     const element = area.current;
     if (element === null) return;
-    const wrapped = wrapInGap(value, element.selectionStart, element.selectionEnd);
+    const { selectionStart, selectionEnd } = element;
+    const wrapped = wrapInGap(value, selectionStart, selectionEnd, Math.min(number, mostGaps));
     flushSync(() => onChange(wrapped.text));
     element.focus();
     element.setSelectionRange(wrapped.start, wrapped.end);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { shiftKey, altKey, nativeEvent } = event;
+    const isMod = isPressed(nativeEvent, altKey ? 'Mod+Alt+C' : 'Mod+C');
+    if (!shiftKey || !isMod) return;
+    event.preventDefault();
+    hide(altKey ? Math.max(last, 1) : last + 1);
   };
   return (
     <div className="grid gap-3">
       <TextArea
         ref={area}
         label="Sentence"
-        hint="Select the words to hide, then press “Hide selection”."
+        hint={`Select the words to hide, then press “Hide selection” (${keysInWords(hideKeys).join(' + ')}). For a hint, write {{c1::words::hint}}.`}
         rows={4}
         maxLength={longestText}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      <Button
-        variant="secondary"
-        className="w-fit"
-        icon={<EyeOff aria-hidden size={18} />}
-        onClick={hide}
-      >
-        Hide selection
-      </Button>
-      {hasGap(value) ? (
-        <div className="grid gap-1 rounded-control bg-surface-2 p-3">
-          <p className="text-sm font-medium text-muted">Preview</p>
-          <p className="break-words whitespace-pre-wrap">
-            <ClozeText source={value} filled={false} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<EyeOff aria-hidden size={18} />}
+          onClick={() => hide(last + 1)}
+        >
+          Hide selection
+        </Button>
+        {last > 0 ? (
+          <Button variant="ghost" onClick={() => hide(last)}>
+            Hide on the same card
+          </Button>
+        ) : null}
+      </div>
+      {numbers.length > 0 ? (
+        <div className="grid gap-2 rounded-control bg-surface-2 p-3">
+          <p className="text-sm font-medium text-muted">
+            Preview{numbers.length > 1 ? `: ${plural(numbers.length, 'card')}` : ''}
           </p>
+          {numbers.slice(0, shownPreviews).map((number) => (
+            <div key={number} dir="auto" className="break-words [&_div]:justify-items-start!">
+              <CardText
+                kind="cloze"
+                source={value}
+                filled={false}
+                asked={numbers.length > 1 ? number : undefined}
+              />
+            </div>
+          ))}
         </div>
       ) : null}
     </div>

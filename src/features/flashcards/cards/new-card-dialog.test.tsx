@@ -20,6 +20,8 @@ vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({
   toastUndo: (message: string, act: () => void) => void toasts.push({ message, act }),
 }));
 
+vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
+
 const onClose = vi.fn();
 const user = userEvent.setup();
 let database: AccountDatabase;

@@ -7,30 +7,29 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { failure, type Result } from '../../../lib/result.ts';
+import { failure, success } from '../../../lib/result.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { NewCardDialog } from './new-card-dialog.tsx';
 
-const media = vi.hoisted(() => ({
-  added: [] as object[],
-  removed: [] as string[],
-  answer: { ok: true, data: 'm1' } as Result<string>,
-}));
-vi.mock('../../../queries/media.ts', async (original) => ({
-  ...(await original<object>()),
-  addMedia: async (owner: object) => {
-    media.added.push(owner);
-    return media.answer;
-  },
-  removeMedia: async (id: string) => void media.removed.push(id),
-}));
+const storing = vi.hoisted(() => ({ isFull: false }));
+vi.mock('../../../queries/media.ts', async (original) => {
+  const real = await original<typeof import('../../../queries/media.ts')>();
+  const bytes = { sha256: 'a'.repeat(64), mime: 'image/webp', sizeBytes: 4 };
+  return {
+    ...real,
+    storeMediaBytes: async () =>
+      storing.isFull ? failure('refused', 'This device is full.') : success(bytes),
+    keepMediaBytes: async () => true,
+  };
+});
+vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
 
 const onClose = vi.fn();
 let database: AccountDatabase;
 
 beforeEach(async () => {
   onClose.mockReset();
-  Object.assign(media, { added: [], removed: [], answer: { ok: true, data: 'm1' } });
+  storing.isFull = false;
   localStorage.clear();
   // jsdom opens no dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
@@ -60,15 +59,15 @@ it('has its picture by the id that it was made for', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [card] = await cards();
   expect(card).toMatchObject({ back: 'A cell', fileId: 'f', page: 2, area: [0, 0, 1, 1] });
-  expect(media.added).toEqual([{ ownerEntity: 'card', ownerId: card?.id, side: 'front' }]);
-  expect(media.removed).toEqual([]);
+  const media = await database.rows('media').toArray();
+  expect(media).toMatchObject([{ ownerEntity: 'card', ownerId: card?.id, side: 'front' }]);
 });
 
 it('[P2] is not made without its picture, and the dialog stays with what was typed', async () => {
-  media.answer = failure('refused', 'This device is full.');
+  storing.isFull = true;
   await saveCard();
-  await waitFor(() => expect(media.added).toHaveLength(1));
   expect(await screen.findByRole('textbox', { name: 'Back' })).toHaveProperty('value', 'A cell');
   expect(onClose).not.toHaveBeenCalled();
   expect(await cards()).toEqual([]);
+  expect(await database.rows('media').count()).toBe(0);
 });

@@ -2,26 +2,37 @@
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
+import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 
-export const ratings: { rating: Rating; label: string; className: string }[] = [
-  { rating: 1, label: 'Again', className: 'bg-danger-soft text-danger' },
-  { rating: 2, label: 'Hard', className: 'bg-warn-soft text-warn' },
-  { rating: 3, label: 'Good', className: 'bg-accent-soft text-accent' },
-  { rating: 4, label: 'Easy', className: 'bg-info-soft text-info' },
+/** `swipe`: the direction of a finger that means the same. */
+export const ratings: { rating: Rating; label: string; className: string; swipe: string }[] = [
+  { rating: 1, label: 'Again', className: 'bg-danger-soft text-danger', swipe: '←' },
+  { rating: 2, label: 'Hard', className: 'bg-warn-soft text-warn', swipe: '↓' },
+  { rating: 3, label: 'Good', className: 'bg-accent-soft text-accent', swipe: '→' },
+  { rating: 4, label: 'Easy', className: 'bg-info-soft text-info', swipe: '↑' },
 ];
+
+/** What a rating does where it changes no memory. */
+const practiceWords: Record<Rating, string> = {
+  1: 'again soon',
+  2: 'done',
+  3: 'done',
+  4: 'done',
+};
 
 interface RatingBarProps {
   intervals: Record<Rating, number>;
+  isPractice: boolean;
   /** Taps count: see `ui/press/aim.ts`. */
   isSettled: boolean;
   onRate: (rating: Rating) => void;
 }
 
-export function RatingBar({ intervals, isSettled, onRate }: RatingBarProps) {
+export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBarProps) {
   return (
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="sr-only">How well did you know it?</legend>
-      {ratings.map(({ rating, label, className }) => (
+      {ratings.map(({ rating, label, className, swipe }) => (
         <div key={rating} className="relative grid">
           <button
             type="button"
@@ -35,6 +46,7 @@ export function RatingBar({ intervals, isSettled, onRate }: RatingBarProps) {
             )}
           >
             {label}
+            <ButtonHint swipe={swipe}>{characterKeysOn() ? `${rating}` : undefined}</ButtonHint>
           </button>
           {/* Beside the button, so that its name is the rating alone. */}
           <span
@@ -44,11 +56,34 @@ export function RatingBar({ intervals, isSettled, onRate }: RatingBarProps) {
               className,
             )}
           >
-            <span className="sr-only">comes back in </span>
-            {formatInterval(intervals[rating])}
+            {isPractice ? (
+              practiceWords[rating]
+            ) : (
+              <>
+                <span className="sr-only">comes back in </span>
+                {formatInterval(intervals[rating])}
+              </>
+            )}
           </span>
         </div>
       ))}
     </fieldset>
+  );
+}
+
+interface ButtonHintProps {
+  /** For fingers; none: nothing is said to them. */
+  swipe?: string;
+  /** The key that does the same. */
+  children: string | undefined;
+}
+
+/** In a corner of its button: the key, or the swipe where the device has no keyboard. Not a part of its name. */
+export function ButtonHint({ swipe, children }: ButtonHintProps) {
+  return (
+    <span aria-hidden className="absolute end-1.5 top-1.5 text-xs leading-none font-normal">
+      <kbd className="font-sans pointer-coarse:hidden">{children}</kbd>
+      <span className="hidden pointer-coarse:inline">{swipe}</span>
+    </span>
   );
 }

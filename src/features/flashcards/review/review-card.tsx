@@ -1,34 +1,50 @@
 /** The card that is asked: its question and, once shown, its answer and source. */
-import type { ComponentProps } from 'react';
-import type { Card } from '../../../model/entities/card.ts';
+import { Flag } from 'lucide-react';
+import { type ComponentProps, type Ref, useRef } from 'react';
+import { plural } from '../../../lib/plural.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { answerOf, ClozeText, questionOf } from '../card-text.tsx';
+import { answerOf, CardText, questionOf } from '../card-text.tsx';
 import { SourceQuote } from '../source-link.tsx';
+import { flagOf } from './acts/flags.ts';
+import type { AskedCard } from './review-source.ts';
+import { useCardSounds } from './sound/use-card-sounds.ts';
+import { TypedAnswer } from './typed-answer.tsx';
 
 interface ReviewCardProps {
-  card: Card;
+  asked: AskedCard;
   answered: boolean;
   /** Cards that are left, this one too. */
   left: number;
+  /** Enter in the field of a typed answer. */
+  onShow?: (() => void) | undefined;
 }
 
-export function ReviewCard({ card, answered, left }: ReviewCardProps) {
+export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
+  const { card } = asked;
   const media = useCardMedia(card.id);
+  const covered = card.covers?.length ? { card, isOpen: answered } : undefined;
+  const front = useRef<HTMLDivElement>(null);
+  const back = useRef<HTMLDivElement>(null);
+  useCardSounds({ card, answered, isReady: media !== undefined, side: answered ? back : front });
   return (
     <article
-      className={`${surfaceClass} grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
+      data-card={card.id}
+      className={`${surfaceClass} relative grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
     >
-      {card.front === '' ? null : (
-        <p
-          dir="auto"
-          className="text-xl leading-relaxed break-words whitespace-pre-wrap sm:text-2xl"
-        >
-          {card.kind === 'cloze' ? <ClozeText source={card.front} filled={answered} /> : card.front}
-        </p>
-      )}
-      <CardMedia shown={media?.get('front')} />
-      {answered ? <Answer card={card} shown={media?.get('back')} /> : null}
+      <Marks asked={asked} />
+      <div ref={front} data-card-side="front" className="grid min-w-0 gap-6">
+        {card.front === '' ? null : (
+          <div dir="auto" className="min-w-0 text-xl leading-relaxed break-words sm:text-2xl">
+            <CardText kind={card.kind} source={card.front} filled={answered} asked={card.asked} />
+          </div>
+        )}
+        <CardMedia shown={media?.get('front')} covered={covered} />
+      </div>
+      {card.isTyped ? (
+        <TypedAnswer key={card.id} card={card} answered={answered} onShow={onShow} />
+      ) : null}
+      {answered ? <Answer ref={back} asked={asked} shown={media?.get('back')} /> : null}
       <p role="status" className="sr-only">
         {answered ? `Back: ${answerOf(card)}` : `Front: ${questionOf(card)} (${left} left)`}
       </p>
@@ -36,16 +52,47 @@ export function ReviewCard({ card, answered, left }: ReviewCardProps) {
   );
 }
 
-function Answer({ card, shown }: { card: Card; shown: ComponentProps<typeof CardMedia>['shown'] }) {
+/** In the corners: its flag, and that its rating does not count. */
+function Marks({ asked: { card, isPractice } }: Pick<ReviewCardProps, 'asked'>) {
+  const flag = flagOf(card.flag);
   return (
-    <div className="grid gap-6 border-t border-line pt-6">
+    <>
+      {isPractice ? (
+        <span className="absolute start-4 top-3 rounded-full bg-info-soft px-2.5 py-0.5 text-xs font-medium text-info">
+          Practice
+        </span>
+      ) : null}
+      {flag === undefined ? null : (
+        <span className={`absolute end-4 top-3 ${flag.className}`}>
+          <Flag aria-hidden size={18} className="fill-current" />
+          <span className="sr-only">{`${flag.name} flag`}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface AnswerProps {
+  asked: AskedCard;
+  shown: ComponentProps<typeof CardMedia>['shown'];
+  ref: Ref<HTMLDivElement>;
+}
+
+function Answer({ asked: { card, isHard, memory }, shown, ref }: AnswerProps) {
+  return (
+    <div ref={ref} data-card-side="back" className="grid min-w-0 gap-6 border-t border-line pt-6">
       {card.back.trim() === '' ? null : (
-        <p dir="auto" className="text-lg leading-relaxed break-words whitespace-pre-wrap">
-          {card.back}
-        </p>
+        <div dir="auto" className="min-w-0 text-lg leading-relaxed break-words">
+          <CardText kind="basic" source={card.back} filled />
+        </div>
       )}
       <CardMedia shown={shown} />
       <SourceQuote card={card} />
+      {isHard ? (
+        <p className="text-left text-sm text-muted">
+          {`This card has been forgotten ${plural(memory?.lapses ?? 0, 'time')}: edit, split or suspend it.`}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,14 +1,20 @@
 /** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Rating } from '../../../model/entities/facts/review.ts';
-import { isShortcut, type ShortcutName } from '../../../ui/press/shortcuts.ts';
+import { isShortcut, isTyping, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
 export interface ReviewKeys {
-  onShow: () => void;
+  /** Shows the answer; `false` where it is shown already. */
+  onShow: () => boolean;
   onRate: (rating: Rating) => void;
+  /** As the button does: on the key that has just shown the answer. */
+  onGood: () => void;
   onUndo: () => void;
   onLeave: () => void;
+  /** What may be done to the card besides. */
+  acts: Readonly<Partial<Record<ShortcutName, () => void>>>;
+  onFlag: (flag: number) => void;
 }
 
 export function useReviewKeys(keys: ReviewKeys): void {
@@ -30,18 +36,24 @@ const ratings: readonly (readonly [ShortcutName, Rating])[] = [
   ['review.easy', 4],
 ];
 
-function act(event: KeyboardEvent, { onShow, onRate, onUndo, onLeave }: ReviewKeys): void {
+function act(event: KeyboardEvent, keys: ReviewKeys): void {
   if (event.repeat) return;
+  // An answer that is being typed has the other keys for itself.
+  if (isTyping(event.target) && event.key !== 'Enter' && event.key !== 'Escape') return;
   const rating = ratings.find(([name]) => isShortcut(event, name))?.[1];
-  if (rating !== undefined) onRate(rating);
-  else if (isShortcut(event, 'review.undo')) onUndo();
-  else if (isShortcut(event, 'review.leave')) onLeave();
-  else if (isShortcut(event, 'review.show') && !isControl(event.target)) onShow();
-  else return;
+  const other = Object.entries(keys.acts).find(([name]) => isShortcut(event, name as ShortcutName));
+  if (rating !== undefined) keys.onRate(rating);
+  else if (other !== undefined) other[1]?.();
+  else if (isShortcut(event, 'review.flagged')) keys.onFlag(Number(event.key));
+  else if (isShortcut(event, 'review.undo')) keys.onUndo();
+  else if (isShortcut(event, 'review.leave')) keys.onLeave();
+  else if (isShortcut(event, 'review.show') && !isControl(event.target)) {
+    if (!keys.onShow() && isShortcut(event, 'review.next')) keys.onGood();
+  } else return;
   event.preventDefault();
 }
 
 /** A focused button or link answers Space and Enter itself. */
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a') !== null;
+  return target instanceof Element && target.closest('button, a, audio, summary') !== null;
 }

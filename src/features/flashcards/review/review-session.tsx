@@ -2,27 +2,32 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { currentDatabase } from '../../../db/database.ts';
-import { mutate } from '../../../db/mutate.ts';
-import { localOffsetMin } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
-import { toastError } from '../../../ui/toaster/toast.ts';
+import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
-import { RatingBar } from './rating-bar.tsx';
+import { CardDialogs } from './acts/card-dialogs.tsx';
+import { CardMenu } from './acts/card-menu.tsx';
+import { EditLater } from './acts/edit-later.tsx';
+import { useActsOnCard } from './acts/use-acts-on-card.ts';
+import type { CustomSitting } from './custom/custom-queue.ts';
+import { openReview } from './open-review.ts';
+import { ButtonHint, RatingBar } from './rating-bar.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReviewKeys } from './review-keys.ts';
 import { ReviewProgress } from './review-progress.tsx';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
-import { createReview, type ReviewState, type ReviewStore } from './review-store.ts';
+import { useReviewSettings } from './review-settings.ts';
+import { type ReviewState, type ReviewStore, stepsOf } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { ReviewWait } from './review-wait.tsx';
+import { WithSource } from './source/with-source.tsx';
+import { SwipeStage } from './swipe/swipe-stage.tsx';
+import { ReviewTimer } from './timer/review-timer.tsx';
+import { createVisibleTime } from './timer/visible-time.ts';
 import { type Decide, useDecision } from './use-decision.ts';
-import { WithSource } from './with-source.tsx';
 
 interface ReviewSessionProps {
   scope: Scope;
@@ -30,45 +35,81 @@ interface ReviewSessionProps {
   name: string;
   /** Asks cards of the days to come too. */
   isAhead?: boolean;
+  /** Asks these cards instead of those that are due. */
+  custom?: CustomSitting | undefined;
   onLeave: () => void;
 }
 
-export function ReviewSession({ scope, name, isAhead = false, onLeave }: ReviewSessionProps) {
-  const [review] = useState(() => openReview(scope, isAhead));
+export function ReviewSession({
+  scope,
+  name,
+  isAhead = false,
+  custom,
+  onLeave,
+}: ReviewSessionProps) {
+  const [time] = useState(() => createVisibleTime());
+  const [hardCard, setHardCard] = useState<string>();
+  const [review] = useState(() =>
+    openReview({ scope, isAhead, custom, now: time.now, onEdit: setHardCard }),
+  );
   const state = useStore(review);
   useEffect(() => {
     void review.resume();
   }, [review]);
+  useEffect(() => time.stop, [time]);
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
+  const { showsTimer } = useReviewSettings();
+  const on = useActsOnCard(review, state, typeof scope === 'string' && custom === undefined);
   useReviewKeys({
     onShow: decide.showAnswer,
     onRate: decide.rateByKey,
+    onGood: () => decide.rate(3),
     onUndo: () => void review.undo(),
     onLeave,
+    acts: on.byKey,
+    onFlag: on.acts.flag,
   });
+  const { phase, current } = state;
+  const steps = stepsOf(state);
   return (
     <Cover label={`Review: ${name}`}>
-      <WithSource cardId={state.current?.card.id}>
-        <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-2 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:px-4">
+      <WithSource cardId={current?.card.id}>
+        <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4">
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
           <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
+          {showsTimer && current !== undefined ? (
+            <ReviewTimer key={`${current.card.id} ${steps.length}`} now={time.now} />
+          ) : null}
           <Button
             variant="ghost"
             icon={<Undo2 aria-hidden size={18} />}
-            disabled={state.done.length === 0}
-            aria-keyshortcuts="U"
+            disabled={steps.length === 0}
+            aria-keyshortcuts="Z"
             onClick={() => void review.undo()}
           >
             Undo
           </Button>
+          {current === undefined ? null : <CardMenu acts={on.byKey} />}
         </header>
-        <div className="mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6">
-          <Stage state={state} review={review} onLeave={onLeave} />
-        </div>
+        <SwipeStage
+          onTap={phase === 'question' ? () => void decide.showAnswer() : undefined}
+          onRate={phase === 'answer' ? decide.rate : undefined}
+        >
+          <Stage state={state} review={review} onShow={decide.showAnswer} onLeave={onLeave} />
+        </SwipeStage>
         <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
           <Decision state={state} decide={decide} />
         </footer>
+        <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />
+        {hardCard === undefined ? null : (
+          <EditLater
+            key={hardCard}
+            cardId={hardCard}
+            onSaved={() => void review.refresh()}
+            onClose={() => setHardCard(undefined)}
+          />
+        )}
       </WithSource>
     </Cover>
   );
@@ -79,7 +120,12 @@ interface PartProps {
   review: ReviewStore;
 }
 
-function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) {
+interface StageProps extends PartProps {
+  onShow: () => void;
+  onLeave: () => void;
+}
+
+function Stage({ state, review, onShow, onLeave }: StageProps) {
   const { phase, current, remaining, waitUntil = 0 } = state;
   if (phase === 'finished') {
     const { done, nextDueAt } = state;
@@ -101,7 +147,12 @@ function Stage({ state, review, onLeave }: PartProps & { onLeave: () => void }) 
   }
   if (current === undefined) return <Loading label="Fetching flashcards" />;
   return (
-    <ReviewCard card={current.card} answered={phase === 'answer'} left={totalDue(remaining)} />
+    <ReviewCard
+      asked={current}
+      answered={phase === 'answer'}
+      left={totalDue(remaining)}
+      onShow={onShow}
+    />
   );
 }
 
@@ -109,40 +160,23 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
   if (phase === 'question') {
     return (
       <Button
-        className="min-h-16 w-full touch-manipulation aria-disabled:opacity-100"
+        className="relative min-h-16 w-full touch-manipulation aria-disabled:opacity-100"
         aria-disabled={!decide.isSettled || undefined}
         onClick={decide.showAnswer}
       >
         Show answer
+        <ButtonHint>{characterKeysOn() ? 'Space' : undefined}</ButtonHint>
       </Button>
     );
   }
   if (phase !== 'answer' || current === undefined) return null;
-  const { intervals } = current;
-  return <RatingBar intervals={intervals} isSettled={decide.isSettled} onRate={decide.rate} />;
-}
-
-function openReview(scope: Scope, isAhead: boolean): ReviewStore {
-  const db = currentDatabase();
-  const clock = () => {
-    const nowMs = Date.now();
-    return { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
-  };
-  const asked = new Set<string>();
-  const studyAhead = isAhead ? { asked } : undefined;
-  return createReview({
-    now: Date.now,
-    readQueue: (after, ahead) => readQueue(db, scope, clock(), after, ahead, studyAhead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock()),
-    readNextDue: () => readNextDue(db, scope, Date.now()),
-    rate: (input) => {
-      asked.add(input.cardId);
-      return mutate(rateCard, input);
-    },
-    undo: (input) => {
-      asked.delete(input.cardId);
-      return mutate(undoReview, input);
-    },
-    onProblem: toastError,
-  });
+  const { intervals, isPractice = false } = current;
+  return (
+    <RatingBar
+      intervals={intervals}
+      isPractice={isPractice}
+      isSettled={decide.isSettled}
+      onRate={decide.rate}
+    />
+  );
 }

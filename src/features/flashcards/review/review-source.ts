@@ -2,17 +2,20 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
-import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
-import { effectiveReviews, previewIntervals } from '../../../model/study/scheduling.ts';
+import {
+  effectiveReviews,
+  type Memory,
+  previewIntervals,
+} from '../../../model/study/scheduling.ts';
+import { readOptionsOf } from '../../../queries/cards/options.ts';
+import { readQueueCards } from '../../../queries/cards/queue.ts';
 import {
   aheadMs,
   type Clock,
   cardsDue,
-  countDue,
   type DueCard,
   type DueCounts,
-  readNewLeft,
   readScope,
   type Scope,
   states,
@@ -38,6 +41,12 @@ export interface AskedCard {
   /** Milliseconds until it is asked again, for each rating. */
   intervals: Record<Rating, number>;
   isNew: boolean;
+  /** What is remembered of it; none where that is not worked out yet. */
+  memory?: Memory | undefined;
+  /** A rating changes no memory. */
+  isPractice?: boolean | undefined;
+  /** It was forgotten so often that it counts as hard (`study/cards/leech.ts`). */
+  isHard?: boolean | undefined;
 }
 
 /** Cards that are due in the days to come are asked now, each once. */
@@ -59,18 +68,16 @@ export async function readQueue(
   studyAhead?: StudyAhead,
 ): Promise<Queue> {
   const scope = await readScope(db, ofReview);
-  const newLeft = await readNewLeft(db, clock);
   const nowMs = studyTime(db, clock.nowMs);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
     cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
-  const [learning, relearning, reviews, fresh, soon, remaining] = await Promise.all([
+  const [learning, relearning, soon, cards] = await Promise.all([
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
-    read(states.review, nowMs),
-    read(states.fresh, nowMs),
     readSoon(db, scope, nowMs),
-    countDue(db, scope, clock.nowMs, newLeft),
+    readQueueCards(db, scope, clock, windowSize),
   ]);
+  const { reviews, fresh, newLeft, remaining, arrangement } = cards;
   const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
   if (later) remaining.reviews += later.length;
   const candidates = {
@@ -78,7 +85,7 @@ export async function readQueue(
     reviews: [...reviews, ...(later ?? [])].map(withSiblings),
     fresh: fresh.map(withSiblings),
   };
-  const order = orderQueue(candidates, newLeft, after);
+  const order = orderQueue(candidates, newLeft, after, arrangement);
   const [next] = soon;
   if (order.length > 0 || next === undefined) return { order, remaining };
   if (!ahead) return { order, remaining, waitUntil: deviceTime(db, next.dueAt) };
@@ -121,17 +128,19 @@ export async function readAskedCard(
   cardId: string,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<AskedCard | undefined> {
-  const [card, reviews, settings] = await Promise.all([
-    db.rows('card').get(cardId),
+  const [stored, reviews] = await Promise.all([
+    db.table<Card & { $memory?: Memory }, string>('card').get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
-    db.rows('settings').get(settingsId),
   ]);
-  if (card === undefined || card.deletedAt > 0) return undefined;
-  const retention = settings?.desiredRetention ?? defaultSettings.desiredRetention;
+  if (stored === undefined || stored.deletedAt > 0) return undefined;
+  const { $memory: memory, ...card } = stored;
+  const options = await readOptionsOf(db, card.deckId);
   return {
+    isHard: options.leechLimit > 0 && (memory?.lapses ?? 0) >= options.leechLimit,
     card,
     siblings: siblingsOf(card),
-    intervals: previewIntervals(cardId, reviews, retention, studyTime(db, nowMs), tzOffsetMin),
+    memory,
+    intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { orderQueue } from '../../../model/study/review-queue.ts';
 import type { AskedCard } from './review-source.ts';
-import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
+import type { ReviewPorts, ReviewStore } from './review-state.ts';
+import { createReview } from './review-store.ts';
 
 type Written = Result<{ ids: string[] }>;
 
@@ -79,7 +80,7 @@ function answer(store: ReviewStore): Promise<void> {
 describe('while the disk is busy', () => {
   it('loads until the first card is there', async () => {
     const { store } = open([{ id: 'a' }]);
-    expect(store.getState()).toEqual({ phase: 'loading', remaining: counts, done: [] });
+    expect(store.getState()).toEqual({ phase: 'loading', remaining: counts, done: [], acts: [] });
     await store.resume();
     expect([phase(store), shown(store)]).toEqual(['question', 'a']);
   });

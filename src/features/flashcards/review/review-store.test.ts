@@ -8,9 +8,10 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
-import { countDue, readNewLeft } from '../../../queries/due-cards.ts';
+import { readDue, readNewLeft } from '../../../queries/due-cards.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
-import { createReview, type ReviewPorts, type ReviewStore } from './review-store.ts';
+import type { ReviewPorts, ReviewStore } from './review-state.ts';
+import { createReview } from './review-store.ts';
 
 const minuteMs = 60_000;
 let db: AccountDatabase;
@@ -188,8 +189,8 @@ describe('the daily allowance of new cards', () => {
     expect(await readNewLeft(db, clock())).toBe(1);
     await answer(store, 4);
     expect(store.getState().phase).toBe('finished');
-    expect((await countDue(db, 'deck', nowMs, await readNewLeft(db, clock()))).fresh).toBe(0);
+    expect((await readDue(db, 'deck', clock())).fresh).toBe(0);
     nowMs += 24 * 60 * minuteMs;
-    expect((await countDue(db, 'deck', nowMs, await readNewLeft(db, clock()))).fresh).toBe(1);
+    expect((await readDue(db, 'deck', clock())).fresh).toBe(1);
   });
 });

@@ -4,64 +4,24 @@
  * not be written comes back. What is due is always read anew from the database, so that an undo, another
  * tab or a sync is seen at the next card.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Result } from '../../../lib/result.ts';
+import { createStore } from 'zustand/vanilla';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import type { QueueCard } from '../../../model/study/review-queue.ts';
 import type { DueCounts } from '../../../queries/due-cards.ts';
-import type { AskedCard, Queue } from './review-source.ts';
+import type { AskedCard } from './review-source.ts';
+import {
+  type Act,
+  type Acted,
+  type Rated,
+  type ReviewPorts,
+  type ReviewState,
+  type ReviewStore,
+  type Step,
+  stepsOf,
+} from './review-state.ts';
 
 /** Longer than this nobody thinks about one card: the student was away. */
 export const maxDurationMs = 60_000;
-
-export interface ReviewPorts {
-  now: () => number;
-  readQueue: (after: string | undefined, ahead: boolean) => Promise<Queue>;
-  openCard: (cardId: string) => Promise<AskedCard | undefined>;
-  readNextDue: () => Promise<number | undefined>;
-  rate: (input: {
-    cardId: string;
-    rating: Rating;
-    durationMs: number;
-  }) => Promise<Result<{ ids: string[] }>>;
-  undo: (input: { cardId: string; reviewId: string }) => Promise<Result<unknown>>;
-  /** A message for people. */
-  onProblem: (message: string) => void;
-}
-
-export interface Rated {
-  asked: AskedCard;
-  rating: Rating;
-  durationMs: number;
-  /** None until it is written. */
-  reviewId?: string | undefined;
-}
-
-export type ReviewPhase = 'loading' | 'question' | 'answer' | 'waiting' | 'finished' | 'failed';
-
-export interface ReviewState {
-  phase: ReviewPhase;
-  current?: AskedCard | undefined;
-  remaining: DueCounts;
-  /** While waiting: when the next learning card is due. */
-  waitUntil?: number | undefined;
-  /** When finished: when the next card of the scope is due. */
-  nextDueAt?: number | undefined;
-  done: Rated[];
-}
-
-export interface ReviewActions {
-  /** Looks again for a card to ask: at the start, and when a wait is over. */
-  resume: () => Promise<void>;
-  showAnswer: () => void;
-  rate: (rating: Rating) => Promise<void>;
-  undo: () => Promise<void>;
-  /** Asks learning cards before their time. */
-  showAhead: () => Promise<void>;
-  finish: () => Promise<void>;
-}
-
-export type ReviewStore = StoreApi<ReviewState> & ReviewActions;
 
 const nothingLeft: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
 
@@ -70,6 +30,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     phase: 'loading',
     remaining: nothingLeft,
     done: [],
+    acts: [],
   }));
   const { getState, setState } = store;
   let prefetched: AskedCard | undefined;
@@ -77,8 +38,9 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   let shownAt = ports.now();
   /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
   const beingWritten = new Set<string>();
-  /** Cards whose last rating could not be written: undoing that rating does nothing. */
-  const unwritten = new WeakSet<AskedCard>();
+  /** Steps that could not be written: undoing one does nothing. */
+  const unwritten = new Set<number>();
+  let seq = 0;
   let lastWork: Promise<void> = Promise.resolve();
 
   /** One piece of work at a time, in the order of asking. After a failure no card is current: the next look asks one. */
@@ -129,29 +91,33 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     else setState({ phase: 'finished', nextDueAt: await ports.readNextDue() });
   };
 
+  /** @returns once the next card is asked, if it is open already */
+  const leave = ({ card }: AskedCard) => {
+    beingWritten.add(card.id);
+    const next = prefetched;
+    prefetched = undefined;
+    if (next === undefined) setState({ phase: 'loading', current: undefined });
+    else ask(next, 'question');
+  };
+
   const rate = (rating: Rating): Promise<void> => {
     const { phase, current, done, remaining } = getState();
     if (phase !== 'answer' || current === undefined) return Promise.resolve();
     const durationMs = Math.min(maxDurationMs, Math.max(0, Math.round(ports.now() - shownAt)));
     const cardId = current.card.id;
-    const rated: Rated = { asked: current, rating, durationMs };
-    beingWritten.add(cardId);
-    unwritten.delete(current);
+    const rated: Rated = { seq: ++seq, asked: current, rating, durationMs };
     setState({ done: [...done, rated], remaining: without(remaining, current) });
-    const next = prefetched;
-    prefetched = undefined;
-    if (next === undefined) setState({ phase: 'loading', current: undefined });
-    else ask(next, 'question');
+    leave(current);
     return inTurn(async () => {
-      const result = await ports.rate({ cardId, rating, durationMs });
+      const kind = current.isPractice ? 'practice' : undefined;
+      const result = await ports.rate({ cardId, rating, durationMs, kind });
       beingWritten.delete(cardId);
       if (result.ok) {
-        const [reviewId] = result.data.ids;
-        setState({
-          done: getState().done.map((item) => (item === rated ? { ...rated, reviewId } : item)),
-        });
+        const { ids, along } = result.data;
+        const written = { ...rated, reviewId: ids[0], along };
+        setState({ done: getState().done.map((item) => (item === rated ? written : item)) });
       } else {
-        unwritten.add(current);
+        unwritten.add(rated.seq);
         setState({ done: getState().done.filter((item) => item !== rated) });
         ask(current, 'answer');
         ports.onProblem(result.error.message);
@@ -160,26 +126,82 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     });
   };
 
-  const undo = (): Promise<void> => {
-    const meant = getState().done.at(-1)?.asked;
-    const atPress = new Set(getState().done.map(({ asked }) => asked));
+  const act = ({ name, leaves, write, onDone }: Act): Promise<void> => {
+    const { phase, current, remaining } = getState();
+    if (current === undefined || (phase !== 'question' && phase !== 'answer'))
+      return Promise.resolve();
+    if (leaves) {
+      setState({ remaining: without(remaining, current) });
+      leave(current);
+    }
+    const acted: Acted = { seq: ++seq, asked: current, name, leaves, phase };
+    setState({ acts: [...getState().acts, acted] });
     return inTurn(async () => {
-      if (meant !== undefined && unwritten.has(meant)) return;
-      // What was rated since is not meant, and may not be written yet.
-      const last = getState().done.findLast(({ asked }) => atPress.has(asked));
-      if (last?.reviewId === undefined) return;
-      const cardId = last.asked.card.id;
-      const result = await ports.undo({ cardId, reviewId: last.reviewId });
+      const result = await write(current.card);
+      beingWritten.delete(current.card.id);
+      const others = getState().acts.filter((one) => one !== acted);
       if (!result.ok) {
+        unwritten.add(acted.seq);
+        setState({ acts: others });
+        if (leaves) ask(current, phase);
         ports.onProblem(result.error.message);
-        return;
+      } else if (result.data.undo === undefined) setState({ acts: others });
+      else {
+        const step = { ...acted, undo: result.data.undo };
+        setState({ acts: [...others, step] });
+        onDone?.(step);
       }
-      setState({ done: getState().done.filter((item) => item !== last) });
-      const asked = await ports.openCard(cardId);
-      if (asked !== undefined) ask(asked, 'answer');
+      if (!leaves) await reopen(current.card.id);
       await look();
     });
   };
+
+  /** Shows what became of the card, where it is still the one that is asked. */
+  const reopen = async (cardId: string) => {
+    const asked = await ports.openCard(cardId);
+    if (asked !== undefined && getState().current?.card.id === cardId) setState({ current: asked });
+  };
+
+  const takeBack = async (step: Step): Promise<void> => {
+    const cardId = step.asked.card.id;
+    const result =
+      'rating' in step
+        ? step.reviewId && (await ports.undo({ cardId, reviewId: step.reviewId }))
+        : await step.undo?.();
+    if (!result) return;
+    if (!result.ok) {
+      ports.onProblem(result.error.message);
+      return;
+    }
+    if ('rating' in step) await step.along?.();
+    const { done, acts } = getState();
+    const isOther = (one: Step) => one.seq !== step.seq;
+    setState({ done: done.filter(isOther), acts: acts.filter(isOther) });
+    const isBack = 'rating' in step || step.leaves;
+    const asked = isBack ? await ports.openCard(cardId) : undefined;
+    if (asked !== undefined) ask(asked, 'rating' in step ? 'answer' : step.phase);
+    else if (!isBack) await reopen(cardId);
+    ports.onUndone?.(step);
+    await look();
+  };
+
+  const undo = (): Promise<void> => {
+    const steps = stepsOf(getState());
+    const meant = steps.at(-1);
+    const atPress = new Set(steps.map((step) => step.seq));
+    return inTurn(async () => {
+      if (meant !== undefined && unwritten.has(meant.seq)) return;
+      // What was done since is not meant, and may not be written yet.
+      const last = stepsOf(getState()).findLast((step) => atPress.has(step.seq));
+      if (last !== undefined) await takeBack(last);
+    });
+  };
+
+  const undoStep = (wanted: number): Promise<void> =>
+    inTurn(async () => {
+      const step = stepsOf(getState()).find((one) => one.seq === wanted);
+      if (step !== undefined) await takeBack(step);
+    });
 
   return Object.assign(store, {
     resume: () => inTurn(look),
@@ -188,6 +210,13 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     },
     rate,
     undo,
+    undoStep,
+    act,
+    refresh: () =>
+      inTurn(async () => {
+        const cardId = getState().current?.card.id;
+        if (cardId !== undefined) await reopen(cardId);
+      }),
     showAhead: () => {
       ahead = true;
       return inTurn(look);

@@ -7,7 +7,7 @@ import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import { formatInterval } from '../../../ui/format.ts';
-import type { Rated } from './review-store.ts';
+import type { Rated } from './review-state.ts';
 
 interface ReviewSummaryProps {
   done: readonly Rated[];

@@ -5,11 +5,12 @@
  */
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { useAim } from '../../../ui/press/use-aim.ts';
-import type { ReviewState, ReviewStore } from './review-store.ts';
+import type { ReviewState, ReviewStore } from './review-state.ts';
 
 export interface Decide {
   isSettled: boolean;
-  showAnswer: () => void;
+  /** @returns `false` where it is shown already */
+  showAnswer: () => boolean;
   rate: (rating: Rating) => void;
   rateByKey: (rating: Rating) => void;
 }
@@ -25,7 +26,9 @@ export function useDecision({ current, phase, done }: ReviewState, review: Revie
   return {
     isSettled: sideAim.isSettled,
     showAnswer: () => {
+      if (phase !== 'question') return false;
       if (cardAim.isMeant()) review.showAnswer();
+      return true;
     },
     rate: rateIf(sideAim.isMeant),
     rateByKey: rateIf(cardAim.isMeant),

@@ -8,6 +8,8 @@ import { languageOf } from '../../../generate/language/detect.ts';
 import { isEnglish } from '../../../generate/language/words.ts';
 import { createRejects } from '../../../generate/make/rejects.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
+import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { openWorker } from '../../../lib/parts/open-worker.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
 import { type OpenedModel, openModel } from './open-model.ts';
@@ -37,11 +39,16 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
       yield { type: 'done', rejected: {}, remark: notReady };
       return;
     }
-    worker = new Worker(new URL('../../../generate/by-model/maker.worker.ts', import.meta.url), {
-      type: 'module',
-    });
+    const { heard, stopped } = listening(model, tell);
+    worker = openWorker(
+      () =>
+        new Worker(new URL('../../../generate/by-model/maker.worker.ts', import.meta.url), {
+          type: 'module',
+        }),
+      stopped,
+    );
+    worker.onmessage = heard(worker);
     const { kind, pages, count, shape, difficulty } = wish;
-    listen(worker, model, tell);
     worker.postMessage({
       ...{ type: 'make', by: model.by, lettersOfPart: model.lettersOfPart },
       wish: { kind, pages, count, shape, difficulty },
@@ -54,52 +61,52 @@ export const browserStream: GenerationStream = async function* (wish, cancelSign
   }
 };
 
-function listen(
-  worker: Worker,
-  model: OpenedModel,
-  tell: (...events: GenerationEvent[]) => void,
-): void {
+/** What is done about the worker's messages and its end. */
+function listening(model: OpenedModel, tell: (...events: GenerationEvent[]) => void) {
   const rejects = createRejects();
   let remark: string | undefined;
   const end = () => tell({ type: 'done', rejected: rejects.counts, remark });
-  const post = (message: ToMaker) => worker.postMessage(message);
-  worker.onmessage = async ({ data }: MessageEvent<FromMaker>) => {
-    switch (data.type) {
-      case 'ask':
-        if (model.by === 'prompts') {
-          const asked = await model.ask(data.wanted);
-          if (asked === undefined) remark = noAnswer;
-          // The next part is asked about all the same.
-          post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
+  const heard =
+    (worker: Worker) =>
+    async ({ data }: MessageEvent<FromMaker>) => {
+      const post = (message: ToMaker) => worker.postMessage(message);
+      switch (data.type) {
+        case 'ask':
+          if (model.by === 'prompts') {
+            const asked = await model.ask(data.wanted);
+            if (asked === undefined) remark = noAnswer;
+            // The next part is asked about all the same.
+            post({ type: 'asked', id: data.id, asked: asked ?? { ok: true, items: [] } });
+          }
+          return;
+        case 'summarize':
+          if (model.by === 'summaries') {
+            const text = await model.summarize(data.text);
+            if (text === undefined) remark = noAnswer;
+            post({ type: 'summarized', id: data.id, text });
+          }
+          return;
+        case 'part': {
+          const { items, done, total } = data.part;
+          for (const [reason, times] of Object.entries(data.part.rejected)) {
+            rejects.add(reason, times);
+          }
+          tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
+          return tell({ type: 'progress', done, total });
         }
-        return;
-      case 'summarize':
-        if (model.by === 'summaries') {
-          const text = await model.summarize(data.text);
-          if (text === undefined) remark = noAnswer;
-          post({ type: 'summarized', id: data.id, text });
-        }
-        return;
-      case 'part': {
-        const { items, done, total } = data.part;
-        for (const [reason, times] of Object.entries(data.part.rejected)) {
-          rejects.add(reason, times);
-        }
-        tell(...items.map((item): GenerationEvent => ({ type: 'item', item })));
-        return tell({ type: 'progress', done, total });
+        case 'end':
+          return end();
+        case 'broken':
+          remark = noAnswer;
+          return end();
       }
-      case 'end':
-        return end();
-      case 'broken':
-        remark = noAnswer;
-        return end();
-    }
-  };
-  worker.onerror = (event) => {
-    console.warn('The worker of the browser’s AI stopped', event.message);
-    remark = noAnswer;
+    };
+  const stopped = (why: Error) => {
+    console.warn('The worker of the browser’s AI stopped', why);
+    remark = why instanceof MissingPart ? notReady : noAnswer;
     end();
   };
+  return { heard, stopped };
 }
 
 /** @returns `undefined` where nobody knows: a model must be told which language it gets */

@@ -34,3 +34,8 @@ it('says nothing where one kind was chosen, on the device', () => {
   const { container } = render(<FoundNote draft={{ ...draft, kinds: ['short'] }} />);
   expect(container.textContent).toBe('');
 });
+
+it('says of which kind all are, where a text has no other', () => {
+  render(<FoundNote draft={{ ...draft, kinds: ['single', 'short', 'ordering', 'matching'] }} />);
+  expect(screen.getByText('All questions that were found are short answer.')).toBeDefined();
+});

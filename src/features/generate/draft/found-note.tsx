@@ -5,15 +5,11 @@ import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import type { Draft } from './draft.ts';
 
 export function FoundNote({ draft }: { draft: Draft }) {
-  const missing = kindsMissing(draft);
+  const ofKinds = kindsFound(draft);
   const { cost } = draft;
   return (
     <>
-      {missing.length > 0 ? (
-        <p className="text-sm text-muted">
-          {`No good questions of these kinds were found: ${missing.join(', ')}.`}
-        </p>
-      ) : null}
+      {ofKinds ? <p className="text-sm text-muted">{ofKinds}</p> : null}
       {cost ? (
         <p className="text-sm text-muted">
           {`The server’s AI used ${shareOfDay(cost.usedTokens, cost.perDay)} of today’s amount for this.`}
@@ -23,11 +19,18 @@ export function FoundNote({ draft }: { draft: Draft }) {
   );
 }
 
-/** Of several kinds that were wished, those that were not found, by their names. Pure. */
-export function kindsMissing({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): string[] {
-  if (kinds.length < 2) return [];
-  const found = new Set(
-    items.map(({ item }) => (item.type === 'task' ? item.task.kind : 'single')),
-  );
-  return kinds.filter((kind) => !found.has(kind)).map((kind) => kindNames[kind]);
+/** Of several kinds that were wished, what is to be said of those that were not found. Pure. */
+function kindsFound({ kinds = [], items }: Pick<Draft, 'kinds' | 'items'>): string | undefined {
+  if (kinds.length < 2) return undefined;
+  const of = new Set(items.map(({ item }) => (item.type === 'task' ? item.task.kind : 'single')));
+  const [found, missing] = [
+    kinds.filter((one) => of.has(one)),
+    kinds.filter((one) => !of.has(one)),
+  ];
+  if (missing.length === 0) return undefined;
+  const [only] = found;
+  // A list of all the others says less.
+  if (only !== undefined && found.length === 1 && missing.length > 2)
+    return `All questions that were found are ${kindNames[only].toLocaleLowerCase('en')}.`;
+  return `No good questions of these kinds were found: ${missing.map((one) => kindNames[one]).join(', ')}.`;
 }

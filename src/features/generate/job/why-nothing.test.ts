@@ -11,6 +11,19 @@ describe('the advice', () => {
     expect(whyNothing(reason, { ...part, unit: 'page' })).toMatch(/Choose (more|other) pages\./);
   });
 
+  it.each([
+    [{ kind: 'questions' }, /“Mixed” may have other kinds of questions\.$/],
+    [{ kind: 'questions', kinds: ['short'] }, /“Mixed” may have other kinds/],
+    [{ kind: 'questions', kinds: ['single', 'short'] }, /Flashcards ask for the same facts/],
+    [{ kind: 'questions', hasOneKind: true }, /Flashcards ask for the same facts/],
+    [{ kind: 'flashcards' }, /A quiz asks for the same facts/],
+    [{ kind: 'flashcards', pictures: 'only' }, /“Text” gives cards of what the pages say/],
+    [{ kind: 'summary' }, /“Detailed” may have more/],
+    [{ kind: 'summary', shape: 'detailed' }, /in this file already\.$/],
+  ] as const)('offers what else there may be, never what was asked for: %j', (asked, words) => {
+    expect(whyNothing('all known', { ...whole, unit: 'page', ...asked })).toMatch(words);
+  });
+
   it('speaks of what the file has, and of scans only where there can be one', () => {
     expect(whyNothing('little text', { ...part, unit: 'slide' })).toBe(
       'There is too little text on slides 1–3. Choose more slides.',

@@ -1,4 +1,5 @@
 /** Why a range gave nothing, in plain words, and what to do, which is never what the student has done already. Pure. */
+import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
@@ -18,6 +19,10 @@ interface Asked {
   source?: FileSource | undefined;
   /** Of questions; none: single choice. */
   kinds?: readonly QuestionKind[] | undefined;
+  /** Of a summary; none: key points. */
+  shape?: SummaryShape | undefined;
+  /** The engine that was chosen asks no other kinds. */
+  hasOneKind?: boolean;
   /** Of flashcards. */
   pictures?: PicturesWish | undefined;
 }
@@ -66,7 +71,29 @@ export function whyNothing(reason: NothingReason, asked: Asked): string {
     case 'nothing found':
       return `${pictures === 'only' ? ofPictures.none : noneOf(kind, kinds)} ${where}.${more}`;
     case 'all known':
-      return `You have ${(pictures === 'only' ? ofPictures : what[kind]).all} that Haversack finds ${where} already.${others}`;
+      return `You have ${(pictures === 'only' ? ofPictures : what[kind]).all} that Haversack finds ${where} already.${others}${otherwise(asked)}`;
+  }
+}
+
+/** What else may be made of the same text: only what was not asked for now. */
+export function otherwise({
+  kind,
+  kinds,
+  shape,
+  hasOneKind = false,
+  pictures,
+}: Pick<Asked, 'kind' | 'kinds' | 'shape' | 'hasOneKind' | 'pictures'>): string {
+  switch (kind) {
+    case 'summary':
+      return shape === undefined || shape === 'short' ? ' “Detailed” may have more.' : '';
+    case 'flashcards':
+      return pictures === 'only'
+        ? ' “Text” gives cards of what the pages say.'
+        : ' A quiz asks for the same facts in other ways.';
+    case 'questions':
+      return (kinds?.length ?? 1) > 1 || hasOneKind
+        ? ' Flashcards ask for the same facts in another way.'
+        : ' “Mixed” may have other kinds of questions.';
   }
 }
 

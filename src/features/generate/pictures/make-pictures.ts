@@ -9,6 +9,7 @@ import type { BasicCardItem, ItemPicture } from '../../../generate/engine.ts';
 import { captionsOf } from '../../../generate/pictures/caption.ts';
 import { type PictureCard, pictureCardsOf } from '../../../generate/pictures/picture-cards.ts';
 import * as say from '../../../lib/messages.ts';
+import { MissingPart, missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { FoundFigure } from '../../../pdf/figures/find-figures.ts';
@@ -42,7 +43,7 @@ export const noPictures = 'The pictures of this file could not be read, so there
 class NoPictures extends Error {}
 
 function asNoPictures(error: unknown): never {
-  if (error instanceof AsksForPassword) throw error;
+  if (error instanceof AsksForPassword || error instanceof MissingPart) throw error;
   console.warn('No pictures were made', error);
   throw new NoPictures();
 }
@@ -100,6 +101,8 @@ export async function makePictures(
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     if (error instanceof AsksForPassword) return stillLocked;
     if (error instanceof NoPictures) return failure('broken', noPictures);
+    const missing = missingFailure(error);
+    if (missing) return missing;
     throw error;
   } finally {
     worker.end();

@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { openDocument } from '../../../documents/open-document.ts';
 import { cleanPageOf } from '../../../documents/section-text.ts';
+import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { textOfBody } from '../../../model/text/note-text.ts';
@@ -20,9 +21,9 @@ export async function readNotePages(
   const bytes = new Blob([text]);
   const answer = await open({ bytes, mime: 'text/markdown', wantsPictures: false }, signal);
   if (!answer.ok) {
-    return answer.problem === 'nothing-in-it'
-      ? success([])
-      : failure('broken', 'This note could not be read. Try again.');
+    if (answer.problem === 'nothing-in-it') return success([]);
+    const broken = failure('broken', 'This note could not be read. Try again.');
+    return missingFailure(answer.why) ?? broken;
   }
   const blocks = answer.document.sections.flatMap((section) => cleanPageOf(section, 1).blocks);
   return success([{ page: 1, blocks, text: blocks.map((block) => block.text).join('\n\n') }]);

@@ -12,7 +12,7 @@ import { asksSingle, EngineField, useEngineChoice } from '../server/engine-choic
 import { AmountField } from '../wish/amount-field.tsx';
 import { DifficultyField } from '../wish/difficulty-field.tsx';
 import { IntoField } from '../wish/into-field.tsx';
-import { QuestionKindsField } from '../wish/question-kinds-field.tsx';
+import { kindsAtFirst, QuestionKindsField } from '../wish/question-kinds-field.tsx';
 import { ShapeField } from '../wish/shape-field.tsx';
 import { WishDialog } from '../wish/wish-dialog.tsx';
 import type { RowsOrigin } from './origin.ts';
@@ -36,7 +36,7 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
   const [difficulty, setDifficulty] = useState(before?.difficulty);
   const hasDifficulty = kind !== 'summary' && !isDeck;
   const [into, setInto] = useState(before?.into);
-  const [questionKinds, setQuestionKinds] = useState(before?.questionKinds);
+  const [questionKinds, setQuestionKinds] = useState(kindsAtFirst(before));
   const choice = useEngineChoice(kind, !isDeck);
   const single = asksSingle(choice);
   // Of a deck the device asks single choice alone.

@@ -49,13 +49,23 @@ it('begins with this device, and says what the server gets and what is used of t
   expect(engine()).toBe('device');
 });
 
-it.each<[string, ApiResult<AiState>, RegExp]>([
-  ['has none', state({ isAvailable: false, perDay: 0, left: 0 }), /This server has no AI/],
-  ['has nothing left of the day', state({ left: 0 }), /used today’s amount/],
-])('says that the server %s, and uses the device', async (_, said, words) => {
-  answer = said;
+it('does not speak of a server without AI where nobody wants it, and says so where it was chosen', async () => {
+  answer = state({ isAvailable: false, perDay: 0, left: 0 });
+  const asked = vi.fn(async () => answer);
+  const { unmount } = render(<Form />);
+  await act(asked);
+  expect(screen.queryByText(/no AI/)).toBeNull();
+  unmount();
+  useChosen.setState({ engine: 'server' });
   render(<Form />);
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(/no AI, so your device generates it/)).toBeDefined();
+  expect(engine()).toBe('device');
+});
+
+it('says that the server has nothing left of the day, and uses the device', async () => {
+  answer = state({ left: 0 });
+  render(<Form />);
+  expect(await screen.findByText(/used today’s amount/)).toBeDefined();
   expect(screen.queryByRole('radio')).toBeNull();
   expect(engine()).toBe('device');
 });

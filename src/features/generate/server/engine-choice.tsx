@@ -144,7 +144,8 @@ function noteOf(ai: ServerAi, wanted: EngineName): string {
     case 'unanswered':
       return wanted === 'server' ? `The server cannot be reached. ${needsConnection}` : '';
     case 'none':
-      return 'This server has no AI.';
+      // Settings say it, once; it is no choice that a form could offer.
+      return wanted === 'server' ? 'This server has no AI, so your device generates it.' : '';
     case 'failed':
       return 'We could not check whether this server has AI.';
     case 'ready':

@@ -1,4 +1,5 @@
 /** Which kinds of questions: one of them, or all that the text carries. */
+import type { GenerationKind } from '../../../generate/engine.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { type QuestionKind, questionKinds } from '../../../model/study/quiz/task.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -13,6 +14,13 @@ interface QuestionKindsFieldProps {
 
 const mixed = 'mixed';
 
+/** What a form begins with: mixed. Of a wish for a quiz that failed, its own kinds, where none means single choice. */
+export function kindsAtFirst(
+  before: { kind: GenerationKind; questionKinds?: readonly QuestionKind[] | undefined } | undefined,
+): readonly QuestionKind[] | undefined {
+  return before?.kind === 'questions' ? before.questionKinds : questionKinds;
+}
+
 export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKindsFieldProps) {
   const chosen = kinds === undefined ? 'single' : kinds.length > 1 ? mixed : kinds[0];
   return (
@@ -23,7 +31,9 @@ export function QuestionKindsField({ kinds, asksSingle, onKinds }: QuestionKinds
       hint={
         asksSingle
           ? `${asksSingle} makes single choice only. For other kinds, choose “On this device”.`
-          : undefined
+          : chosen === mixed
+            ? 'All kinds that the text has, in turn.'
+            : undefined
       }
       onChange={({ target: { value } }) => onKinds(kindsOf(value))}
     >

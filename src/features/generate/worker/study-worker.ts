@@ -4,11 +4,12 @@
  */
 import { onAccountClosed } from '../../../db/database.ts';
 import type { GenerateRequest, WorkerMessage, WorkerRequest } from '../../../generate/messages.ts';
+import { openWorker } from '../../../lib/parts/open-worker.ts';
 
 export interface Listener {
   hear(message: WorkerMessage): void;
-  /** The worker ended before it was done. */
-  onStopped(): void;
+  /** The worker ended before it was done, or never came (`MissingPart`). */
+  onStopped(why: Error): void;
 }
 
 /** A student looks through a summary before asking for cards of the same pages. */
@@ -46,9 +47,16 @@ export function askWorker(request: GenerateRequest, listener: Listener): () => v
 }
 
 function start(): StudyWorker {
-  const worker = new Worker(new URL('../../../generate/generate.worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = openWorker(
+    () =>
+      new Worker(new URL('../../../generate/generate.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+    (why) => {
+      console.warn('The generating worker stopped', why);
+      stopAll(own, why);
+    },
+  );
   const own: StudyWorker = { worker, open: new Map(), stopping: new Set() };
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     const listener = own.open.get(data.id);
@@ -59,17 +67,13 @@ function start(): StudyWorker {
     }
     listener?.hear(data);
   };
-  worker.onerror = (event) => {
-    console.warn('The generating worker stopped', event.message);
-    stopAll(own);
-  };
   return own;
 }
 
-function stopAll(own: StudyWorker): void {
+function stopAll(own: StudyWorker, why: Error): void {
   const listeners = [...own.open.values()];
   end(own);
-  for (const listener of listeners) listener.onStopped();
+  for (const listener of listeners) listener.onStopped(why);
 }
 
 /** It does what it has begun for those who wait, and gets nothing new. */
@@ -92,7 +96,7 @@ function settle(own: StudyWorker): void {
 /** Pages of one account are not kept while another one is used. */
 onAccountClosed(() => {
   clearTimeout(ending);
-  if (current !== undefined) stopAll(current);
+  if (current !== undefined) stopAll(current, new Error('The account was closed'));
 });
 
 function end(own: StudyWorker): void {

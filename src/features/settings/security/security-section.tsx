@@ -5,6 +5,7 @@ import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { ExportCards } from '../export/export-cards.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -48,6 +49,9 @@ export function SecuritySection() {
           <Button variant="secondary" size="sm" onClick={() => setOpen('export')}>
             Export everything
           </Button>
+        </Row>
+        <Row name="Flashcards" value="All your decks for Anki, a spreadsheet or as Markdown">
+          <ExportCards />
         </Row>
         <Row name="Deletion" value="Delete your account and all its data">
           <Button variant="secondary" size="sm" onClick={() => setOpen('deletion')}>

@@ -38,13 +38,33 @@ export function separatorChoices({ separators, isSaid }: CardTable, isOne: boole
   ];
 }
 
+/** Before characters that the student has typed; `\n` and `\t` stand for a line and a tab. */
+const ofOwn = 'own:';
+
+export function ownSeparator(typed: string): string {
+  return `${ofOwn}${typed}`;
+}
+
+function ownIn(value: string): string | undefined {
+  if (!value.startsWith(ofOwn)) return undefined;
+  const own = value.slice(ofOwn.length, ofOwn.length + 20);
+  return own.replaceAll('\\n', '\n').replaceAll('\\t', '\t') || undefined;
+}
+
 /** @throws a `FormatError` where they are the same */
 export function chosenSeparators({ between = '', cards = '' }: Chosen): Partial<Separators> {
   if (between === ';' && cards === 'semicolon')
     throw new FormatError(
       'A semicolon can’t stand both between cards and between front and back. Choose two different separators.',
     );
+  const [ownBetween, ownCards] = [ownIn(between), ownIn(cards)];
+  if (ownBetween !== undefined && ownBetween === ownCards)
+    throw new FormatError(
+      'The same characters can’t stand both between cards and between front and back. Choose two different separators.',
+    );
   return {
+    ...(ownBetween !== undefined && { between: ownBetween }),
+    ...(ownCards !== undefined && { cards: ownCards }),
     ...(betweens.some(({ value }) => value === between) && { between }),
     ...((cards === 'line' || cards === 'semicolon') && { cards }),
   };

@@ -4,10 +4,11 @@
  */
 import { bestSeparator, type CsvRecord, csvRecords } from '../text/csv.ts';
 
-/** Between front and back it is one character, or `dash`: a hyphen or a dash between spaces. */
+/** Between front and back it is some characters, or `dash`: a hyphen or a dash between spaces. */
 export interface Separators {
   between: string;
-  cards: 'line' | 'semicolon';
+  /** `line`, `semicolon`, or the characters themselves. */
+  cards: string;
 }
 
 export const dash = 'dash';
@@ -69,7 +70,7 @@ export function recordsOf(
   text: string,
   { between, cards }: Separators,
 ): Generator<CsvRecord, void, undefined> {
-  const isTable = cards === 'line' && between !== dash;
+  const isTable = cards === 'line' && between.length === 1;
   return isTable ? csvRecords(text, between) : plainRecords(text, between, cards);
 }
 
@@ -79,7 +80,7 @@ function* plainRecords(
   between: string,
   cards: Separators['cards'],
 ): Generator<CsvRecord, void, undefined> {
-  const ends = cards === 'line' ? /\r\n?|\n|$/g : /;|$/g;
+  const ends = endsOfCards(cards);
   let from = text.startsWith('\uFEFF') ? 1 : 0;
   let line = 0;
   for (const { 0: end, index } of text.matchAll(ends)) {
@@ -90,6 +91,12 @@ function* plainRecords(
     from = index + end.length;
     if (record !== '') yield { cells: cellsOf(record, between), line };
   }
+}
+
+function endsOfCards(cards: Separators['cards']): RegExp {
+  if (cards === 'line') return /\r\n?|\n|$/g;
+  if (cards === 'semicolon') return /;|$/g;
+  return new RegExp(`${cards.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}|$`, 'g');
 }
 
 function cellsOf(record: string, between: string): string[] {

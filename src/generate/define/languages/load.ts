@@ -1,4 +1,5 @@
 /** The table of a language, fetched when a text in it is seen for the first time. */
+import { DidNotCome } from '../../../lib/parts/missing-part.ts';
 import type { StudyLanguage } from '../../language/detect.ts';
 import { type Grammar, grammarOf, type LanguageTable } from './grammar.ts';
 
@@ -15,10 +16,16 @@ const tables: Record<StudyLanguage, () => Promise<{ table: LanguageTable }>> = {
 
 const loaded = new Map<StudyLanguage, Promise<Grammar>>();
 
+/** @throws `DidNotCome` where its table cannot be fetched */
 export function loadGrammar(language: StudyLanguage): Promise<Grammar> {
   const known = loaded.get(language);
   if (known) return known;
-  const loading = tables[language]().then(({ table }) => grammarOf(table));
+  const loading = tables[language]().then(
+    ({ table }) => grammarOf(table),
+    (error: unknown) => {
+      throw new DidNotCome(`The table of ${language} did not come`, { cause: error });
+    },
+  );
   loaded.set(language, loading);
   loading.catch(() => loaded.delete(language));
   return loading;

@@ -57,12 +57,12 @@ describe('each kind is made where the text carries it', () => {
 
   it('blanks hide a marked term', async () => {
     const text =
-      'Water that enters a cell through its membrane, from where there is less salt to where there is more, moves by *osmosis*.';
+      'Roots draw water from the soil through *osmosis*, which ends when the soil holds more salt than the roots.';
     const more =
       'Cities grow when people move to them from the land, and they change as they grow.';
     const items = await make('cloze', [pageOf(1, text, more)]);
     expect(items[0]).toMatchObject({
-      stem: expect.stringContaining('moves by _____'),
+      stem: expect.stringContaining('through _____'),
       task: { kind: 'cloze', blanks: [['osmosis']] },
     });
   });

@@ -3,8 +3,15 @@
  * `studyDay` is fixed at the moment of the act and never computed again.
  */
 import * as v from 'valibot';
-import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count, day, id, optionalId, timeMs, tzOffsetMin } from '../../fields.ts';
+import {
+  createRow,
+  type Draft,
+  defineEntity,
+  type Mutation,
+  type MutationContext,
+  type RowOf,
+} from '../../entity.ts';
+import { count, day, id, optionalDay, optionalId, timeMs, tzOffsetMin } from '../../fields.ts';
 import { studyDayOf } from '../../study/study-day.ts';
 
 export const review = defineEntity({
@@ -23,6 +30,12 @@ export const review = defineEntity({
     durationMs: count,
     /** The id of the review that this fact takes back. */
     voids: optionalId,
+    /**
+     * What a fact is that is no rating of a review: `practice` leaves the memory as it is, `forget` has the card begin anew,
+     * `due` asks it on `dueOn` next. The last two rate 0.
+     */
+    kind: v.nullish(v.picklist(['practice', 'forget', 'due'])),
+    dueOn: optionalDay,
   },
   noun: 'review',
   derives: ['memory', 'studyDays'],
@@ -35,6 +48,8 @@ export const review = defineEntity({
     rating: { label: 'Rating', as: { words: ['taken back', 'Again', 'Hard', 'Good', 'Easy'] } },
     durationMs: null,
     voids: null,
+    kind: null,
+    dueOn: { label: 'Due', as: 'day' },
   },
   sheet: {
     name: 'reviews',
@@ -48,10 +63,13 @@ export const review = defineEntity({
 export type Review = RowOf<typeof review>;
 export type Rating = 1 | 2 | 3 | 4;
 
-export const rateCard: Mutation<{ cardId: string; rating: Rating; durationMs: number }> = (
-  input,
-  { newId, nowMs, tzOffsetMin },
-) => [
+/** @param input `kind`: `practice` where the rating counts for no schedule */
+export const rateCard: Mutation<{
+  cardId: string;
+  rating: Rating;
+  durationMs: number;
+  kind?: 'practice' | undefined;
+}> = (input, { newId, nowMs, tzOffsetMin }) => [
   createRow(review, newId(), {
     ...input,
     ratedAt: nowMs,
@@ -74,3 +92,31 @@ export const undoReview: Mutation<{ cardId: string; reviewId: string }> = (
     studyDay: studyDayOf(nowMs, tzOffsetMin),
   }),
 ];
+
+/** The cards are new again, whatever was rated before; the reviews stay, and an undo of the fact brings it back. */
+export const forgetCards: Mutation<{ ids: readonly string[] }> = ({ ids }, context) =>
+  ids.map((cardId) => unrated(cardId, { kind: 'forget' }, context));
+
+/** They are remembered as before. @param forgotten facts of `forgetCards`, each with its card */
+export const recallCards: Mutation<{ forgotten: readonly { id: string; cardId: string }[] }> = (
+  { forgotten },
+  context,
+) => forgotten.flatMap(({ id, cardId }) => undoReview({ cardId, reviewId: id }, context));
+
+/** The cards are asked on that study day next; what is remembered of them stays. */
+export const setDueDate: Mutation<{ ids: readonly string[]; dueOn: string }> = (
+  { ids, dueOn },
+  context,
+) => ids.map((cardId) => unrated(cardId, { kind: 'due', dueOn }, context));
+
+function unrated(
+  cardId: string,
+  what: Pick<Review, 'kind' | 'dueOn'>,
+  { newId, nowMs, tzOffsetMin }: MutationContext,
+): Draft {
+  return createRow(review, newId(), {
+    ...{ cardId, rating: 0, durationMs: 0, ratedAt: nowMs, tzOffsetMin },
+    ...what,
+    studyDay: studyDayOf(nowMs, tzOffsetMin),
+  });
+}

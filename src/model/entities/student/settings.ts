@@ -1,9 +1,17 @@
 /** The student's study settings: one row, whose fixed id makes two devices edit the same one. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count, timeOfDay } from '../../fields.ts';
+import { count, optionalDay, timeOfDay } from '../../fields.ts';
+import {
+  defaultOptions,
+  studyOptionFields,
+  studyOptionLabels,
+} from '../../study/options/study-options.ts';
 
 export const settingsId = 'settings';
+
+/** Over so many days a backlog is spread, at most. */
+export const mostCatchUpDays = 60;
 
 const choice = v.nullish(v.boolean());
 
@@ -13,12 +21,14 @@ export const settings = defineEntity({
   rank: 0,
   indexes: [],
   fields: {
-    /** New cards shown a study day. */
-    newCardsPerDay: v.nullish(count),
-    /** The recall that reviews aim at, 0.7 to 0.97. */
-    desiredRetention: v.nullish(v.pipe(v.number(), v.minValue(0.7), v.maxValue(0.97))),
+    ...studyOptionFields,
+    /** The study day on which a backlog began to be spread, and over how many days; 0 or nothing: it is not. */
+    catchUpFrom: optionalDay,
+    catchUpDays: v.nullish(v.pipe(count, v.maxValue(mostCatchUpDays))),
     /** Cards or pages the student means to do a day. */
     dailyGoal: v.nullish(count),
+    /** A card that counts as hard is suspended. */
+    suspendsLeeches: choice,
     /** Whether notifications of a group are made (`study/notification-groups.ts`); where nothing is said, they are. */
     notifyCards: choice,
     notifyTasks: choice,
@@ -39,9 +49,11 @@ export const settings = defineEntity({
   derives: ['memory'],
   isSingleton: true,
   labels: {
-    newCardsPerDay: 'New cards per day',
-    desiredRetention: { label: 'Desired retention', as: 'percent' },
+    ...studyOptionLabels,
+    catchUpFrom: { label: 'Catch-up began', as: 'day' },
+    catchUpDays: 'Days of catch-up',
     dailyGoal: 'Daily goal',
+    suspendsLeeches: 'Suspend hard cards',
     notifyCards: 'Notifications of cards due',
     notifyTasks: 'Notifications of task deadlines',
     notifyGoals: 'Notifications of study goals',
@@ -58,10 +70,10 @@ export type Settings = RowOf<typeof settings>;
 export type SettingsFields = Omit<Settings, 'id' | '$at' | '$by' | 'deletedAt'>;
 
 export const defaultSettings = {
-  newCardsPerDay: 20,
-  desiredRetention: 0.9,
+  newCardsPerDay: defaultOptions.newCardsPerDay,
+  desiredRetention: defaultOptions.desiredRetention,
   dailyGoal: 20,
-} as const;
+};
 
 export const changeSettings: Mutation<Partial<SettingsFields>> = (fields) => [
   createRow(settings, settingsId, fields),

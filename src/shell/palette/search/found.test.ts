@@ -50,12 +50,14 @@ describe('the palette finds', () => {
 
   it('every screen of the dashboard and every section of the settings', () => {
     const found = new Set(commands().map(({ id }) => id));
-    const paths = [...readFileSync('src/router.tsx', 'utf8').matchAll(/path: '([^'$]*)'/g)]
+    const paths = [
+      ...readFileSync('src/router.tsx', 'utf8').matchAll(/(?:path: |shown\(\s*)'([^'$]*)'/g),
+    ]
       .map((match) => match[1] ?? '')
       .filter((path) => /^\/(?!account|error|option|dashboard|$)/.test(path));
     for (const path of paths) expect(found).toContain(`go:/dashboard${path}`);
     const screen = readFileSync('src/features/settings/settings-screen.tsx', 'utf8');
-    const sections = [...screen.matchAll(/\{ id: '(\w+)', title: '([^']+)'/g)];
+    const sections = [...screen.matchAll(/\{\s*id: '(\w+)',\s*title: '([^']+)'/g)];
     expect(settingsSections.map(([id, title]) => [id, title])).toEqual(
       sections.map((match) => [match[1], match[2]]),
     );

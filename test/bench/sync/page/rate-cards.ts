@@ -6,13 +6,11 @@ import {
   readNextDue,
   readQueue,
 } from '../../../../src/features/flashcards/review/review-source.ts';
-import {
-  createReview,
-  type ReviewStore,
-} from '../../../../src/features/flashcards/review/review-store.ts';
+import type { ReviewStore } from '../../../../src/features/flashcards/review/review-state.ts';
+import { createReview } from '../../../../src/features/flashcards/review/review-store.ts';
 import { rateCard, undoReview } from '../../../../src/model/entities/facts/review.ts';
 import { changeSettings } from '../../../../src/model/entities/student/settings.ts';
-import { cardsDue, countDue, states } from '../../../../src/queries/due-cards.ts';
+import { cardsDue, readDue, states } from '../../../../src/queries/due-cards.ts';
 import { openRaw, putRows, removeRaw } from './raw-puts.ts';
 import { environment } from './records.ts';
 import { timed } from './timed.ts';
@@ -36,7 +34,10 @@ export async function rateCards(userId: string, count: number): Promise<RatedCar
   const stop = watchRows(
     async () => {
       const due = cardsDue(database, undefined, states.fresh, 0).take(50);
-      const [list] = await Promise.all([due, countDue(database, undefined, Date.now(), 20)]);
+      const [list] = await Promise.all([
+        due,
+        readDue(database, undefined, { nowMs: Date.now(), tzOffsetMin: 0 }),
+      ]);
       return list;
     },
     (list) => {

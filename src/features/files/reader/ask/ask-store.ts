@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import type { Answer } from '../../../../generate/ask/answer.ts';
 import { longestQuestion } from '../../../../generate/ask/question.ts';
+import { MissingPart } from '../../../../lib/parts/missing-part.ts';
 import { asksServer } from './answer-with.ts';
 import { chosenByServer } from './chosen-by-server.ts';
 import { type FileAsker, openFileAsker } from './file-asker.ts';
@@ -11,7 +12,8 @@ export type Asked =
   | { kind: 'asking'; question: string; own?: readonly Answer[] }
   /** `note`: who chose the answers, where that has to be told. */
   | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
-  | { kind: 'failed'; question: string };
+  /** `why`: a part of the app is missing. */
+  | { kind: 'failed'; question: string; why?: string };
 
 interface AskState {
   isOpen: boolean;
@@ -73,7 +75,11 @@ export async function askTyped(file: AskedFile): Promise<void> {
     (error: unknown): Asked => {
       console.warn('A question was not answered', error);
       forgetStopped();
-      return { kind: 'failed', question };
+      return {
+        kind: 'failed',
+        question,
+        ...(error instanceof MissingPart && { why: error.message }),
+      };
     },
   );
   if (useAsk.getState().asked !== asked) return;

@@ -47,7 +47,7 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
       return (
         <Problem
           title="Could not look for answers"
-          text="Your file is safe. Try again."
+          text={asked.why ?? 'Your file is safe. Try again.'}
           action={
             <Button variant="secondary" size="sm" onClick={onAsk}>
               Try again

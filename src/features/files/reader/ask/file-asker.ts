@@ -1,10 +1,11 @@
 /** The page's end of `ask.worker.ts`: sends it the text of the file that is here, once, and asks it. */
 import type { Answer } from '../../../../generate/ask/answer.ts';
 import type { AskerReply, AskerRequest } from '../../../../generate/ask/asker.ts';
+import { openWorker } from '../../../../lib/parts/open-worker.ts';
 import { pagesOfText } from '../../../../pdf/text/file-text.ts';
 
 export interface FileAsker {
-  /** @throws where the worker stopped or the text cannot be read */
+  /** @throws where the worker stopped or never came (`MissingPart`), or the text cannot be read */
   ask(question: string): Promise<Answer[]>;
   /** Sentences that may answer it, the likeliest first. @throws as `ask` does */
   candidates(question: string, most: number): Promise<Answer[]>;
@@ -22,9 +23,13 @@ interface Waiting {
 }
 
 export function openFileAsker(fileId: string, pageCount: number): FileAsker {
-  const worker = new Worker(new URL('../../../../generate/ask/ask.worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = openWorker(
+    () =>
+      new Worker(new URL('../../../../generate/ask/ask.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+    (why) => stop(why),
+  );
   const waiting = new Map<number, Waiting>();
   const sent = new Set<number>();
   let stopped: Error | undefined;
@@ -39,7 +44,6 @@ export function openFileAsker(fileId: string, pageCount: number): FileAsker {
     waiting.get(data.id)?.resolve(data);
     waiting.delete(data.id);
   };
-  worker.onerror = (event) => stop(new Error(event.message || 'The answering worker stopped'));
   const send = (request: AskerRequest) => worker.postMessage(request);
 
   /** What was read since the last question, too; a page without words may get some by recognition. */

@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { AloudButton } from '../../aloud/aloud-button.tsx';
 import { ToolButtons } from '../../highlights/area/tool-buttons.tsx';
+import { AskButton } from '../ask/ask-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
 import { PageNumber } from '../view/page-number.tsx';
@@ -24,10 +25,12 @@ interface TopBarProps {
   onBack: () => void;
   /** What can be made of the file. */
   actions: ReactNode;
+  /** Questions about it; none: its text cannot be asked. */
+  ask?: { isOpen: boolean; onAsk: () => void };
 }
 
 export function TopBar(props: TopBarProps) {
-  const { name, pageCount, unit = 'page', isShown, onLeave, onBack, actions } = props;
+  const { name, pageCount, unit = 'page', isShown, onLeave, onBack, actions, ask } = props;
   return (
     <header
       className={classes(
@@ -47,6 +50,7 @@ export function TopBar(props: TopBarProps) {
         </h1>
         <p className="text-xs text-muted">{pageCount > 0 ? plural(pageCount, unit) : null}</p>
       </div>
+      {ask ? <AskButton {...ask} /> : null}
       {actions}
       <IconButton
         label="Study material"
@@ -84,7 +88,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
       {isText ? null : <ToolButtons />}
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />
-      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} onAsk={tools.onAsk} />
+      <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />
     </div>
   );
 }

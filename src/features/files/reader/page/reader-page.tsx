@@ -1,6 +1,7 @@
 /** One page of a PDF, drawn while it is near the screen. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { loadPart, MissingPart } from '../../../../lib/parts/missing-part.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { useNetwork } from '../../../../platform/use-network.ts';
@@ -40,14 +41,19 @@ export function ReaderPage(props: ReaderPageProps) {
   const { file, pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
-  const [isBroken, setBroken] = useState(false);
+  /** `missing`: a part of the app is, and why; else the page cannot be drawn. */
+  const [fault, setFault] = useState<{ missing?: string }>();
   const { width, height } = box;
+  const hasNetwork = useNetwork();
+  // Where the part that draws is missing, a network brings it.
+  const isDueAgain = fault?.missing !== undefined && hasNetwork;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once more when the network is back
   useEffect(() => {
     let cancel: (() => void) | undefined;
     let isOver = false;
     const element = host.current;
     const draw = async () => {
-      const { drawPage } = await import('./draw-page.ts');
+      const { drawPage } = await loadPart(() => import('./draw-page.ts'));
       if (element === null || isOver) return;
       const drawing = drawPage({
         pdf,
@@ -59,12 +65,15 @@ export function ReaderPage(props: ReaderPageProps) {
       });
       cancel = drawing.cancel;
       const result = await drawing.done;
-      if (result !== undefined) setDrawn(result);
+      if (result === undefined) return;
+      setDrawn(result);
+      setFault(undefined);
     };
     const timer = setTimeout(() => {
       draw().catch((error: unknown) => {
         console.warn(`Page ${pageNumber} cannot be drawn`, error);
-        if (!isOver) setBroken(true);
+        if (isOver) return;
+        setFault(error instanceof MissingPart ? { missing: error.message } : {});
       });
     }, settleMs);
     return () => {
@@ -72,12 +81,11 @@ export function ReaderPage(props: ReaderPageProps) {
       clearTimeout(timer);
       cancel?.();
     };
-  }, [pdf, pageNumber, width, rotation, onSize]);
+  }, [pdf, pageNumber, width, rotation, onSize, isDueAgain]);
   useTile(host, drawn, box, rest);
   useEffect(() => releaseOnUnmount(host.current), []);
   useReleasedPage(drawn);
   const isWaiting = useIsWaiting(file.sha256);
-  const hasNetwork = useNetwork();
   const words = useRecognizedWords(file.id, pageNumber, drawn, host, rotation);
   useQuoteMark(words, pageNumber);
   const place: CSSProperties & { '--page-scale': number } = {
@@ -108,11 +116,11 @@ export function ReaderPage(props: ReaderPageProps) {
           {waitingWords('This page loads', hasNetwork)}
         </p>
       ) : null}
-      {isBroken ? (
+      {fault === undefined ? null : (
         <p role="alert" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">
-          This page is damaged and can’t be shown.
+          {fault.missing ?? 'This page is damaged and can’t be shown.'}
         </p>
-      ) : null}
+      )}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 /** How the pages look: their order, size, turn and paper, or their text alone. */
-import { MessageCircleQuestion, Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
 import { showPlace, useReader } from '../../../../pdf/reader-store.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { AnchoredPopover } from '../../../../ui/overlay/anchored-popover.tsx';
@@ -38,11 +38,9 @@ interface ViewMenuProps {
   /** The file's words can be shown without its pages. */
   hasText: boolean;
   onPrint: () => void;
-  /** Of a screen whose bar has no room for it. */
-  onAsk?: () => void;
 }
 
-export function ViewMenu({ hasText, onPrint, onAsk }: ViewMenuProps) {
+export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
   return (
     <AnchoredPopover
       title="View"
@@ -50,18 +48,6 @@ export function ViewMenu({ hasText, onPrint, onAsk }: ViewMenuProps) {
     >
       {(close) => (
         <>
-          {onAsk ? (
-            <Button
-              variant="secondary"
-              icon={<MessageCircleQuestion aria-hidden size={18} />}
-              onClick={() => {
-                close();
-                onAsk();
-              }}
-            >
-              Ask this file
-            </Button>
-          ) : null}
           <Choices hasText={hasText} />
           <Button
             variant="secondary"

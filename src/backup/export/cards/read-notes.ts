@@ -1,0 +1,209 @@
+/** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { createTurns } from '../../../formats/turns.ts';
+import {
+  type AnkiCard,
+  type AnkiDeckRow,
+  type AnkiNote,
+  mediaKey,
+} from '../../../formats/write/anki/note.ts';
+import { parseStamp } from '../../../model/clock.ts';
+import type { Card } from '../../../model/entities/card.ts';
+import type { Deck } from '../../../model/entities/deck.ts';
+import type { Review } from '../../../model/entities/facts/review.ts';
+import type { Media } from '../../../model/entities/media.ts';
+import { endingOf } from '../../../model/media-type.ts';
+import { stampOf } from '../../../model/merge.ts';
+import { effectiveReviews, type Memory } from '../../../model/study/scheduling.ts';
+
+/** A row with what is kept derived of it. */
+export type KeptCard = Card & { $memory: Memory };
+
+/** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
+export async function decksToExport(
+  database: AccountDatabase,
+  deckId: string | undefined,
+): Promise<AnkiDeckRow[]> {
+  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const byId = new Map(decks.map((deck) => [deck.id, deck]));
+  const rows = decks.map((deck) => ({
+    id: deck.id,
+    path: pathOf(deck, byId),
+    ids: idsAbove(deck, byId),
+  }));
+  return rows
+    .filter(({ ids }) => deckId === undefined || ids.includes(deckId))
+    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1))
+    .map(({ id, path }) => ({ id, path }));
+}
+
+type Decks = ReadonlyMap<string, Deck>;
+
+/** From the top. A deck within itself, as two devices may have made it, ends where it comes again. */
+function above(deck: Deck, decks: Decks): Deck[] {
+  const path = [deck];
+  for (
+    let one = decks.get(deck.parentId ?? '');
+    one && !path.includes(one);
+    one = decks.get(one.parentId ?? '')
+  )
+    path.unshift(one);
+  return path;
+}
+
+function pathOf(deck: Deck, decks: Decks): string[] {
+  return above(deck, decks).map(({ name }) => name.trim() || 'Untitled deck');
+}
+
+function idsAbove(deck: Deck, decks: Decks): string[] {
+  return above(deck, decks).map(({ id }) => id);
+}
+
+/** Rows of cards that are read at once, with all that belongs to them. */
+const cardsAtOnce = 500;
+
+export interface NotesRead {
+  notes: AnkiNote[];
+  /** By the name in the package. */
+  media: Map<string, Media>;
+}
+
+/** @yields some notes at a time, in the order in which their cards were made */
+export async function* readNotes(
+  database: AccountDatabase,
+  decks: readonly AnkiDeckRow[],
+): AsyncGenerator<NotesRead> {
+  const othersTurn = createTurns();
+  for (const { id } of decks) {
+    const cards = (await cardsOfDeck(database, id).toArray()) as KeptCard[];
+    cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    const groups = [...Map.groupBy(cards, ({ id, groupId }) => groupId ?? id).values()];
+    for (let at = 0; at < groups.length; at += cardsAtOnce) {
+      const part = groups.slice(at, at + cardsAtOnce);
+      const belonging = await readBelonging(
+        database,
+        part.flat().map((card) => card.id),
+      );
+      const read: NotesRead = { notes: [], media: new Map() };
+      for (const group of part) {
+        await othersTurn();
+        addNote(group, belonging, read);
+      }
+      yield read;
+    }
+  }
+}
+
+type Belonging = Awaited<ReturnType<typeof readBelonging>>;
+
+async function readBelonging(database: AccountDatabase, ids: readonly string[]) {
+  const [tags, media, reviews] = await Promise.all([
+    database.rows('tag').where('ownerId').anyOf(ids).toArray(),
+    database.rows('media').where('ownerId').anyOf(ids).toArray(),
+    database.rows('review').where('cardId').anyOf(ids).toArray(),
+  ]);
+  return {
+    tags: Map.groupBy(
+      tags.filter(({ deletedAt }) => deletedAt === 0),
+      ({ ownerId }) => ownerId,
+    ),
+    media: Map.groupBy(
+      media.filter(({ deletedAt }) => deletedAt === 0),
+      ({ ownerId }) => ownerId,
+    ),
+    reviews: Map.groupBy(reviews, ({ cardId }) => cardId),
+  };
+}
+
+function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRead): void {
+  const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
+  for (const part of notesOfGroup(rows)) {
+    const [first] = part.rows;
+    if (first === undefined) continue;
+    const media = { front: [] as string[], back: [] as string[] };
+    for (const one of belonging.media.get(first.id) ?? []) {
+      const name = nameOfMedia(one);
+      read.media.set(name, one);
+      const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
+      media[side ?? 'front'].push(name);
+    }
+    const tags = part.rows.flatMap(({ id }) => belonging.tags.get(id) ?? []);
+    read.notes.push({
+      ...{ guid: first.groupId ?? first.id, deckId: first.deckId, kind: part.kind },
+      ...{ front: first.front, back: first.back },
+      ...{ covers: first.covers ?? [], hidesAll: first.hidesAll === true },
+      tags: [...new Set(tags.map(({ name }) => name))],
+      createdAt: first.createdAt,
+      changedAt: Math.max(...part.rows.map(changedAt)),
+      cards: part.rows.map((row, at) => ({
+        ...cardOf(row, belonging.reviews.get(row.id) ?? []),
+        mediaIds: mediaIdsOf(belonging.media.get(row.id) ?? []),
+        ord:
+          part.kind === 'basic' || part.kind === 'typed'
+            ? 0
+            : Math.max(0, (row.asked ?? at + 1) - 1),
+      })),
+      media: { front: media.front.sort(), back: media.back.sort() },
+    });
+  }
+}
+
+function nameOfMedia({ sha256, mime }: Media): string {
+  return `haversack-${sha256.slice(0, 24)}.${endingOf(mime)}`;
+}
+
+function mediaIdsOf(media: readonly Media[]): Record<string, string> {
+  return Object.fromEntries(
+    media.map((one) => [mediaKey(one.side ?? 'front', nameOfMedia(one)), one.id]),
+  );
+}
+
+function opposite(side: Media['side']): 'front' | 'back' {
+  return side === 'back' ? 'front' : 'back';
+}
+
+interface NotePart {
+  kind: AnkiNote['kind'];
+  rows: readonly KeptCard[];
+}
+
+/** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
+function notesOfGroup(rows: readonly KeptCard[]): NotePart[] {
+  const [one, two] = rows;
+  if (one === undefined) return [];
+  if (one.covers?.length) return [{ kind: 'covers', rows }];
+  if (one.kind === 'cloze' && rows.every(({ front }) => front === one.front))
+    return [{ kind: 'cloze', rows }];
+  const isPair = two !== undefined && rows.length === 2 && one.kind === 'basic';
+  if (
+    isPair &&
+    one.asked === 1 &&
+    two.asked === 2 &&
+    one.front === two.back &&
+    one.back === two.front
+  )
+    return [{ kind: 'reversed', rows }];
+  return rows.map((row) => ({
+    kind: row.kind === 'cloze' ? 'cloze' : row.isTyped === true ? 'typed' : 'basic',
+    rows: [{ ...row, groupId: row.id }],
+  }));
+}
+
+function changedAt(card: KeptCard): number {
+  return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
+}
+
+function cardOf(row: KeptCard, reviews: readonly Review[]): Omit<AnkiCard, 'ord' | 'mediaIds'> {
+  const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
+  return {
+    id: row.id,
+    suspended: (row.suspendedAt ?? 0) > 0,
+    buriedUntil: row.buriedUntil ?? 0,
+    flag: row.flag ?? 0,
+    memory: { state, dueAt, intervalDays, stability, difficulty, reps, lapses },
+    reviews: effectiveReviews(reviews).map(({ id, ratedAt, rating, durationMs }) => ({
+      ...{ id, ratedAt, rating, durationMs },
+    })),
+  };
+}

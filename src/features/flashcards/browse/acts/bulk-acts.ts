@@ -1,0 +1,83 @@
+/** What is done to many cards at once: each is one edit, told with one Undo. */
+import { mutate } from '../../../../db/mutate.ts';
+import * as say from '../../../../lib/messages.ts';
+import { plural } from '../../../../lib/plural.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { deleteCards, splitDeck } from '../../../../model/entities/bulk-edit.ts';
+import {
+  buryCards,
+  flagCards,
+  moveCards,
+  resumeCards,
+  suspendCards,
+} from '../../../../model/entities/card.ts';
+import { forgetCards, recallCards } from '../../../../model/entities/facts/review.ts';
+import { tell } from '../../../../ui/toaster/tell.ts';
+
+type Ids = readonly string[];
+
+const failed = say.errorModifyingFlashcard;
+
+async function told(result: Promise<Result<unknown>>, done: string, undone: string) {
+  return tell(await result, { done, undone, failed });
+}
+
+const cards = (ids: Ids) => plural(ids.length, 'card');
+
+export const suspend = (ids: Ids) =>
+  told(mutate(suspendCards, { ids }), `${cards(ids)} suspended`, `${cards(ids)} resumed`);
+
+export const resume = (ids: Ids) =>
+  told(mutate(resumeCards, { ids }), `${cards(ids)} resumed`, `${cards(ids)} changed back`);
+
+export const bury = (ids: Ids) =>
+  told(
+    mutate(buryCards, { ids }),
+    `${cards(ids)} buried until tomorrow`,
+    `${cards(ids)} changed back`,
+  );
+
+export const flag = (ids: Ids, to: number) =>
+  told(
+    mutate(flagCards, { ids, flag: to }),
+    to === 0 ? `Flag removed from ${cards(ids)}` : `${cards(ids)} flagged`,
+    `${cards(ids)} changed back`,
+  );
+
+/** A fact is taken back by another one. */
+export async function reset(ids: Ids): Promise<boolean> {
+  const done = await mutate(forgetCards, { ids });
+  if (!done.ok) return tell(done, { done: '', failed });
+  const forgotten = done.data.ids.flatMap((id, index) => {
+    const cardId = ids[index];
+    return cardId === undefined ? [] : [{ id, cardId }];
+  });
+  const undo = () => mutate(recallCards, { forgotten });
+  return await told(
+    Promise.resolve({ ok: true, data: { ...done.data, undo } }),
+    `${cards(ids)} reset to new`,
+    `${cards(ids)} changed back`,
+  );
+}
+
+export const move = (ids: Ids, deckId: string) =>
+  told(mutate(moveCards, { ids, deckId }), `${cards(ids)} moved`, `${cards(ids)} moved back`);
+
+export const moveToNewDeck = (ids: Ids, deck: { id: string; name: string; courseId?: string }) =>
+  told(
+    mutate(splitDeck, { ...deck, cardIds: ids }),
+    `${cards(ids)} moved to ${deck.name}`,
+    `${cards(ids)} moved back`,
+  );
+
+export async function remove(ids: Ids): Promise<boolean> {
+  const [done, undone] =
+    ids.length === 1
+      ? [say.flashcardDeleted, 'Flashcard restored']
+      : [`${cards(ids)} deleted`, `${cards(ids)} restored`];
+  return tell(await mutate(deleteCards, { ids }), {
+    done,
+    undone,
+    failed: say.errorDeletingFlashcard,
+  });
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { replaceWords } from './replace-words.ts';
+
+const card = (id: string, front: string, back: string, more: object = {}) => ({
+  ...{ id, kind: 'basic' as const, front, back, asked: null, groupId: null, ...more },
+});
+const both = { find: 'cell', replace: 'unit', side: 'both' as const, isCaseSensitive: false };
+
+it('words are replaced on both sides, and only what changes is written', () => {
+  const cards = [card('a', 'Cell cell', 'no'), card('b', 'x', 'A cell'), card('c', 'x', 'y')];
+  expect(replaceWords(cards, both)).toEqual({
+    edits: [
+      { id: 'a', front: 'unit unit' },
+      { id: 'b', back: 'A unit' },
+    ],
+    places: 3,
+    left: 0,
+  });
+  expect(replaceWords(cards, { ...both, isCaseSensitive: true }).places).toBe(2);
+});
+
+it('signs are meant as they stand, also in what is put in their place', () => {
+  const { edits } = replaceWords([card('a', 'a.b (c) $1', 'x')], {
+    ...{ ...both, find: '(c) $1', replace: '$& [d]' },
+  });
+  expect(edits).toEqual([{ id: 'a', front: 'a.b $& [d]' }]);
+});
+
+it('one side is meant as the student sees it: a reverse has it the other way round', () => {
+  const cards = [card('a', 'cell', 'x'), card('b', 'x', 'cell', { asked: 2, groupId: 'a' })];
+  expect(replaceWords(cards, { ...both, side: 'front' }).edits).toEqual([
+    { id: 'a', front: 'unit' },
+    { id: 'b', back: 'unit' },
+  ]);
+});
+
+it('a card that would be empty or too long stays as it is, and is told', () => {
+  const cards = [card('a', 'cell', 'x'), card('b', 'cell!', 'x')];
+  expect(replaceWords(cards, { ...both, replace: '' })).toMatchObject({
+    edits: [{ id: 'b', front: '!' }],
+    left: 1,
+  });
+  expect(replaceWords(cards, { ...both, find: '' })).toMatchObject({ edits: [], places: 0 });
+});

@@ -1,0 +1,234 @@
+/**
+ * The found cards as a grid of which only the part in sight is built (w3.org/WAI/ARIA/apg, grid). It is one stop for Tab. Up and Down,
+ * Home, End, Page Up and Page Down go from card to card, with Shift they select on the way; Space selects, Ctrl+A selects all.
+ */
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import type { CardSort } from '../../../queries/cards/card-sort.ts';
+import { classes } from '../../../ui/classes.ts';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { BrowserRow, columnsClass } from './browser-row.tsx';
+import { sortLabels } from './card-words.ts';
+import {
+  type CardOrder,
+  type CardSelection,
+  goTo,
+  nothingSelected,
+  selectAll,
+  selectRange,
+  toggle,
+} from './selection.ts';
+import { useShownCards } from './use-shown-cards.ts';
+
+interface BrowserGridProps {
+  grid: RefObject<HTMLDivElement | null>;
+  order: CardOrder;
+  selection: CardSelection;
+  onSelection: (change: (before: CardSelection) => CardSelection) => void;
+  sort: CardSort;
+  isDescending: boolean;
+  onSort: (sort: CardSort) => void;
+  deckNames: ReadonlyMap<string, string>;
+  /** Takes the deck of each card that is seen. */
+  deckOf: Map<string, string>;
+  nowMs: number;
+  /** Shows all of a card. */
+  onOpen: (id: string) => void;
+  onEdit: (id: string) => void;
+  /** What is selected, or the one at the keyboard. */
+  onDelete: (ids: readonly string[]) => void;
+}
+
+/** As values: of a table that is built in part the elements are no table's, and the grid has the focus and keys of its rows. */
+const roles = {
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+} as const;
+const [wideRowPx, narrowRowPx] = [48, 64];
+const columns: readonly CardSort[] = ['front', 'deck', 'due', 'state', 'tags', 'flag'];
+
+export function BrowserGrid(props: BrowserGridProps) {
+  const { grid, order, selection, onSelection, deckNames, nowMs, onOpen } = props;
+  const id = useId();
+  const isWide = useMedia('(min-width: 64rem)');
+  const rowPx = isWide ? wideRowPx : narrowRowPx;
+  const [topPx, setTopPx] = useState(0);
+  useLayoutEffect(() => {
+    const top = grid.current?.querySelector('[data-rows]')?.getBoundingClientRect().top ?? 0;
+    setTopPx(Math.round(top + scrollY));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: order.count,
+    estimateSize: () => rowPx,
+    overscan: 6,
+    scrollMargin: topPx,
+    // What lies under the head and the bar at the bottom is not in sight.
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 140,
+  });
+  const items = virtualizer.getVirtualItems();
+  const shown = useShownCards(items.map(({ index }) => order.idAt(index)));
+  for (const [card, one] of shown) props.deckOf.set(card, one.card.deckId);
+  const rowId = (card: string) => `${id}-${card}`;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.altKey) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const at = order.placeOf(selection.current);
+    const perPage = Math.max(1, Math.floor(innerHeight / rowPx) - 4);
+    const places: Record<string, number> = {
+      ...{ ArrowDown: at + 1, ArrowUp: at < 0 ? 0 : at - 1, Home: 0, End: order.count - 1 },
+      ...{ PageDown: at + perPage, PageUp: at - perPage },
+    };
+    const place = places[event.key];
+    const { current, ids } = selection;
+    if (place !== undefined && !isCommand) {
+      const to = Math.min(order.count - 1, Math.max(0, place));
+      const card = order.idAt(to);
+      onSelection((before) =>
+        event.shiftKey ? selectRange(before, order, card) : goTo(before, card),
+      );
+      virtualizer.scrollToIndex(to);
+    } else if (isCommand && event.key.toLowerCase() === 'a') {
+      onSelection((before) => selectAll(before, order));
+    } else if (isCommand) return;
+    else if (event.key === 'Escape' && ids.size > 0)
+      onSelection(() => ({ ...nothingSelected, current }));
+    else if (event.key === 'Delete' && (ids.size > 0 || current)) {
+      props.onDelete(ids.size > 0 ? [...ids] : [current ?? '']);
+    } else if (current === undefined) return;
+    else if (event.key === ' ') onSelection((before) => toggle(before, current));
+    else if (event.key === 'Enter') onOpen(current);
+    else if (event.key === 'e') props.onEdit(current);
+    else return;
+    event.preventDefault();
+  };
+
+  const rowProps = (card: string, index: number, isSelected: boolean) => ({
+    ...roles.row,
+    id: rowId(card),
+    'aria-rowindex': index + 2,
+    'aria-selected': isSelected,
+    onClick: (event: MouseEvent) => {
+      grid.current?.focus({ preventScroll: true });
+      if (event.shiftKey) return onSelection((before) => selectRange(before, order, card));
+      if (event.ctrlKey || event.metaKey) return onSelection((before) => toggle(before, card));
+      onSelection((before) => goTo(before, card));
+      onOpen(card);
+    },
+  });
+  const isCurrentBuilt = items.some(({ index }) => order.idAt(index) === selection.current);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be built in part
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Cards"
+      aria-multiselectable
+      aria-rowcount={order.count + 1}
+      aria-colcount={columns.length + 1}
+      tabIndex={0}
+      aria-activedescendant={
+        isCurrentBuilt && selection.current ? rowId(selection.current) : undefined
+      }
+      onKeyDown={onKeyDown}
+      className={classes(surfaceClass, 'group/grid min-w-0 outline-offset-2')}
+    >
+      <GridHead {...props} />
+      <div
+        {...roles.rowgroup}
+        data-rows
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, start }) => {
+          const card = order.idAt(index);
+          const isCurrent = card === selection.current;
+          const isSelected = selection.ids.has(card);
+          return (
+            <div
+              key={card}
+              {...rowProps(card, index, isSelected)}
+              className={classes(
+                'absolute inset-x-0 top-0 grid cursor-default grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 border-line border-t pe-3 lg:items-center',
+                columnsClass,
+                isSelected ? 'bg-accent-soft' : 'hover:bg-surface-2',
+                isCurrent && 'shadow-[inset_3px_0_0_var(--color-accent)]',
+                isCurrent && 'group-focus-visible/grid:outline-2 outline-accent -outline-offset-2',
+              )}
+              style={{ height: rowPx, transform: `translateY(${start - topPx}px)` }}
+            >
+              <BrowserRow
+                shown={shown.get(card)}
+                deckName={deckNames.get(shown.get(card)?.card.deckId ?? '') ?? ''}
+                isSelected={isSelected}
+                nowMs={nowMs}
+                onToggle={(isRange) =>
+                  onSelection((before) =>
+                    isRange ? selectRange(before, order, card) : toggle(before, card),
+                  )
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Names of the columns; a press sorts by one, another turns the order around. A phone has a field for it. */
+function GridHead({ sort, isDescending, onSort }: BrowserGridProps) {
+  return (
+    <div {...roles.rowgroup} className="max-lg:sr-only">
+      <div
+        {...roles.row}
+        {...{ 'aria-rowindex': 1 }}
+        className={classes('grid gap-x-3 pe-3 text-sm', columnsClass)}
+      >
+        <span {...roles.columnheader}>
+          <span className="sr-only">Selected</span>
+        </span>
+        {columns.map((column) => {
+          const isSorted = sort === column;
+          const Arrow = isDescending ? ArrowDown : ArrowUp;
+          return (
+            <span
+              key={column}
+              {...roles.columnheader}
+              {...{ 'aria-sort': sortWords(isSorted, isDescending) }}
+              className="min-w-0"
+            >
+              <button
+                type="button"
+                onClick={() => onSort(column)}
+                className={classes(
+                  'flex min-h-11 max-w-full items-center gap-1 truncate font-medium hover:text-text',
+                  isSorted ? 'text-text' : 'text-muted',
+                )}
+              >
+                {column === 'due' ? 'Due' : sortLabels[column]}
+                {isSorted ? <Arrow aria-hidden size={14} className="shrink-0" /> : null}
+              </button>
+            </span>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function sortWords(isSorted: boolean, isDescending: boolean) {
+  if (!isSorted) return 'none';
+  return isDescending ? 'descending' : 'ascending';
+}

@@ -1,0 +1,176 @@
+/** All of one card: its words, where it stands, and how it was rated. */
+import { Link } from '@tanstack/react-router';
+import {
+  CirclePause,
+  CirclePlay,
+  EllipsisVertical,
+  FolderInput,
+  Moon,
+  Pencil,
+  RotateCcw,
+  Tags,
+  Trash2,
+} from 'lucide-react';
+import { recallAfter } from '../../../model/study/fsrs/recall.ts';
+import type { CardRow } from '../../../queries/cards/card-index.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Chips } from '../../../ui/list/chips.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
+import { CardMedia, useCardMedia } from '../card-media.tsx';
+import { ClozeText, questionOf } from '../card-text.tsx';
+import { WhyDueButton } from '../review/why/why-due-button.tsx';
+import { SourceLink } from '../source-link.tsx';
+import type { CardActs } from './acts/use-card-acts.tsx';
+import { CardHistory } from './card-history.tsx';
+import { dueWords, flagOf, stateWords } from './card-words.ts';
+import { useShownCards } from './use-shown-cards.ts';
+
+interface CardDetailProps {
+  id: string;
+  deckNames: ReadonlyMap<string, string>;
+  nowMs: number;
+  acts: CardActs;
+}
+
+export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
+  const shown = useShownCards([id]).get(id);
+  const media = useCardMedia(id);
+  if (shown === undefined) return null;
+  const { card, tags } = shown;
+  const isSuspended = card.$memory?.live === 2;
+  return (
+    <div className="grid content-start gap-4">
+      <div className="grid gap-2 [&_img]:max-h-40">
+        <p dir="auto" className="text-left font-medium break-words whitespace-pre-wrap">
+          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
+        </p>
+        <CardMedia shown={media?.get('front')} />
+        {card.back.trim() === '' ? null : (
+          <p
+            dir="auto"
+            className="border-line border-t pt-2 text-left break-words whitespace-pre-wrap text-muted"
+          >
+            {card.back}
+          </p>
+        )}
+        <CardMedia shown={media?.get('back')} />
+        <SourceLink card={card} />
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Pencil aria-hidden size={16} />}
+          onClick={() => acts.ask('edit', [id])}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={acts.busy}
+          icon={
+            isSuspended ? (
+              <CirclePlay aria-hidden size={16} />
+            ) : (
+              <CirclePause aria-hidden size={16} />
+            )
+          }
+          onClick={() => acts.run(isSuspended ? 'resume' : 'suspend', [id])}
+        >
+          {isSuspended ? 'Resume' : 'Suspend'}
+        </Button>
+        <Menu
+          button={
+            <IconButton
+              label="More actions for this card"
+              icon={<EllipsisVertical aria-hidden size={18} />}
+            />
+          }
+          actions={[
+            {
+              label: 'Move…',
+              icon: <FolderInput aria-hidden size={18} />,
+              onSelect: () => acts.ask('move', [id]),
+            },
+            {
+              label: 'Tags…',
+              icon: <Tags aria-hidden size={18} />,
+              onSelect: () => acts.ask('tags', [id]),
+            },
+            {
+              label: 'Bury until tomorrow',
+              icon: <Moon aria-hidden size={18} />,
+              onSelect: () => acts.run('bury', [id]),
+            },
+            {
+              label: 'Reset to new…',
+              icon: <RotateCcw aria-hidden size={18} />,
+              onSelect: () => acts.ask('reset', [id]),
+            },
+            {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden size={18} />,
+              danger: true,
+              onSelect: () => acts.ask('delete', [id]),
+            },
+          ]}
+        />
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <Fact name="Deck">
+          <Link
+            to="/dashboard/library/flashcards/$id"
+            params={{ id: card.deckId }}
+            className="text-accent underline underline-offset-2"
+          >
+            <bdi>{deckNames.get(card.deckId) ?? ''}</bdi>
+          </Link>
+        </Fact>
+        <Fact name="State">{stateWords(card, nowMs)}</Fact>
+        <Fact name="Due">{dueWords(card, nowMs)}</Fact>
+        {card.flag ? <Fact name="Flag">{flagOf(card.flag)?.name}</Fact> : null}
+        {tags.length > 0 ? (
+          <Fact name="Tags">
+            <Chips label="Tags" chips={tags} most={8} />
+          </Fact>
+        ) : null}
+        <MemoryFacts memory={card.$memory} nowMs={nowMs} />
+        <Fact name="Added">{formatDate(card.createdAt)}</Fact>
+      </dl>
+      <section aria-label="History" className="grid gap-1">
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-sm font-medium">History</p>
+          <WhyDueButton cardId={id} name={questionOf(card)} />
+        </div>
+        <CardHistory card={card} />
+      </section>
+    </div>
+  );
+}
+
+function MemoryFacts({ memory, nowMs }: { memory: CardRow['$memory']; nowMs: number }) {
+  if (memory === undefined || memory.reps === 0) return null;
+  const days = (value: number) =>
+    `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} days`;
+  return (
+    <>
+      <Fact name="Interval">{days(memory.intervalDays)}</Fact>
+      <Fact name="Stability">{days(memory.stability)}</Fact>
+      <Fact name="Difficulty">{memory.difficulty.toFixed(1)} of 10</Fact>
+      <Fact name="Recall now">{Math.round(100 * recallAfter(memory, nowMs))} %</Fact>
+      <Fact name="Reviews">{memory.reps.toLocaleString()}</Fact>
+      <Fact name="Lapses">{memory.lapses.toLocaleString()}</Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words tabular-nums">{children}</dd>
+    </>
+  );
+}

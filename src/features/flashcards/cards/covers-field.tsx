@@ -1,0 +1,147 @@
+/** Covers on a picture: drawn by pointer or finger; each is a button that the arrow keys move and resize. */
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { mostCovers } from '../../../model/entities/card.ts';
+import { type Area, isSeen } from '../../../model/entities/cards/card-content.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { MediaView } from '../../../ui/media-view.tsx';
+import { placeOf } from '../covers.tsx';
+
+interface CoversFieldProps {
+  picture: { bytes: Blob | undefined; mime: string; name: string };
+  covers: readonly Area[];
+  error: string | undefined;
+  onChange: (covers: Area[]) => void;
+}
+
+/** In shares of the picture. */
+const step = 0.02;
+const smallest = 0.02;
+const none: Area = [0, 0, 0, 0];
+
+export function CoversField({ picture, covers, error, onChange }: CoversFieldProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<{ from: [number, number]; to: [number, number] }>();
+  const set = (index: number, area: Area) =>
+    onChange(covers.map((one, at) => (at === index ? area : one)));
+  const add = (area: Area) => {
+    if (covers.length < mostCovers) onChange([...covers, area]);
+  };
+  const pointOf = ({ clientX, clientY }: PointerEvent): [number, number] => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return [0, 0];
+    return [bound((clientX - box.left) / box.width), bound((clientY - box.top) / box.height)];
+  };
+  const begin = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest('button')) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = pointOf(event);
+    setDrawn({ from: at, to: at });
+  };
+  const end = () => {
+    const area = drawn && areaOf(drawn);
+    setDrawn(undefined);
+    if (area && (area[2] ?? 0) >= smallest && (area[3] ?? 0) >= smallest) add(area);
+  };
+  if (picture.bytes === undefined)
+    return <p className="text-sm text-muted">Picture: not on this device yet.</p>;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">Covers</legend>
+      <p className="text-sm text-muted">
+        Drag over each part to cover. With the keyboard: “Add cover”, then arrow keys move it and
+        Shift with arrow keys changes its size.
+      </p>
+      <div
+        ref={frame}
+        className="relative w-fit max-w-full touch-none select-none [&_img]:pointer-events-none [&_img]:my-0! [&_img]:max-h-[50dvh]"
+        onPointerDown={begin}
+        onPointerMove={(event) => drawn && setDrawn({ ...drawn, to: pointOf(event) })}
+        onPointerUp={end}
+        onPointerCancel={() => setDrawn(undefined)}
+      >
+        <MediaView bytes={picture.bytes} mime={picture.mime} name={picture.name || 'Picture'} />
+        {covers.map((area, index) =>
+          isSeen(area) ? (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+              key={index}
+              type="button"
+              aria-label={`Cover ${index + 1}`}
+              style={placeOf(area)}
+              className="absolute grid place-items-center rounded-sm border-2 border-info bg-info-soft font-semibold text-info opacity-85"
+              onKeyDown={(event) => moveByKey(event, area, (next) => set(index, next))}
+            >
+              {index + 1}
+            </button>
+          ) : null,
+        )}
+        {drawn ? (
+          <span
+            style={placeOf(areaOf(drawn))}
+            className="absolute rounded-sm border-2 border-dashed border-info bg-info-soft opacity-70"
+          />
+        ) : null}
+      </div>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Plus aria-hidden size={16} />}
+          disabled={covers.length >= mostCovers}
+          onClick={() => add([0.4, 0.4, 0.2, 0.2])}
+        >
+          Add cover
+        </Button>
+        {covers.map((area, index) =>
+          isSeen(area) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
+            <span key={index} className="inline-flex items-center text-sm">
+              {index + 1}
+              <IconButton
+                label={`Remove cover ${index + 1}`}
+                icon={<X aria-hidden size={16} />}
+                onClick={() => set(index, none)}
+              />
+            </span>
+          ) : null,
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function bound(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+function areaOf({ from, to }: { from: [number, number]; to: [number, number] }): Area {
+  const [left, top] = [Math.min(from[0], to[0]), Math.min(from[1], to[1])];
+  return [left, top, Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1])];
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
+
+function moveByKey(event: KeyboardEvent, area: Area, onMove: (area: Area) => void): void {
+  const [left = 0, top = 0, width = 0, height = 0] = area;
+  const arrow = arrows[event.key];
+  if (event.key === 'Delete') onMove(none);
+  else if (arrow === undefined) return;
+  else if (event.shiftKey) {
+    const wide = Math.min(1 - left, Math.max(smallest, width + arrow[0]));
+    onMove([left, top, wide, Math.min(1 - top, Math.max(smallest, height + arrow[1]))]);
+  } else {
+    const right = Math.min(1 - width, Math.max(0, left + arrow[0]));
+    onMove([right, Math.min(1 - height, Math.max(0, top + arrow[1])), width, height]);
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,133 @@
+/** Pictures and sounds of one side of a card: chosen, pasted, recorded and removed. */
+import { ImagePlus, Mic, Square, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { maxMediaBytes } from '../../../queries/media.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { chooseFiles } from '../../../ui/choose-files.ts';
+import { isSound, MediaView } from '../../../ui/media-view.tsx';
+import { toastError } from '../../../ui/toaster/toast.ts';
+import type { FormMedia } from './form-media.ts';
+import { toWav } from './wav.ts';
+
+const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
+
+interface MediaFieldProps {
+  /** What is on the side. */
+  media: readonly FormMedia[];
+  side: 'front' | 'back';
+  onAdd: (bytes: Blob, name: string) => void;
+  onRemove: (key: string) => void;
+}
+
+export function MediaField({ media, side, onAdd, onRemove }: MediaFieldProps) {
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      if (file.size > maxMediaBytes) toastError('This is larger than 10 MB, so it was not added.');
+      else onAdd(file, file.name.replace(/\.[^.]*$/, ''));
+    }
+  };
+  return (
+    <div className="grid gap-2">
+      {media.map(({ key, bytes, mime, name }) => (
+        <div key={key} className="flex items-start gap-2 [&_img]:max-h-40">
+          <div className="min-w-0 flex-1">
+            {bytes === undefined ? (
+              <p className="text-sm text-muted">
+                {isSound(mime) ? 'Sound' : 'Picture'}: not on this device yet.
+              </p>
+            ) : (
+              <MediaView bytes={bytes} mime={mime} name={name || 'Picture of the card'} />
+            )}
+          </div>
+          <IconButton
+            label={`Remove ${isSound(mime) ? 'sound' : 'picture'} from the ${side}`}
+            icon={<X aria-hidden size={18} />}
+            onClick={() => onRemove(key)}
+          />
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<ImagePlus aria-hidden size={16} />}
+          aria-label={`Add picture or sound to the ${side}`}
+          onClick={() => void chooseFiles(accept).then(add)}
+        >
+          Picture or sound
+        </Button>
+        <RecordButton side={side} onRecorded={(bytes) => onAdd(bytes, 'Recording')} />
+      </div>
+    </div>
+  );
+}
+
+interface RecordButtonProps {
+  side: 'front' | 'back';
+  onRecorded: (bytes: Blob) => void;
+}
+
+/** Nothing where the browser records no sound. */
+function RecordButton({ side, onRecorded }: RecordButtonProps) {
+  const [recorder, setRecorder] = useState<MediaRecorder>();
+  const open = useRef<MediaStream>(undefined);
+  const release = () => {
+    for (const track of open.current?.getTracks() ?? []) track.stop();
+    open.current = undefined;
+  };
+  // A dialog that is left keeps no microphone open.
+  useEffect(
+    () => () => {
+      for (const track of open.current?.getTracks() ?? []) track.stop();
+    },
+    [],
+  );
+  if (!mayRecord()) return null;
+  const start = async () => {
+    try {
+      open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
+    } catch (error) {
+      console.warn('No microphone', error);
+      toastError('Haversack can’t use the microphone. Allow it in your browser’s settings.');
+      return;
+    }
+    const made = new MediaRecorder(open.current);
+    const parts: Blob[] = [];
+    made.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    made.addEventListener('stop', () => {
+      release();
+      setRecorder(undefined);
+      toWav(new Blob(parts, { type: made.mimeType })).then(onRecorded, (error: unknown) => {
+        console.warn('Not recorded', error);
+        toastError('The recording could not be kept. Try again.');
+      });
+    });
+    made.start();
+    setRecorder(made);
+  };
+  return recorder === undefined ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Mic aria-hidden size={16} />}
+      aria-label={`Record sound for the ${side}`}
+      onClick={() => void start()}
+    >
+      Record
+    </Button>
+  ) : (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={<Square aria-hidden size={16} />}
+      onClick={() => recorder.stop()}
+    >
+      Stop recording
+    </Button>
+  );
+}
+
+function mayRecord(): boolean {
+  const { MediaRecorder, AudioContext, navigator } = globalThis;
+  return Boolean(MediaRecorder && AudioContext && navigator.mediaDevices);
+}

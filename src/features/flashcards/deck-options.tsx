@@ -1,0 +1,72 @@
+/** How the cards of one deck are studied, where that is not as in the other decks. */
+import { ArrowLeft } from 'lucide-react';
+import { mutate } from '../../db/mutate.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import * as say from '../../lib/messages.ts';
+import { changeDeckOptions } from '../../model/entities/deck.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
+import { deckChain, resolveOptions } from '../../model/study/options/study-options.ts';
+import { OnceArrived } from '../../once-arrived.tsx';
+import { FitPanel } from '../../scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../scheduling/options-form.tsx';
+import { TodayOnly } from '../../scheduling/today-only.tsx';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { backLinkClass, Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { Problem } from '../../ui/page/states.tsx';
+
+export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const read = useRows(
+    async (db) => {
+      const [decks, settings] = await Promise.all([
+        db.rows('deck').toArray(),
+        db.rows('settings').get(settingsId),
+      ]);
+      const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
+      const byId = new Map(decks.map((one) => [one.id, one]));
+      const above = deckChain(id, byId).slice(1);
+      return { deck, inherited: resolveOptions([...above, settings]) };
+    },
+    [id],
+  );
+  if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
+  const { deck, inherited } = read;
+  if (deck === undefined) {
+    return (
+      <OnceArrived title="Deck options">
+        <Page title="Deck not found">
+          <Problem title={say.errorFetchingFlashcards} text="It was deleted, or the link is old." />
+        </Page>
+      </OnceArrived>
+    );
+  }
+  return (
+    <Page
+      title={`Options of ${deck.name}`}
+      description="Empty fields follow your study settings."
+      above={
+        <button type="button" className={backLinkClass} onClick={onLeave}>
+          <ArrowLeft aria-hidden size={16} />
+          {deck.name}
+        </button>
+      }
+    >
+      <Panel title="Cards">
+        <OptionsFields
+          choices={deck}
+          inherited={inherited}
+          onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+        />
+      </Panel>
+      <Panel title="Only today">
+        <TodayOnly
+          choices={deck}
+          onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+        />
+      </Panel>
+      <Panel title="Parameters">
+        <FitPanel deckId={id} parameters={deck.parameters} />
+      </Panel>
+    </Page>
+  );
+}

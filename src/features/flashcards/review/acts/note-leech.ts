@@ -1,0 +1,53 @@
+/** What follows a rating that makes a card a hard one: it is tagged, told, and suspended where the student chose so. */
+import type { AccountDatabase } from '../../../../db/database.ts';
+import { mutateIn } from '../../../../db/mutate.ts';
+import type { Result } from '../../../../lib/result.ts';
+import { suspendCards } from '../../../../model/entities/card.ts';
+import { settingsId } from '../../../../model/entities/student/settings.ts';
+import { becomesLeech, leechTag } from '../../../../model/study/cards/leech.ts';
+import type { Memory } from '../../../../model/study/scheduling.ts';
+import { readOptionsOf } from '../../../../queries/cards/options.ts';
+import { saveTags } from '../../../../queries/tags/change-tags.ts';
+import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
+import type { RatingInput } from '../review-state.ts';
+
+/**
+ * Called once the rating is stored.
+ * @param lapsesBefore as the card was asked
+ * @returns what takes it all back with the rating; nothing where nothing followed
+ */
+export async function noteLeech(
+  db: AccountDatabase,
+  { cardId, rating, kind }: Pick<RatingInput, 'cardId' | 'rating' | 'kind'>,
+  lapsesBefore: number | undefined,
+  onEdit: (cardId: string) => void,
+): Promise<(() => Promise<unknown>) | undefined> {
+  if (rating !== 1 || kind === 'practice' || lapsesBefore === undefined) return undefined;
+  const [card, settings] = await Promise.all([
+    db.table<{ deckId?: string; $memory?: Memory }, string>('card').get(cardId),
+    db.rows('settings').get(settingsId),
+  ]);
+  const lapses = card?.$memory?.lapses ?? 0;
+  const { leechLimit } = await readOptionsOf(db, card?.deckId);
+  if (!becomesLeech(lapsesBefore, lapses, leechLimit)) return undefined;
+  const written = [
+    await saveTags([{ ownerEntity: 'card', ownerId: cardId }], { add: [leechTag] }, db),
+  ];
+  const isSuspended = settings?.suspendsLeeches === true;
+  if (isSuspended) written.push(await mutateIn(db, suspendCards, { ids: [cardId] }));
+  toastNext(
+    isSuspended
+      ? `This card has been forgotten ${lapses} times. It is suspended now: edit or split it.`
+      : `This card has been forgotten ${lapses} times: edit, split or suspend it.`,
+    'Edit card',
+    () => onEdit(cardId),
+    'leech',
+  );
+  return async () => {
+    for (const result of written) if (isDone(result)) await result.data.undo?.();
+  };
+}
+
+function isDone<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
+  return result.ok;
+}

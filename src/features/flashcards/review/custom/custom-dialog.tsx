@@ -1,0 +1,206 @@
+/** Asks which cards to study beside the schedule, or for which exam. */
+
+import { type ReactNode, useState } from 'react';
+import { currentDatabase } from '../../../../db/database.ts';
+import { mutate } from '../../../../db/mutate.ts';
+import { localOffsetMin } from '../../../../lib/date-format.ts';
+import * as say from '../../../../lib/messages.ts';
+import type { Deck } from '../../../../model/entities/deck.ts';
+import { createEvent } from '../../../../model/entities/event.ts';
+import type { tag } from '../../../../model/entities/tag.ts';
+import { useCourses } from '../../../../queries/courses.ts';
+import { useTags } from '../../../../queries/tags/tags.ts';
+import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
+import { DateField, TimeField } from '../../../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
+import { SelectField, TextField } from '../../../../ui/form/field.tsx';
+import { tell } from '../../../../ui/toaster/tell.ts';
+import { useDecks } from '../../use-decks.ts';
+import { flags } from '../acts/flags.ts';
+import {
+  type CustomForm,
+  customHints,
+  customKinds,
+  emptyForm,
+  examTime,
+  studyOf,
+} from './custom-form.ts';
+import type { OpenSitting } from './custom-queue.ts';
+import { readCustom } from './read-custom.ts';
+
+/** An exam without an end takes so long. */
+const examMs = 60 * 60_000;
+
+interface CustomDialogProps {
+  deck: Deck | undefined;
+  onStart: (open: OpenSitting) => void;
+  onClose: () => void;
+}
+
+export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
+  const [form, setForm] = useState<CustomForm>(emptyForm);
+  const [examOf, setExamOf] = useState(deck === undefined ? '' : `deck ${deck.id}`);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const change = (part: Partial<CustomForm>) => {
+    setProblem(undefined);
+    setForm({ ...form, ...part });
+  };
+  const field = (name: Exclude<keyof CustomForm, 'kind'>) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const start = async () => {
+    const study = studyOf(form);
+    if (study === undefined)
+      return setProblem(form.kind === 'tag' ? 'Choose a tag.' : 'Enter 1 to 365 days.');
+    setBusy(true);
+    const nowMs = Date.now();
+    const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
+    try {
+      const sitting = await readCustom(currentDatabase(), deck?.id, study, clock);
+      if (sitting.cardIds.length > 0) onStart({ name: nameOf(form), sitting });
+      else setProblem('No cards found. Choose something else.');
+    } catch (error) {
+      console.error('The cards of a custom study could not be read', error);
+      setProblem(say.errorFetchingFlashcards);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const plan = async () => {
+    const startsAt = examTime(form, Date.now());
+    const [kind, ref] = splitAt(examOf);
+    if (ref === '') return setProblem('Choose the cards of the exam.');
+    if (startsAt === undefined) return setProblem('Choose a day and a time to come.');
+    setBusy(true);
+    const result = await mutate(createEvent, {
+      title: form.examName.trim() || 'Exam',
+      startsAt,
+      endsAt: startsAt + examMs,
+      courseId: kind === 'course' ? ref : (deck?.courseId ?? null),
+      examOf: kind,
+      examRef: ref,
+    });
+    setBusy(false);
+    if (
+      tell(result, { done: 'Exam added to your schedule', failed: say.somethingWentWrongTryAgain })
+    )
+      onClose();
+  };
+  const isExam = form.kind === 'exam';
+  return (
+    <FormDialog
+      title="Custom study"
+      submitLabel={isExam ? 'Add exam' : 'Start'}
+      busy={busy}
+      onSubmit={() => void (isExam ? plan() : start())}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="Cards"
+        name="custom-kind"
+        options={customKinds}
+        value={form.kind}
+        onChange={(kind) => change({ kind })}
+      />
+      <p className="text-sm text-muted">{customHints[form.kind]}</p>
+      {form.kind === 'ahead' ? (
+        <TextField label="Days ahead" type="number" min={1} max={365} {...field('days')} />
+      ) : null}
+      {form.kind === 'tag' ? <TagField {...field('tag')} /> : null}
+      {form.kind === 'flag' ? (
+        <SelectField label="Flag" data-kept {...field('flag')}>
+          {flags.map(({ flag, name }) => (
+            <option key={flag} value={flag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      {isExam ? (
+        <>
+          <ExamCards value={examOf} onChange={setExamOf} />
+          <TextField
+            label="Name of the exam"
+            maxLength={500}
+            placeholder="Exam"
+            {...field('examName')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField label="Day" {...field('examDay')} />
+            <TimeField label="Time" {...field('examTime')} />
+          </div>
+        </>
+      ) : null}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </FormDialog>
+  );
+}
+
+function nameOf({ kind, tag, days }: CustomForm): string {
+  if (kind === 'tag') return tag;
+  if (kind === 'ahead') return `Ahead: ${days} d`;
+  return customKinds.find(({ value }) => value === kind)?.label ?? '';
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function TagField(props: ChoiceProps) {
+  const tags = useTags()?.all ?? [];
+  return (
+    <SelectField label="Tag" data-kept {...props}>
+      <option value="">Choose a tag</option>
+      {tags.map(({ key, name }) => (
+        <option key={key} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type ExamOf = 'deck' | 'course' | typeof tag.name;
+
+function ExamCards({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const decks = useDecks() ?? [];
+  const courses = useCourses()?.current ?? [];
+  const tags = useTags()?.all ?? [];
+  const group = (kind: ExamOf, label: string, items: { ref: string; name: string }[]): ReactNode =>
+    items.length === 0 ? null : (
+      <optgroup label={label}>
+        {items.map(({ ref, name }) => (
+          <option key={ref} value={`${kind} ${ref}`}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    );
+  return (
+    <SelectField
+      label="Cards of the exam"
+      data-kept
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">Choose a deck, course or tag</option>
+      {group('deck', 'Decks', decks.map(byId))}
+      {group('course', 'Courses', courses.map(byId))}
+      {group('tag', 'Tags', tags.map(byKey))}
+    </SelectField>
+  );
+}
+
+const byId = ({ id, name }: { id: string; name: string }) => ({ ref: id, name });
+const byKey = ({ key, name }: { key: string; name: string }) => ({ ref: key, name });
+
+function splitAt(chosen: string): [ExamOf, string] {
+  const [kind = '', ...rest] = chosen.split(' ');
+  const known = kind === 'course' || kind === 'tag' ? kind : 'deck';
+  return [known, rest.join(' ')];
+}

@@ -1,0 +1,68 @@
+/** What the dialog of a custom study asks for, and what is wrong with it. Pure. */
+import type { CustomStudy } from './read-custom.ts';
+
+export type CustomKind = CustomStudy['kind'] | 'exam';
+
+export const customKinds = [
+  { value: 'forgotten', label: 'Forgotten today' },
+  { value: 'ahead', label: 'Study ahead' },
+  { value: 'preview', label: 'Preview new cards' },
+  { value: 'hard', label: 'Often forgotten' },
+  { value: 'tag', label: 'With a tag' },
+  { value: 'flag', label: 'With a flag' },
+  { value: 'exam', label: 'Ahead of an exam' },
+] as const satisfies readonly { value: CustomKind; label: string }[];
+
+/** What each does, and whether its ratings count. */
+export const customHints: Record<CustomKind, string> = {
+  forgotten:
+    'Cards you rated Again today. Cards that are not due are practice: when they come back stays the same.',
+  ahead: 'Cards that are due in the next days. Your ratings count.',
+  preview: 'A look at new cards. It is practice: they stay new.',
+  hard: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
+  tag: 'All cards with a tag. Cards that are not due are practice.',
+  flag: 'All cards with a flag. Cards that are not due are practice.',
+  exam: 'Spreads the cards over the days until the exam, the weakest first, and asks each once more from the day before. It ends with the exam.',
+};
+
+export interface CustomForm {
+  kind: CustomKind;
+  days: string;
+  tag: string;
+  flag: string;
+  examName: string;
+  examDay: string;
+  examTime: string;
+}
+
+export const emptyForm: CustomForm = {
+  kind: 'forgotten',
+  days: '3',
+  tag: '',
+  flag: '1',
+  examName: '',
+  examDay: '',
+  examTime: '09:00',
+};
+
+/** @returns `undefined` where the form lacks something */
+export function studyOf({ kind, days, tag, flag }: CustomForm): CustomStudy | undefined {
+  if (kind === 'ahead') {
+    const count = Number(days);
+    return Number.isInteger(count) && count >= 1 && count <= 365
+      ? { kind, days: count }
+      : undefined;
+  }
+  if (kind === 'tag') return tag === '' ? undefined : { kind, tag };
+  if (kind === 'flag') return { kind, flag: Number(flag) };
+  return kind === 'exam' ? undefined : { kind };
+}
+
+/** By the device's clock. @returns `undefined` where there is no such time, or it is over */
+export function examTime(
+  { examDay, examTime: time }: Pick<CustomForm, 'examDay' | 'examTime'>,
+  nowMs: number,
+): number | undefined {
+  const atMs = new Date(`${examDay}T${time}`).getTime();
+  return atMs > nowMs ? atMs : undefined;
+}

@@ -1,0 +1,82 @@
+/**
+ * A sitting beside the schedule: some cards, each once, and those that were forgotten again at the end. What is due counts as
+ * a review, as ever; what is not due is practice, which changes no memory.
+ */
+import type { AccountDatabase } from '../../../../db/database.ts';
+import type { Rating } from '../../../../model/entities/facts/review.ts';
+import type { Clock } from '../../../../queries/due-cards.ts';
+import { studyTime } from '../../../../queries/study-clock.ts';
+import { type AskedCard, type Queue, readAskedCard } from '../review-source.ts';
+
+export interface CustomSitting {
+  /** In the order in which they are asked. */
+  cardIds: readonly string[];
+  /** Which ratings are practice: of cards that are not due, of all, or none since the student works ahead. */
+  practice: 'unlessDue' | 'always' | 'never';
+}
+
+export interface OpenSitting {
+  /** What it is called. */
+  name: string;
+  sitting: CustomSitting;
+}
+
+export interface CustomQueue {
+  read: () => Queue;
+  /** @returns `undefined` where it is in the Trash, suspended or buried meanwhile */
+  open: (cardId: string, clock: Clock) => Promise<AskedCard | undefined>;
+  rated: (cardId: string, rating: Rating) => void;
+  /** The last rating of it does not count. */
+  takenBack: (cardId: string) => void;
+}
+
+/** Cards that are looked at for the next one; those that cannot be opened are left out. */
+const windowSize = 40;
+
+export function openCustomQueue(
+  db: AccountDatabase,
+  { cardIds, practice }: CustomSitting,
+): CustomQueue {
+  const places = new Map(cardIds.map((cardId, place) => [cardId, place]));
+  /** What is still to be asked, by a place that rises to the end. */
+  const left = new Map(places);
+  const before = new Map<string, (number | undefined)[]>();
+  let end = cardIds.length;
+  const remove = (cardId: string) => {
+    left.delete(cardId);
+  };
+  return {
+    read: () => {
+      const order = [...left].sort((a, b) => a[1] - b[1]);
+      const again = order.filter(([, place]) => place >= cardIds.length).length;
+      return {
+        order: order
+          .slice(0, windowSize)
+          .map(([cardId, dueAt]) => ({ cardId, dueAt, createdAt: dueAt })),
+        remaining: { learning: again, reviews: order.length - again, fresh: 0 },
+      };
+    },
+    open: async (cardId, clock) => {
+      const asked = await readAskedCard(db, cardId, clock);
+      const nowMs = studyTime(db, clock.nowMs);
+      const isPutOff = asked?.card.suspendedAt || (asked?.card.buriedUntil ?? 0) > nowMs;
+      if (asked === undefined || isPutOff) {
+        remove(cardId);
+        return undefined;
+      }
+      const isDue = (asked.memory?.dueAt ?? 0) <= nowMs;
+      const isPractice = practice === 'always' || (practice === 'unlessDue' && !isDue);
+      return { ...asked, isNew: false, isPractice };
+    },
+    rated: (cardId, rating) => {
+      before.set(cardId, [...(before.get(cardId) ?? []), left.get(cardId)]);
+      remove(cardId);
+      if (rating === 1) left.set(cardId, end++);
+    },
+    takenBack: (cardId) => {
+      const was = before.get(cardId)?.pop();
+      if (was === undefined) remove(cardId);
+      else left.set(cardId, was);
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** The exams that are to come, each with what it asks today. One that is over is not in the list. */
+import { GraduationCap, Play, Trash2 } from 'lucide-react';
+import { mutate } from '../../../../db/mutate.ts';
+import { useRows } from '../../../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../../../lib/date-format.ts';
+import * as say from '../../../../lib/messages.ts';
+import { plural } from '../../../../lib/plural.ts';
+import type { Deck } from '../../../../model/entities/deck.ts';
+import { deleteEvent, type StudyEvent } from '../../../../model/entities/event.ts';
+import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { formatDateTime } from '../../../../ui/format.ts';
+import { surfaceClass } from '../../../../ui/page/panel.tsx';
+import { tell } from '../../../../ui/toaster/tell.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import type { OpenSitting } from './custom-queue.ts';
+import { readExamShare, readExams } from './read-exam.ts';
+
+interface ExamListProps {
+  /** Only those of it; none: all. */
+  deck: Deck | undefined;
+  onStart: (open: OpenSitting) => void;
+}
+
+export function ExamList({ deck, onStart }: ExamListProps) {
+  const nowMs = useNow();
+  const exams = useRows(
+    async (db) => {
+      const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
+      const wanted = (await readExams(db, nowMs)).filter((exam) => isOf(exam, deck));
+      return await Promise.all(
+        wanted.map(async (exam) => ({ exam, share: await readExamShare(db, exam, clock) })),
+      );
+    },
+    [deck?.id, deck?.courseId, nowMs],
+  );
+  if (!exams?.length) return null;
+  return (
+    <ul aria-label="Exams" className="grid gap-2">
+      {exams.map(({ exam, share }) => (
+        <li
+          key={exam.id}
+          className={`${surfaceClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4`}
+        >
+          <div className="flex min-w-0 items-start gap-3">
+            <GraduationCap aria-hidden size={20} className="mt-0.5 shrink-0 text-accent" />
+            <div className="grid min-w-0">
+              <p dir="auto" className="font-medium break-words">
+                {exam.title}
+              </p>
+              <p className="text-sm text-muted">
+                {`${formatDateTime(exam.startsAt)} · ${wordsOf(share)}`}
+              </p>
+            </div>
+          </div>
+          <div className="flex gap-2">
+            {share.today.length > 0 ? (
+              <Button
+                size="sm"
+                icon={<Play aria-hidden size={16} />}
+                onClick={() =>
+                  onStart({
+                    name: exam.title,
+                    sitting: { cardIds: share.today, practice: 'unlessDue' },
+                  })
+                }
+              >
+                Study for it
+              </Button>
+            ) : null}
+            <IconButton
+              label={`Delete exam “${exam.title}”`}
+              icon={<Trash2 aria-hidden size={18} />}
+              onClick={() => void remove(exam)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isOf({ examOf, examRef }: StudyEvent, deck: Deck | undefined): boolean {
+  if (deck === undefined) return true;
+  return examOf === 'deck' ? examRef === deck.id : examOf === 'course' && examRef === deck.courseId;
+}
+
+function wordsOf({ today, left, daysLeft, isFinalPass }: ExamShare): string {
+  if (isFinalPass)
+    return left === 0 ? 'final pass done' : `final pass: ${plural(left, 'card')} left`;
+  const rest = plural(daysLeft, 'day');
+  if (left === 0) return `all cards seen, final pass in ${rest}`;
+  if (today.length === 0) return `done for today, ${plural(left, 'card')} left for ${rest}`;
+  return `${plural(today.length, 'card')} today, final pass in ${rest}`;
+}
+
+async function remove({ id }: StudyEvent): Promise<void> {
+  tell(await mutate(deleteEvent, { id }), {
+    done: 'Exam deleted',
+    undone: 'Exam restored',
+    failed: say.errorDeletingEvent,
+  });
+}

@@ -1,0 +1,72 @@
+/** A sitting of review on the open account: what its store reads and writes. */
+import { currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { localOffsetMin } from '../../../lib/date-format.ts';
+import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import type { Scope } from '../../../queries/due-cards.ts';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { noteLeech } from './acts/note-leech.ts';
+import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
+import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import type { RatingInput, ReviewStore, Step } from './review-state.ts';
+import { createReview } from './review-store.ts';
+
+interface Sitting {
+  scope: Scope;
+  /** Asks cards of the days to come too. */
+  isAhead: boolean;
+  /** Asks these cards instead of those that are due. */
+  custom: CustomSitting | undefined;
+  /** Counts the time in which the tab is visible. */
+  now: () => number;
+  onEdit: (cardId: string) => void;
+}
+
+export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): ReviewStore {
+  const db = currentDatabase();
+  const clock = () => {
+    const nowMs = Date.now();
+    return { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
+  };
+  const asked = new Set<string>();
+  const studyAhead = isAhead ? { asked } : undefined;
+  const queue = custom && openCustomQueue(db, custom);
+  const onUndone = (step: Step) =>
+    toastSuccess('rating' in step ? 'Rating undone' : `Undone: ${lowerFirst(step.name)}`);
+  const rate = async (input: RatingInput) => {
+    asked.add(input.cardId);
+    queue?.rated(input.cardId, input.rating);
+    const before = review
+      .getState()
+      .done.findLast(({ asked: { card } }) => card.id === input.cardId);
+    const result = await mutate(rateCard, input);
+    if (!result.ok) {
+      queue?.takenBack(input.cardId);
+      return result;
+    }
+    const along = await noteLeech(db, input, before?.asked.memory?.lapses, onEdit);
+    return { ...result, data: { ...result.data, along } };
+  };
+  const review: ReviewStore = createReview({
+    now,
+    readQueue: queue
+      ? async () => queue.read()
+      : (after, ahead) => readQueue(db, scope, clock(), after, ahead, studyAhead),
+    openCard: (cardId) =>
+      queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
+    readNextDue: () => readNextDue(db, scope, Date.now()),
+    rate,
+    undo: (input) => {
+      asked.delete(input.cardId);
+      queue?.takenBack(input.cardId);
+      return mutate(undoReview, input);
+    },
+    onProblem: toastError,
+    onUndone,
+  });
+  return review;
+}
+
+function lowerFirst(words: string): string {
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,107 @@
+/**
+ * Rating a card by a swipe of a finger. The gestures of the browser stay its own: what begins at an edge of the screen goes
+ * back, two fingers zoom, a card that is longer than the screen scrolls up and down, and what can be moved or pressed in
+ * the card is moved or pressed.
+ */
+import {
+  type ComponentProps,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Rating } from '../../../../model/entities/facts/review.ts';
+import { meaningOfSwipe, type SwipeMeaning } from './swipe-rating.ts';
+
+/** So near an edge the browser goes back or forward; pixels. */
+const edgePx = 28;
+
+interface CardSwipe {
+  meaning: SwipeMeaning | undefined;
+  dx: number;
+  dy: number;
+  /** The page beneath can scroll. */
+  mayScroll: boolean;
+  handlers: Pick<
+    ComponentProps<'div'>,
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+  >;
+}
+
+interface SwipeStart {
+  id: number;
+  x: number;
+  y: number;
+}
+
+/** @param onRate none while there is nothing to rate */
+export function useCardSwipe(
+  stage: RefObject<HTMLElement | null>,
+  onRate: ((rating: Rating) => void) | undefined,
+): CardSwipe {
+  const start = useRef<SwipeStart>(undefined);
+  const [moved, setMoved] = useState({ dx: 0, dy: 0 });
+  const mayScroll = useMayScroll(stage);
+  const rest = () => {
+    start.current = undefined;
+    setMoved({ dx: 0, dy: 0 });
+  };
+  const meant = (dx: number, dy: number) =>
+    onRate === undefined ? undefined : meaningOfSwipe(dx, dy, mayScroll);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // A second finger zooms.
+      if (!event.isPrimary) return rest();
+      if (event.pointerType === 'mouse' || onRate === undefined) return;
+      if (isAtEdge(event.clientX) || hasOwnUse(event.target, stage.current)) return;
+      start.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (from?.id !== event.pointerId) return;
+      setMoved({ dx: event.clientX - from.x, dy: event.clientY - from.y });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (from?.id !== event.pointerId) return;
+      const meaning = meant(event.clientX - from.x, event.clientY - from.y);
+      rest();
+      if (meaning?.share === 1) onRate?.(meaning.rating);
+    },
+    // The browser has taken it for a gesture of its own.
+    onPointerCancel: rest,
+  };
+  return { meaning: meant(moved.dx, moved.dy), ...moved, mayScroll, handlers };
+}
+
+function isAtEdge(x: number): boolean {
+  return x < edgePx || x > innerWidth - edgePx;
+}
+
+/** Buttons, links, recordings and what scrolls sideways; and marked words, which are being chosen. */
+function hasOwnUse(target: EventTarget | null, stage: Element | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('button, a, input, textarea, audio, video, summary') !== null) return true;
+  if (getSelection()?.isCollapsed === false) return true;
+  for (let one: Element | null = target; one !== null && one !== stage; one = one.parentElement) {
+    const scrolls = one.scrollWidth > one.clientWidth + 1;
+    if (scrolls && /auto|scroll/.test(getComputedStyle(one).overflowX)) return true;
+  }
+  return false;
+}
+
+function useMayScroll(stage: RefObject<HTMLElement | null>): boolean {
+  const [mayScroll, setMayScroll] = useState(false);
+  useEffect(() => {
+    const element = stage.current;
+    const scroller = element?.closest('.overflow-y-auto');
+    if (!element || !scroller || typeof ResizeObserver === 'undefined') return;
+    const look = () => setMayScroll(scroller.scrollHeight > scroller.clientHeight + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [stage]);
+  return mayScroll;
+}

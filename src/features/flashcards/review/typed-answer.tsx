@@ -1,0 +1,72 @@
+/** The answer is typed before it is shown; then the two stand beside each other, letter by letter. The student still rates. */
+import { type KeyboardEvent, useState } from 'react';
+import type { Card } from '../../../model/entities/card.ts';
+import { type DifferencePart, differenceOf } from '../../../model/study/cards/typed-difference.ts';
+import { judgeTyped } from '../../../model/study/quiz/typed.ts';
+import { TextField } from '../../../ui/form/field.tsx';
+import { typedAnswerOf } from '../card-text.tsx';
+
+interface TypedAnswerProps {
+  card: Card;
+  answered: boolean;
+  /** Enter in the field shows the answer. */
+  onShow?: (() => void) | undefined;
+}
+
+/** Give it the card's id as its key: another card begins with an empty field. */
+export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
+  const [typed, setTyped] = useState('');
+  const right = typedAnswerOf(card);
+  if (right === '') return null;
+  if (answered) return <Difference typed={typed} right={right} />;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The review's own keys are not meant while one types.
+    if (event.key !== 'Escape') event.stopPropagation();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onShow?.();
+  };
+  return (
+    <div className="mx-auto w-full max-w-md text-start">
+      <TextField
+        label="Your answer"
+        value={typed}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+const verdicts = {
+  right: { words: 'Correct', look: 'text-accent' },
+  spelling: { words: 'Correct, check the spelling', look: 'text-warn' },
+  wrong: { words: 'Not the same', look: 'text-danger' },
+} as const;
+
+function Difference({ typed, right }: { typed: string; right: string }) {
+  if (typed.trim() === '') return <p className="text-muted">You typed no answer.</p>;
+  const { words, look } = verdicts[judgeTyped(typed, [right])];
+  return (
+    <div className="grid gap-1">
+      <p className={`text-sm font-semibold ${look}`}>{words}</p>
+      <p dir="auto" className="text-lg break-words whitespace-pre-wrap">
+        {differenceOf(typed, right).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: made anew of two texts
+          <Part key={index} {...part} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Part({ kind, text }: DifferencePart) {
+  if (kind === 'same') return <span>{text}</span>;
+  if (kind === 'missing')
+    return <ins className="rounded bg-warn-soft px-0.5 text-warn underline">{text}</ins>;
+  return <del className="rounded bg-danger-soft px-0.5 text-danger line-through">{text}</del>;
+}

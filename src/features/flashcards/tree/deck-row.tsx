@@ -1,0 +1,136 @@
+/**
+ * One deck in the tree of decks. The arrow in front, and Right and Left on its name, open and fold what lies in it; Up and Down go
+ * to the next deck. Dragged onto another deck it lies in that one.
+ */
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { plural } from '../../../lib/plural.ts';
+import { classes } from '../../../ui/classes.ts';
+import { formatInterval } from '../../../ui/format.ts';
+import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { Badge } from '../../../ui/page/states.tsx';
+import { type DueNow, useCardCount, useDue } from '../use-decks.ts';
+import { deckDragType, useDeckDrop } from './deck-drag.ts';
+import { DeckMenu } from './deck-menu.tsx';
+import { foldDeck, type Node } from './use-deck-tree.ts';
+
+/** By level; what lies deeper stands no further in, so that a phone still shows its name. */
+const indents = ['', 'ms-6', 'ms-12', 'ms-18', 'ms-24'];
+
+interface DeckRowProps {
+  node: Node;
+  isOpen: boolean;
+  /** The name of the deck that it lies in. */
+  within: string | undefined;
+}
+
+export function DeckRow({ node, isOpen, within }: DeckRowProps) {
+  const { deck, level, children } = node;
+  const { id, name, courseId } = deck;
+  const due = useDue(id);
+  const count = useCardCount(id);
+  const [isDragged, setDragged] = useState(false);
+  const { isOver, handlers } = useDeckDrop(id);
+  return (
+    <div
+      {...handlers}
+      className={classes(
+        surfaceClass,
+        indents[Math.min(level, indents.length) - 1],
+        'flex min-h-20 items-center transition-colors duration-150 hover:bg-surface-2',
+        isOver && 'outline-2 outline-accent',
+        isDragged && 'opacity-60',
+      )}
+    >
+      {children.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={`Decks in ${name}`}
+          onClick={() => foldDeck(id, isOpen)}
+          className="ms-1 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:text-text"
+        >
+          <ChevronRight
+            aria-hidden
+            size={20}
+            className={classes(
+              'transition-transform duration-150',
+              isOpen ? 'rotate-90' : 'rtl:rotate-180',
+            )}
+          />
+        </button>
+      ) : null}
+      <Link
+        to="/dashboard/library/flashcards/$id"
+        params={{ id }}
+        draggable
+        data-deck={id}
+        onDragStart={(event: DragEvent) => {
+          event.dataTransfer.setData(deckDragType, id);
+          event.dataTransfer.effectAllowed = 'move';
+          setDragged(true);
+        }}
+        onDragEnd={() => setDragged(false)}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) =>
+          onDeckKey(event, id, children.length > 0, isOpen)
+        }
+        className={classes(
+          'flex min-w-0 flex-1 items-center gap-3 self-stretch py-3 pe-2 outline-offset-[-2px]',
+          children.length > 0 ? 'ps-1' : 'ps-4 sm:ps-5',
+        )}
+      >
+        <span className="grid min-w-0 flex-1 gap-1.5">
+          <span dir="auto" className="truncate text-left font-medium">
+            {name}
+          </span>
+          <span className="flex min-h-6 flex-wrap items-center gap-2 text-sm text-muted">
+            {within === undefined ? null : <span className="sr-only">Inside {within}.</span>}
+            {count === undefined ? null : plural(count, 'card')}
+            {children.length > 0 ? <span>{plural(children.length, 'deck')}</span> : null}
+            {due === undefined ? null : <DueBadges due={due} />}
+            <CourseLabel courseId={courseId} />
+          </span>
+        </span>
+      </Link>
+      <DeckMenu deck={deck} />
+    </div>
+  );
+}
+
+function onDeckKey(
+  event: KeyboardEvent<HTMLElement>,
+  id: string,
+  hasChildren: boolean,
+  isOpen: boolean,
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const [inward, outward] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-deck]')];
+  const at = links.indexOf(event.currentTarget);
+  if (event.key === 'ArrowDown') links[at + 1]?.focus();
+  else if (event.key === 'ArrowUp') links[at - 1]?.focus();
+  else if (event.key === inward && hasChildren && !isOpen) foldDeck(id, false);
+  else if (event.key === outward && hasChildren && isOpen) foldDeck(id, true);
+  else return;
+  event.preventDefault();
+}
+
+/** How much of a deck is due and new, or when it goes on; in words and not by colour alone. */
+function DueBadges({ due: { counts, nextDueAt, nowMs } }: { due: DueNow }) {
+  const { learning, reviews, fresh } = counts;
+  const due = learning + reviews;
+  return (
+    <>
+      {due > 0 ? <Badge tone="warn">{due.toLocaleString()} due</Badge> : null}
+      {fresh > 0 ? <Badge tone="accent">{fresh.toLocaleString()} new</Badge> : null}
+      {due + fresh > 0 ? null : (
+        <Badge>
+          {nextDueAt === undefined ? 'Nothing due' : `Next in ${formatInterval(nextDueAt - nowMs)}`}
+        </Badge>
+      )}
+    </>
+  );
+}

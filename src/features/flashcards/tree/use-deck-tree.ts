@@ -1,0 +1,99 @@
+/** The decks of the student as a tree, and which of it is folded on this device. */
+import { useSyncExternalStore } from 'react';
+import { onAccountClosed } from '../../../db/database.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import type { Deck } from '../../../model/entities/deck.ts';
+import {
+  type DeckNode,
+  deckTree,
+  flatTree,
+  withDecksIn,
+} from '../../../model/study/cards/deck-tree.ts';
+import { readShownCourses } from '../../../queries/courses.ts';
+
+/** A deck as one can be chosen: its name is its path. */
+export interface DeckPlace {
+  id: string;
+  name: string;
+}
+
+/** All decks that are in no Trash, whatever course is shown; `undefined` while loading. */
+export function useAllDecks(): Deck[] | undefined {
+  return useRows((db) => db.rows('deck').where('deletedAt').equals(0).toArray(), []);
+}
+
+/** Those of the courses that are shown, and all that lie in them. */
+export async function readShownDecks(
+  db: Parameters<Parameters<typeof useRows<Deck[]>>[0]>[0],
+): Promise<Deck[]> {
+  const [decks, { has, isPart }] = await Promise.all([
+    db.rows('deck').where('deletedAt').equals(0).toArray(),
+    readShownCourses(db),
+  ]);
+  return isPart ? decks.filter(has) : decks;
+}
+
+export function useDeckPlaces(): DeckPlace[] | undefined {
+  const decks = useAllDecks();
+  return decks && placesOf(decks);
+}
+
+export function placesOf(decks: readonly Deck[]): DeckPlace[] {
+  return flatTree(deckTree(decks)).map(({ deck, path }) => ({
+    id: deck.id,
+    name: path.replaceAll('::', ' › '),
+  }));
+}
+
+/** Decks into which one can be put: not itself, and nothing that lies in it. */
+export function otherPlaces(decks: readonly Deck[], id: string): DeckPlace[] {
+  const within = new Set(withDecksIn(decks, id));
+  return placesOf(decks).filter((place) => !within.has(place.id));
+}
+
+export type Node = DeckNode<Deck>;
+
+/** Folded decks of this device, by id: what was closed stays closed. */
+const storageKey = 'haversack-folded-decks';
+let folded: ReadonlySet<string> | undefined;
+const followers = new Set<() => void>();
+
+onAccountClosed(() => {
+  folded = undefined;
+  localStorage.removeItem(storageKey);
+});
+
+export function useFoldedDecks(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (onChange) => {
+      followers.add(onChange);
+      return () => followers.delete(onChange);
+    },
+    () => {
+      folded ??= readFolded();
+      return folded;
+    },
+  );
+}
+
+export function foldDeck(id: string, isFolded: boolean): void {
+  const next = new Set(folded ?? readFolded());
+  if (isFolded) next.add(id);
+  else next.delete(id);
+  folded = next;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([...next]));
+  } catch {
+    // Without room it is folded until the page is left.
+  }
+  for (const tell of followers) tell();
+}
+
+function readFolded(): ReadonlySet<string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return new Set(Array.isArray(kept) ? kept.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}

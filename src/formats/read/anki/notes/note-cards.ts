@@ -1,0 +1,199 @@
+/** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
+import { clozeAnswer, parseCloze } from '../../../../model/study/cloze.ts';
+import type { NoteType, Template } from '../storage/collection.ts';
+import { readCardHtml } from '../text/html-markdown.ts';
+import { readOcclusion } from './occlusion.ts';
+import { type Filling, renderTemplate } from './template.ts';
+
+export interface Note {
+  fields: readonly string[];
+  tags: readonly string[];
+  deckName: string;
+  type: NoteType;
+}
+
+export interface CardSides {
+  kind: 'basic' | 'cloze';
+  front: string;
+  back: string;
+  isTyped?: boolean;
+  covers?: readonly (readonly number[])[];
+  hidesAll?: boolean;
+  /** What it asks of its note; none where it stands alone. */
+  asked?: number;
+  /** Names in the package. */
+  media: { front: readonly string[]; back: readonly string[] };
+}
+
+/** In place of an answer that says nothing. */
+const noAnswer = '—';
+
+/**
+ * @param ords which cards the note has, the lowest first
+ * @returns by `ord`; one is missing where nothing is asked on it
+ */
+export function sidesOfNote(note: Note, ords: readonly number[]): Map<number, CardSides> {
+  const all = note.type.isCloze ? clozeSides(note, ords) : templateSides(note, ords);
+  return new Map(all.filter(({ sides }) => isAny(sides)).map(({ ord, sides }) => [ord, sides]));
+}
+
+function isAny({ front, media }: CardSides): boolean {
+  return front !== '' || media.front.length > 0;
+}
+
+type OneOf = { ord: number; sides: CardSides };
+
+function templateSides(note: Note, ords: readonly number[]): OneOf[] {
+  const all = ords.flatMap((ord): OneOf[] => {
+    const template = note.type.templates.find((one) => one.ord === ord);
+    return template === undefined ? [] : [{ ord, sides: sidesOf(note, template) }];
+  });
+  const [one, two, ...more] = all;
+  // Each side of the other: one thing that is asked in both directions.
+  if (one && two && more.length === 0 && isReverseOf(one.sides, two.sides)) {
+    one.sides.asked = 1;
+    two.sides.asked = 2;
+  }
+  return all;
+}
+
+function isReverseOf(one: CardSides, two: CardSides): boolean {
+  const isSame = one.front === two.back && one.back === two.front;
+  return (
+    isSame &&
+    one.media.front.join() === two.media.back.join() &&
+    one.media.back.join() === two.media.front.join()
+  );
+}
+
+function sidesOf(note: Note, { question, answer }: Template): CardSides {
+  const filling: Filling = {
+    fields: fieldsOf(note),
+    frontSide: '',
+    cloze: clozeAnswer,
+    typed: 'nothing',
+    clozeNumber: 0,
+  };
+  const asked = renderTemplate(question, filling);
+  const said = renderTemplate(answer, { ...filling, typed: 'field' });
+  const [front, back] = [readCardHtml(asked.html), readCardHtml(behindFront(said.html))];
+  return {
+    ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
+    back: withoutFront(back.text, front.text) || (back.media.length === 0 ? noAnswer : ''),
+    media: {
+      front: front.media,
+      back: back.media.filter((name) => !front.media.includes(name)),
+    },
+  };
+}
+
+/** Others repeat the question without a line. An answer that is nothing else stays. */
+function withoutFront(back: string, front: string): string {
+  return front !== '' && back.startsWith(`${front}\n`) ? back.slice(front.length).trim() : back;
+}
+
+/** Many answers repeat the question above a line, as Anki’s own templates do. */
+function behindFront(html: string): string {
+  const line = /<hr\b[^<>]{0,200}\bid\s*=\s*["']?answer\b[^<>]{0,200}>/i.exec(html);
+  const behind = line === null ? '' : html.slice(line.index + line[0].length);
+  return behind.trim() === '' ? html : behind;
+}
+
+function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
+  const [template] = note.type.templates;
+  if (template === undefined) return [];
+  const occlusion = note.fields.map(readOcclusion).find((one) => one !== undefined);
+  const hasCovers = occlusion !== undefined;
+  const filling: Filling = {
+    fields: fieldsOf(note),
+    frontSide: '',
+    cloze: hasCovers ? () => '' : spoken,
+    typed: 'nothing',
+    clozeNumber: (ords[0] ?? 0) + 1,
+  };
+  const asked = renderTemplate(template.question, filling);
+  const said = renderTemplate(template.answer, { ...filling, cloze: () => '', typed: 'nothing' });
+  const front = readCardHtml(asked.html);
+  const back = readCardHtml(behindFront(said.html));
+  const media = {
+    front: front.media,
+    back: back.media.filter((name) => !front.media.includes(name)),
+  };
+  const words = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  if (occlusion !== undefined)
+    return coverSides({ front: front.text, back: words, media }, occlusion, ords);
+  return gapSides(front.text, { back: words, media, isTyped: asked.isTyped }, ords);
+}
+
+function coverSides(
+  sides: Pick<CardSides, 'front' | 'back' | 'media'>,
+  { covers, hidesAll }: NonNullable<ReturnType<typeof readOcclusion>>,
+  ords: readonly number[],
+): OneOf[] {
+  return ords.flatMap((ord): OneOf[] => {
+    const [, , width = 0] = covers[ord] ?? [];
+    if (width === 0) return [];
+    const shared = { kind: 'basic' as const, ...sides, covers, ...(hidesAll && { hidesAll }) };
+    return [{ ord, sides: { ...shared, asked: ord + 1 } }];
+  });
+}
+
+function gapSides(
+  text: string,
+  { back, media, isTyped }: Pick<CardSides, 'back' | 'media'> & { isTyped: boolean },
+  ords: readonly number[],
+): OneOf[] {
+  const gaps = gapsIn(text);
+  const isAlone = new Set(gaps).size < 2;
+  // Gaps within gaps are no one text of ours: each such card has a text of its own.
+  const isNested = [...text.matchAll(beginning)].length > gaps.length;
+  return ords.flatMap((ord): OneOf[] => {
+    const number = ord + 1;
+    const front = isNested ? withGapsOf(text, number) : gaps.includes(number) ? text : undefined;
+    if (front === undefined) return [];
+    const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
+    return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
+  });
+}
+
+function gapsIn(text: string): number[] {
+  return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
+}
+
+const beginning = /\{\{c(\d{1,3})::/g;
+
+/** The text with the gaps of one number only, where others lie around or within them. @returns `undefined` where there are none */
+function withGapsOf(text: string, number: number): string | undefined {
+  const open: number[] = [];
+  let [out, at] = ['', 0];
+  const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
+  for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
+    out += text.slice(at, index);
+    at = index + mark.length;
+    if (said !== undefined) open.push(Number(said));
+    const own = said === undefined ? open.pop() : Number(said);
+    const isOuter = open.filter((one) => one === number).length === (said === undefined ? 0 : 1);
+    if (own === undefined || (own === number && isOuter)) out += mark;
+  }
+  const left = out + text.slice(at);
+  return gapsIn(left).includes(number) ? left : undefined;
+}
+
+/** Gaps stay gaps. A hint that is empty is none. */
+function spoken(html: string): string {
+  return html.replaceAll(/::\}\}/g, '}}');
+}
+
+function fieldsOf({ type, fields, tags, deckName }: Note): Map<string, string> {
+  const own = type.fields.map((name, at): [string, string] => [name, fields[at] ?? '']);
+  const path = deckName.split('::');
+  return new Map([
+    ['Tags', tags.join(' ')],
+    ['Type', type.name],
+    ['Deck', deckName],
+    ['Subdeck', path.at(-1) ?? ''],
+    ['Card', ''],
+    ['CardFlag', ''],
+    ...own,
+  ]);
+}

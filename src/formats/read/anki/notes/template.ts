@@ -1,0 +1,89 @@
+/**
+ * A template of Anki with the fields of a note in it (Anki manual, “Card Templates”): replacements, conditions, and filters as
+ * far as they say something of the words. Pure.
+ */
+
+export interface Rendered {
+  html: string;
+  /** It asks for a typed answer. */
+  isTyped: boolean;
+}
+
+export interface Filling {
+  /** By name; those that Anki itself fills in (`Tags`, `Deck`) among them. */
+  fields: ReadonlyMap<string, string>;
+  /** In place of `{{FrontSide}}`. */
+  frontSide: string;
+  /** What becomes of a field with gaps. */
+  cloze: (html: string) => string;
+  /** What the field for typing stands for. */
+  typed: 'nothing' | 'field';
+  /** Of the card: `{{#c1}}` holds for the first. */
+  clozeNumber: number;
+}
+
+const tags = /\{\{\{?([^{}]{1,1000})\}?\}\}/g;
+
+/** Any text is a template. */
+export function renderTemplate(template: string, filling: Filling): Rendered {
+  const bare = template.replaceAll(/<!--.{0,10000}?-->/gs, '');
+  /** Whether what is open now is shown, from the outside in. */
+  const shown: boolean[] = [];
+  let [html, at, isTyped] = ['', 0, false];
+  const write = (words: string) => {
+    if (shown.every(Boolean)) html += words;
+  };
+  for (const { 0: whole, 1: inside = '', index } of bare.matchAll(tags)) {
+    write(bare.slice(at, index));
+    at = index + whole.length;
+    const tag = inside.trim();
+    const name = tag.slice(1).trim();
+    if (tag.startsWith('#')) shown.push(holds(name, filling));
+    else if (tag.startsWith('^')) shown.push(!holds(name, filling));
+    else if (tag.startsWith('/')) shown.pop();
+    else if (!tag.startsWith('!')) {
+      const filled = fill(tag, filling);
+      isTyped ||= filled.isTyped && shown.every(Boolean);
+      write(filled.html);
+    }
+  }
+  write(bare.slice(at));
+  return { html, isTyped };
+}
+
+function holds(name: string, { fields, clozeNumber }: Filling): boolean {
+  const number = /^c(\d{1,3})$/.exec(name)?.[1];
+  if (number !== undefined && !fields.has(name)) return Number(number) === clozeNumber;
+  return !isEmptyField(fields.get(name) ?? '');
+}
+
+/** As Anki judges it: breaks and blocks without words are nothing. */
+export function isEmptyField(html: string): boolean {
+  return /^(?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*$/i.test(html);
+}
+
+/** `type:cloze:Text` is the field “Text” with two filters, of which the last is done first. */
+function fill(tag: string, filling: Filling): Rendered {
+  const parts = tag.split(':').map((part) => part.trim());
+  const name = parts.pop() ?? '';
+  if (name === 'FrontSide') return { html: filling.frontSide, isTyped: false };
+  let html = filling.fields.get(name) ?? filling.fields.get(tag) ?? '';
+  let isTyped = false;
+  for (const filter of parts.toReversed()) {
+    // With options behind a space, as `tts en_US voices=…`.
+    const [kind = ''] = filter.split(' ');
+    if (kind === 'cloze' || kind === 'cloze-only') html = filling.cloze(html);
+    else if (kind === 'type') {
+      isTyped = true;
+      if (filling.typed === 'nothing') html = '';
+    } else if (kind === 'tts' || kind === 'tts-voices') html = '';
+    else if (kind === 'text') html = html.replaceAll(/<[^<>]{0,2000}>/g, '');
+    else if (kind === 'kanji') html = html.replaceAll(furigana, '$1');
+    else if (kind === 'kana') html = html.replaceAll(furigana, '$2');
+    else if (kind === 'furigana') html = html.replaceAll(furigana, '$1($2)');
+  }
+  return { html, isTyped };
+}
+
+/** `日本語[にほんご]`, behind a space where other words come before. */
+const furigana = / ?([^ >]{1,100}?)\[(?!sound:|anki:)([^\]]{1,100})\]/g;

@@ -1,0 +1,143 @@
+/** The note types of an export, as the JSON of Anki's schema 11, and what a note says in their fields. Pure. */
+import { cardAsHtml } from './card-html.ts';
+import { type AnkiNote, noteKinds } from './note.ts';
+
+type Kind = AnkiNote['kind'];
+
+/** Never changed: Anki knows a note type again by it. */
+const firstTypeId = 1_764_000_000_000;
+
+export function noteTypeId(kind: Kind): number {
+  return firstTypeId + noteKinds.indexOf(kind);
+}
+
+const answer = '{{FrontSide}}\n\n<hr id=answer>\n\n';
+const css =
+  '.card { font-family: sans-serif; font-size: 20px; text-align: center; }\n.cloze { font-weight: bold; color: #06c; }';
+
+interface Shape {
+  name: string;
+  isCloze: boolean;
+  fields: readonly string[];
+  templates: readonly { name: string; question: string; answer: string }[];
+  /** Anki’s own number of its image occlusion, by which it opens its editor. */
+  stock?: number;
+}
+
+const two = ['Front', 'Back'];
+const forth = { name: 'Card 1', question: '{{Front}}', answer: `${answer}{{Back}}` };
+
+const shapes: Readonly<Record<Kind, Shape>> = {
+  basic: { name: 'Haversack', isCloze: false, fields: two, templates: [forth] },
+  reversed: {
+    ...{ name: 'Haversack (and reversed card)', isCloze: false, fields: two },
+    templates: [forth, { name: 'Card 2', question: '{{Back}}', answer: `${answer}{{Front}}` }],
+  },
+  typed: {
+    ...{ name: 'Haversack (type in the answer)', isCloze: false, fields: two },
+    templates: [
+      {
+        name: 'Card 1',
+        question: '{{Front}}\n\n{{type:Back}}',
+        answer: '{{Front}}\n\n<hr id=answer>\n\n{{type:Back}}',
+      },
+    ],
+  },
+  cloze: {
+    ...{ name: 'Haversack Cloze', isCloze: true, fields: ['Text', 'Back Extra'] },
+    templates: [
+      {
+        name: 'Cloze',
+        question: '{{cloze:Text}}',
+        answer: '{{cloze:Text}}<br>\n{{Back Extra}}',
+      },
+    ],
+  },
+  covers: {
+    ...{ name: 'Haversack Image Occlusion', isCloze: true, stock: 6 },
+    fields: ['Occlusion', 'Image', 'Header', 'Back Extra', 'Comments'],
+    templates: [
+      {
+        name: 'Image Occlusion',
+        question: occlusion(''),
+        answer: occlusion('{{#Back Extra}}<div>{{Back Extra}}</div>{{/Back Extra}}'),
+      },
+    ],
+  },
+};
+
+/** Anki finds the parts by their ids, and draws the covers. */
+function occlusion(below: string): string {
+  return `{{#Header}}<div>{{Header}}</div>{{/Header}}
+<div style="display: none">{{cloze:Occlusion}}</div>
+<div id="err"></div>
+<div id="image-occlusion-container">{{Image}}<canvas id="image-occlusion-canvas"></canvas></div>
+<script>try { anki.imageOcclusion.setup(); } catch (error) { document.getElementById("err").textContent = String(error); }</script>
+${below}`;
+}
+
+/** By id, as `col.models` has them. @param nowSeconds when they were changed */
+export function noteTypesAsJson(kinds: ReadonlySet<Kind>, nowSeconds: number): object {
+  const types = [...kinds].map((kind) => {
+    const { name, isCloze, fields, templates, stock } = shapes[kind];
+    const id = noteTypeId(kind);
+    return [
+      id,
+      {
+        ...{ id, name, type: isCloze ? 1 : 0, mod: nowSeconds, usn: -1, sortf: 0, did: null, css },
+        latexPre:
+          '\\documentclass[12pt]{article}\n\\usepackage{amssymb,amsmath}\n\\begin{document}\n',
+        ...{ latexPost: '\\end{document}', latexsvg: false, tags: [], vers: [] },
+        ...(stock !== undefined && { originalStockKind: stock }),
+        ...(!isCloze && { req: templates.map((_, ord) => [ord, 'any', [ord]]) }),
+        flds: fields.map((one, ord) => ({
+          ...{ name: one, ord, sticky: false, rtl: false, font: 'Arial', size: 20, media: [] },
+          ...(stock !== undefined && { tag: ord }),
+        })),
+        tmpls: templates.map((one, ord) => ({
+          ...{ name: one.name, ord, qfmt: one.question, afmt: one.answer },
+          ...{ bqfmt: '', bafmt: '', did: null },
+        })),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(types);
+}
+
+/** In the order of the fields of its note type. */
+export function fieldsOfNote(note: AnkiNote): string[] {
+  const { kind, media, covers, hidesAll } = note;
+  const [front, back] = [cardAsHtml(note.front), cardAsHtml(note.back)];
+  if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
+  const [picture = '', ...others] = media.front;
+  return [
+    covers.map((area, index) => coverAsCloze(area, index + 1, hidesAll)).join('<br>'),
+    mediaTag(picture),
+    withMedia(front, others),
+    withMedia(back, media.back),
+    '',
+  ];
+}
+
+function withMedia(html: string, names: readonly string[]): string {
+  return [html, ...names.map(mediaTag)].filter((one) => one !== '').join('<br>');
+}
+
+function mediaTag(name: string): string {
+  if (name === '') return '';
+  return /\.(mp3|m4a|ogg|wav)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
+}
+
+/** A cover that was taken away is none. */
+function coverAsCloze(area: readonly number[], number: number, hidesAll: boolean): string {
+  const [left = 0, top = 0, width = 0, height = 0] = area;
+  if (width <= 0 || height <= 0) return '';
+  const share = (value: number) => value.toFixed(4).replace(/^0(?=\.)/, '');
+  const said = [
+    `left=${share(left)}`,
+    `top=${share(top)}`,
+    `width=${share(width)}`,
+    `height=${share(height)}`,
+  ];
+  return `{{c${number}::image-occlusion:rect:${said.join(':')}${hidesAll ? ':oi=1' : ''}}}`;
+}

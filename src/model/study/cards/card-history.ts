@@ -1,0 +1,76 @@
+/** What each rating of a card did to its memory, and how its recall went up and down meanwhile. Pure. */
+import type { Rating, Review } from '../../entities/facts/review.ts';
+import { recallAfter } from '../fsrs/recall.ts';
+import {
+  effectiveFacts,
+  foldMemory,
+  type Memory,
+  ratingTime,
+  type Scheduling,
+} from '../scheduling.ts';
+
+export interface RatedOnce {
+  id: string;
+  /** Milliseconds since the epoch. */
+  ratedAt: number;
+  rating: Rating;
+  /** How likely it was remembered right before, 0 to 1; none at its first rating. */
+  recallBefore: number | undefined;
+  /** After it. */
+  memory: Memory;
+}
+
+/** The latest ratings that are worked out one by one: each is a replay of all before it. */
+const mostRatings = 200;
+
+/** @param how see `foldMemory` */
+export function historyOf(
+  cardId: string,
+  reviews: readonly Review[],
+  how: number | Scheduling,
+): RatedOnce[] {
+  const facts = effectiveFacts(reviews);
+  // Before it was forgotten on purpose, the card was another one.
+  const counted = facts.slice(facts.findLastIndex(({ kind }) => kind === 'forget') + 1);
+  const first = Math.max(0, counted.length - mostRatings);
+  const memoryAfter = (count: number) => foldMemory(cardId, counted.slice(0, count), how);
+  const parameters = parametersOf(how);
+  let before = first > 0 ? memoryAfter(first) : undefined;
+  return counted.slice(first).flatMap((review, at) => {
+    if (review.rating === 0) return [];
+    const ratedAt = ratingTime(review);
+    const recallBefore = before && recallAfter(before, ratedAt, parameters);
+    const memory = memoryAfter(first + at + 1);
+    before = memory;
+    return [{ id: review.id, ratedAt, rating: review.rating as Rating, recallBefore, memory }];
+  });
+}
+
+export interface CurvePoint {
+  atMs: number;
+  /** 0 to 1. */
+  recall: number;
+}
+
+/** Points between two ratings, both included. */
+const pointsOfPart = 24;
+
+/** The forgetting curve from the first rating to `toMs`, in parts: each rating begins one. */
+export function curveOf(
+  history: readonly RatedOnce[],
+  toMs: number,
+  how: number | Scheduling,
+): CurvePoint[][] {
+  const parameters = parametersOf(how);
+  return history.map(({ ratedAt, memory }, at) => {
+    const end = Math.max(ratedAt, history[at + 1]?.ratedAt ?? toMs);
+    return Array.from({ length: pointsOfPart }, (_, point) => {
+      const atMs = ratedAt + ((end - ratedAt) * point) / (pointsOfPart - 1);
+      return { atMs, recall: recallAfter(memory, atMs, parameters) };
+    });
+  });
+}
+
+function parametersOf(how: number | Scheduling): readonly number[] | undefined {
+  return typeof how === 'number' ? undefined : how.parameters;
+}

@@ -1,0 +1,88 @@
+/**
+ * Decks within decks, as every device sees them. A deck names the deck that it lies in; where that one is gone, it lies
+ * at the top. Two devices can each move one deck into the other: of such a circle the deck with the lowest id
+ * lies at the top, so that all devices break it at the same place.
+ */
+import type { Deck } from '../../entities/deck.ts';
+
+/** What is needed of a deck to find its place. */
+export type PlacedDeck = Pick<Deck, 'id' | 'name' | 'parentId'>;
+
+export interface DeckNode<D extends PlacedDeck = PlacedDeck> {
+  deck: D;
+  /** From 1 at the top. */
+  level: number;
+  /** Names from the top down to its own, such as `Biology::Cells`. */
+  path: string;
+  children: readonly DeckNode<D>[];
+}
+
+/** Between the names of a path, as in Anki. */
+export const pathSign = '::';
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** @returns the deck that each lies in, where there is one */
+export function parentsOf(decks: readonly PlacedDeck[]): Map<string, string> {
+  const parents = new Map<string, string>();
+  const ids = new Set(decks.map(({ id }) => id));
+  for (const { id, parentId } of decks) {
+    if (parentId && parentId !== id && ids.has(parentId)) parents.set(id, parentId);
+  }
+  /** Decks that are known to end at the top. */
+  const settled = new Set<string>();
+  for (const { id } of decks) {
+    const way: string[] = [];
+    const onWay = new Set<string>();
+    let at: string | undefined = id;
+    while (at !== undefined && !settled.has(at) && !onWay.has(at)) {
+      way.push(at);
+      onWay.add(at);
+      at = parents.get(at);
+    }
+    if (at !== undefined && onWay.has(at)) {
+      const circle = way.slice(way.indexOf(at));
+      parents.delete(circle.reduce((a, b) => (a < b ? a : b)));
+    }
+    for (const one of way) settled.add(one);
+  }
+  return parents;
+}
+
+/** All decks, those at the top first. @param compare siblings; by name where it is not given */
+export function deckTree<D extends PlacedDeck>(
+  decks: readonly D[],
+  compare: (a: D, b: D) => number = (a, b) =>
+    byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1),
+): DeckNode<D>[] {
+  const parents = parentsOf(decks);
+  const within = Map.groupBy(decks, ({ id }) => parents.get(id));
+  const nodesIn = (parentId: string | undefined, level: number, above: string): DeckNode<D>[] =>
+    [...(within.get(parentId) ?? [])].sort(compare).map((deck) => {
+      const path = above === '' ? deck.name : `${above}${pathSign}${deck.name}`;
+      return { deck, level, path, children: nodesIn(deck.id, level + 1, path) };
+    });
+  return nodesIn(undefined, 1, '');
+}
+
+/** Nodes one after the other, each before what lies in it. @param isOpen without it all are open */
+export function flatTree<D extends PlacedDeck>(
+  nodes: readonly DeckNode<D>[],
+  isOpen: (id: string) => boolean = () => true,
+): DeckNode<D>[] {
+  return nodes.flatMap((node) => [
+    node,
+    ...(isOpen(node.deck.id) ? flatTree(node.children, isOpen) : []),
+  ]);
+}
+
+/** The deck and all that lie in it, however deep; it comes first. */
+export function withDecksIn(decks: readonly PlacedDeck[], id: string): string[] {
+  const within = new Map<string, string[]>();
+  for (const [child, parent] of parentsOf(decks)) {
+    within.set(parent, [...(within.get(parent) ?? []), child]);
+  }
+  const found = [id];
+  for (const one of found) found.push(...(within.get(one) ?? []));
+  return found;
+}

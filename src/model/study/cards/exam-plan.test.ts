@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ExamCard, shareOfDay } from './exam-plan.ts';
+
+const day = 86_400_000;
+const t0 = Date.UTC(2026, 2, 10, 12);
+const examMs = t0 + 10 * day;
+const card = (cardId: string, recallAtExam: number, passedAt?: number): ExamCard => ({
+  cardId,
+  recallAtExam,
+  passedAt,
+});
+const share = (cards: readonly ExamCard[], nowMs: number) =>
+  shareOfDay(cards, { nowMs, examMs, tzOffsetMin: 0 });
+
+describe('reviews ahead of an exam', () => {
+  it('ask what would be weakest on its day first, and a part of all each day', () => {
+    const cards = [card('a', 0.9), card('b', 0), card('c', 0.4), card('d', 0.6)];
+    expect(share(cards, t0)).toMatchObject({ today: ['b'], left: 4, daysLeft: 9 });
+    expect(share(cards, t0 + 7 * day).today).toEqual(['b', 'c']);
+    expect(share(cards, t0 + 8 * day).today).toEqual(['b', 'c', 'd', 'a']);
+  });
+
+  it('count what was passed today, so that the share does not grow by work', () => {
+    const cards = [card('a', 0.9), card('b', 0, t0), card('c', 0.4), card('d', 0.6)];
+    expect(share(cards, t0 + 60_000)).toMatchObject({ today: [], left: 3 });
+    expect(share(cards, t0 + day).today).toEqual(['c']);
+  });
+
+  it('ask each once more from the day before, and end with the exam', () => {
+    const early = [card('a', 0.9, t0), card('b', 0.2, t0 + 8 * day)];
+    expect(share(early, t0 + 8.5 * day).today).toEqual([]);
+    const final = share(early, t0 + 9 * day);
+    expect(final).toMatchObject({ today: ['b', 'a'], isFinalPass: true, daysLeft: 0 });
+    const passed = [card('a', 0.9, t0 + 9 * day), card('b', 0.2, t0 + 8 * day)];
+    expect(share(passed, t0 + 9.9 * day).today).toEqual(['b']);
+    expect(share(early, examMs)).toMatchObject({ today: [], isOver: true });
+    expect(share(early, examMs + 30 * day)).toMatchObject({ today: [], isOver: true });
+  });
+
+  it('reach every card before the final pass, whoever does each day’s share', () => {
+    fc.assert(
+      fc.property(fc.nat(200), fc.integer({ min: 2, max: 40 }), (count, days) => {
+        const exam = t0 + days * day;
+        let cards = Array.from({ length: count }, (_, at) => card(`c${at}`, (at * 7) % 11));
+        for (let nowMs = t0; nowMs < t0 + (days - 1) * day; nowMs += day) {
+          const { today } = shareOfDay(cards, { nowMs, examMs: exam, tzOffsetMin: 0 });
+          const done = new Set(today);
+          cards = cards.map((one) => (done.has(one.cardId) ? { ...one, passedAt: nowMs } : one));
+        }
+        expect(cards.every(({ passedAt }) => passedAt !== undefined)).toBe(true);
+      }),
+    );
+  });
+});

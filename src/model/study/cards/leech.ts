@@ -1,0 +1,13 @@
+/** A card that is forgotten again and again costs more time than it is worth: it counts as hard, and is told so. */
+
+/** The tag of such a card, as in other programs. */
+export const leechTag = 'leech';
+
+/**
+ * Whether the last rating made it so: at `leechLimit` lapses, and at each half of that again.
+ * @param leechLimit 0: no card ever is
+ */
+export function becomesLeech(lapsesBefore: number, lapses: number, leechLimit: number): boolean {
+  if (leechLimit < 1 || lapses <= lapsesBefore || lapses < leechLimit) return false;
+  return (lapses - leechLimit) % Math.max(1, Math.ceil(leechLimit / 2)) === 0;
+}

@@ -1,0 +1,140 @@
+/** Which cards a search finds. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../../lib/date-format.ts';
+import { recallAfter } from '../fsrs/recall.ts';
+import { cardTest, type SoughtCard } from './match.ts';
+import { parseQuery } from './query.ts';
+import { fits } from './words.ts';
+
+const nowMs = Date.UTC(2026, 10, 27, 12);
+const clock = { nowMs, tzOffsetMin: 0 };
+const decks = [
+  { id: 'bio', name: 'Biology', parentId: null },
+  { id: 'cells', name: 'Cells', parentId: 'bio' },
+  { id: 'art', name: 'Art History', parentId: null },
+];
+const plain: SoughtCard = {
+  ...{ id: 'x', deckId: 'cells', text: 'the mitochondrion (powerhouse) of a cell\ncell biology' },
+  ...{ live: 1, state: 2, dueAt: nowMs - dayMs, stability: 10, difficulty: 5, intervalDays: 10 },
+  ...{ reps: 4, lapses: 2, lastRatedAt: nowMs - 10 * dayMs, buriedUntil: 0, flag: 0 },
+  ...{ createdAt: nowMs - 30 * dayMs, tags: ['exam', 'unit::week 3'] },
+};
+const fresh: Partial<SoughtCard> = { state: 0, dueAt: 0, reps: 0, lapses: 0, lastRatedAt: 0 };
+
+function finds(typed: string, card: Partial<SoughtCard> = {}): boolean {
+  return cardTest(parseQuery(typed).query, decks, clock)({ ...plain, ...card });
+}
+
+describe('a card is found or not', () => {
+  it.each<[string, Partial<SoughtCard>, boolean]>([
+    ['', {}, true],
+    ['mito', {}, true],
+    ['Mitochondrion CELL', {}, true],
+    ['chondrion', {}, false],
+    ['*chondrion', {}, true],
+    ['power', {}, true],
+    ['mi*on', {}, true],
+    ['c_ll', {}, true],
+    ['c_l', {}, true],
+    ['c_x', {}, false],
+    ['"of a cell"', {}, true],
+    ['"cell of"', {}, false],
+    ['細胞', { text: 'これは細胞です' }, true],
+    ['mito -cell', {}, false],
+    ['nothing or cell', {}, true],
+    ['-(nothing or none)', {}, true],
+    ['deck:cells', {}, true],
+    ['deck:biology', {}, true],
+    ['deck:biology::cells', {}, true],
+    ['deck:bio*', {}, true],
+    ['deck:bio', {}, true],
+    ['deck:"art history"', {}, false],
+    ['deck:"art history"', { deckId: 'art' }, true],
+    ['deck:biology', { deckId: 'art' }, false],
+    ['tag:exam', {}, true],
+    ['tag:EX*', {}, true],
+    ['tag:ex', {}, false],
+    ['tag:unit', {}, true],
+    ['is:due', {}, true],
+    ['is:due', { dueAt: nowMs + 1 }, false],
+    ['is:due', { live: 2 }, false],
+    ['is:due', fresh, false],
+    ['is:new', fresh, true],
+    ['is:learn', { state: 3 }, true],
+    ['is:review', {}, true],
+    ['is:suspended', { live: 2 }, true],
+    ['-is:suspended', {}, true],
+    ['is:buried', { buriedUntil: nowMs + 1 }, true],
+    ['is:buried', { buriedUntil: nowMs }, false],
+    ['is:leech', {}, false],
+    ['is:leech', { lapses: 8 }, true],
+    ['is:leech', { tags: ['leech'] }, true],
+    ['flag:red', { flag: 1 }, true],
+    ['flag:0', {}, true],
+    ['added:1', { createdAt: nowMs - 8 * 3_600_000 }, true],
+    ['added:1', { createdAt: nowMs - 9 * 3_600_000 }, false],
+    ['added:2', { createdAt: nowMs - 9 * 3_600_000 }, true],
+    ['rated:11', {}, true],
+    ['rated:10', {}, false],
+    ['prop:lapses>1', {}, true],
+    ['prop:lapses>2', {}, false],
+    ['prop:due<=-1', {}, true],
+    ['prop:due=0', {}, false],
+    ['prop:due<=7', fresh, false],
+    ['prop:due=7', { dueAt: nowMs + 7 * dayMs }, true],
+    ['prop:interval!=10', {}, false],
+    ['prop:recall<0.91', {}, true],
+    ['prop:difficulty>=5', {}, true],
+  ])('%s (%o): %s', (typed, card, is) => {
+    expect(finds(typed, card)).toBe(is);
+  });
+});
+
+it('a deck that there is not is told', () => {
+  const problems: string[] = [];
+  cardTest(parseQuery('deck:chemistry').query, decks, clock, problems);
+  expect(problems).toEqual(['No deck is called “chemistry”.']);
+});
+
+it('recall is nine of ten when the stability has passed', () => {
+  const card = { stability: 10, lastRatedAt: nowMs };
+  expect(recallAfter(card, nowMs + 10 * dayMs)).toBeCloseTo(0.9);
+  expect([recallAfter(card, nowMs), recallAfter({ ...card, stability: 0 }, nowMs)]).toEqual([1, 0]);
+});
+
+it('what is found without wildcards is found with them', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+  fc.assert(
+    fc.property(letters, letters, letters, (a, b, c) => {
+      expect(fits(`${a}*${c}`, `${a}${b}${c}`)).toBe(true);
+      expect(fits(`${a}${'_'.repeat(b.length)}${c}`, `${a}${b}${c}`)).toBe(true);
+      expect(fits(a, b)).toBe(a === b);
+    }),
+  );
+});
+
+it('not and or keep the laws of logic for any card', () => {
+  const side = fc.constantFrom(
+    'cell',
+    'is:due',
+    'flag:2',
+    'tag:exam',
+    'prop:lapses>2',
+    'deck:art*',
+  );
+  const card = fc.record({ flag: fc.nat(7), lapses: fc.nat(5), dueAt: fc.nat(2 * nowMs) });
+  fc.assert(
+    fc.property(side, side, card, (a, b, one) => {
+      expect(finds(`-(${a} ${b})`, one)).toBe(finds(`-${a} or -${b}`, one));
+      expect(finds(`${a} or ${b}`, one)).toBe(finds(a, one) || finds(b, one));
+    }),
+  );
+});
+
+it('a word full of stars takes no more time than its length asks for', () => {
+  const text = `${'a'.repeat(2_000)}b`;
+  const began = performance.now();
+  expect(fits(`${'a*'.repeat(200)}c`, text)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

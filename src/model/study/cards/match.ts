@@ -1,0 +1,201 @@
+/** Whether a card is what a search asks for. */
+import { dayMs } from '../../../lib/date-format.ts';
+import { fold } from '../../text/fold.ts';
+import { recallAfter } from '../fsrs/recall.ts';
+import { defaultOptions } from '../options/study-options.ts';
+import type { Memory } from '../scheduling.ts';
+import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
+import { type DeckNode, deckTree, flatTree, type PlacedDeck, withDecksIn } from './deck-tree.ts';
+import { leechTag } from './leech.ts';
+import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
+import { nameTest, wordTest } from './words.ts';
+
+/** A card as it is looked at: what can be asked of it, ready to be compared. */
+export interface SoughtCard extends Memory {
+  id: string;
+  deckId: string;
+  /** Folded: front and back. */
+  text: string;
+  buriedUntil: number;
+  flag: number;
+  createdAt: number;
+  /** By `tagKey`. */
+  tags: readonly string[];
+}
+
+export interface SearchClock {
+  /** A `studyTime`. */
+  nowMs: number;
+  tzOffsetMin: number;
+}
+
+export type CardTest = (card: SoughtCard) => boolean;
+
+/** @param problems what is wrong with the search as the decks and tags are, is added here */
+export function cardTest(
+  query: CardQuery,
+  decks: readonly PlacedDeck[],
+  clock: SearchClock,
+  problems: string[] = [],
+): CardTest {
+  const testOf = (part: CardQuery): CardTest => {
+    switch (part.kind) {
+      case 'all': {
+        const tests = part.parts.map(testOf);
+        return (card) => tests.every((test) => test(card));
+      }
+      case 'any': {
+        const tests = part.parts.map(testOf);
+        return (card) => tests.some((test) => test(card));
+      }
+      case 'not': {
+        const test = testOf(part.part);
+        return (card) => !test(card);
+      }
+      default:
+        return termTest(part, decks, clock, problems);
+    }
+  };
+  return testOf(query);
+}
+
+function termTest(
+  term: CardTerm,
+  decks: readonly PlacedDeck[],
+  clock: SearchClock,
+  problems: string[],
+): CardTest {
+  switch (term.kind) {
+    case 'word': {
+      const test = wordTest(term.word);
+      return ({ text }) => test(text);
+    }
+    case 'exact':
+      return ({ text }) => text.includes(term.words);
+    case 'deck': {
+      const found = decksCalled(term.name, decks);
+      if (found.size === 0) problems.push(`No deck is called “${term.name}”.`);
+      return ({ deckId }) => found.has(deckId);
+    }
+    case 'tag': {
+      const wanted = spaced(term.name);
+      const test = nameTest(wanted);
+      // As in Anki, a tag holds those that begin with it and the sign of a path.
+      return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(`${wanted}::`));
+    }
+    case 'is':
+      return stateTest(term.state, clock.nowMs);
+    case 'flag':
+      return ({ flag }) => flag === term.flag;
+    case 'added': {
+      const from = firstOf(term.days, clock);
+      return ({ createdAt }) => createdAt >= from;
+    }
+    case 'rated': {
+      const from = firstOf(term.days, clock);
+      return ({ lastRatedAt }) => lastRatedAt >= from;
+    }
+    case 'prop': {
+      const property = propertyOf(term.property, clock);
+      return (card) => {
+        const value = property(card);
+        return value !== undefined && compare(value, term.comparison, term.value);
+      };
+    }
+  }
+}
+
+function spaced(name: string): string {
+  return fold(name).replace(/\s+/g, ' ').trim();
+}
+
+/** Those with this name or path, and what lies in them; where there is none, those whose name begins so. */
+function decksCalled(name: string, decks: readonly PlacedDeck[]): ReadonlySet<string> {
+  const wanted = spaced(name);
+  const nodes = flatTree(deckTree(decks));
+  const is = nameTest(wanted);
+  const called = (test: (own: string) => boolean) =>
+    nodes.filter(({ deck, path }: DeckNode) => test(spaced(deck.name)) || test(spaced(path)));
+  const whole = called(is);
+  const found = whole.length > 0 ? whole : called((own) => own.startsWith(wanted));
+  return new Set(found.flatMap(({ deck }) => withDecksIn(decks, deck.id)));
+}
+
+const [fresh, learning, review, relearning] = [0, 1, 2, 3];
+
+export function isSuspended({ live }: Pick<Memory, 'live'>): boolean {
+  return live === 2;
+}
+
+function stateTest(state: CardState, nowMs: number): CardTest {
+  switch (state) {
+    case 'due':
+      return (card) => isDue(card, nowMs);
+    case 'new':
+      return (card) => card.state === fresh;
+    case 'learn':
+      return (card) => card.state === learning || card.state === relearning;
+    case 'review':
+      return (card) => card.state === review;
+    case 'suspended':
+      return isSuspended;
+    case 'buried':
+      return ({ buriedUntil }) => buriedUntil > nowMs;
+    case 'leech':
+      return ({ lapses, tags }) => lapses >= defaultOptions.leechLimit || tags.includes(leechTag);
+  }
+}
+
+/** New cards are not due: they wait for the day's allowance. */
+export function isDue(card: Pick<SoughtCard, 'live' | 'state' | 'dueAt'>, nowMs: number): boolean {
+  return card.live === 1 && card.state !== fresh && card.dueAt <= nowMs;
+}
+
+/** When the first of so many study days up to today began. */
+function firstOf(days: number, { nowMs, tzOffsetMin }: SearchClock): number {
+  const today = startOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  return today - (days - 1) * dayMs;
+}
+
+/** @returns `undefined` for a card that has no such property, as a new one is never due */
+function propertyOf(
+  property: CardProperty,
+  { nowMs, tzOffsetMin }: SearchClock,
+): (card: SoughtCard) => number | undefined {
+  const today = dayNumber(studyDayOf(nowMs, tzOffsetMin));
+  const reviewed = (of: (card: SoughtCard) => number) => (card: SoughtCard) =>
+    card.reps === 0 ? undefined : of(card);
+  switch (property) {
+    case 'due':
+      return reviewed(({ dueAt }) => dayNumber(studyDayOf(dueAt, tzOffsetMin)) - today);
+    case 'interval':
+      return reviewed(({ intervalDays }) => intervalDays);
+    case 'difficulty':
+      return reviewed(({ difficulty }) => difficulty);
+    case 'stability':
+      return reviewed(({ stability }) => stability);
+    case 'recall':
+      return reviewed((card) => recallAfter(card, nowMs));
+    case 'reps':
+      return ({ reps }) => reps;
+    case 'lapses':
+      return ({ lapses }) => lapses;
+  }
+}
+
+function compare(value: number, comparison: Comparison, wanted: number): boolean {
+  switch (comparison) {
+    case '<':
+      return value < wanted;
+    case '<=':
+      return value <= wanted;
+    case '>':
+      return value > wanted;
+    case '>=':
+      return value >= wanted;
+    case '=':
+      return value === wanted;
+    case '!=':
+      return value !== wanted;
+  }
+}

@@ -1,0 +1,137 @@
+/** What is typed to find cards, read and written. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatQuery, longestQuery, parseQuery, quoted } from './query.ts';
+import { everyCard } from './query-tree.ts';
+
+const word = (text: string) => ({ kind: 'word', word: text });
+const queryOf = (typed: string) => parseQuery(typed).query;
+
+describe('a search is read', () => {
+  it.each([
+    ['', everyCard],
+    ['   ', everyCard],
+    ['Zelle', word('zelle')],
+    ['Übung', word('ubung')],
+    ['what?', word('what')],
+    ['do*', word('do*')],
+    ['c_t', word('c_t')],
+    ['12:30', word('12:30')],
+    ['"Exact  Words"', { kind: 'exact', words: 'exact words' }],
+    ['“Exact”', { kind: 'exact', words: 'exact' }],
+    ['“still typing', { kind: 'exact', words: 'still typing' }],
+    ['"or"', { kind: 'exact', words: 'or' }],
+    ['a b', { kind: 'all', parts: [word('a'), word('b')] }],
+    ['a and b', { kind: 'all', parts: [word('a'), word('b')] }],
+    ['a or b', { kind: 'any', parts: [word('a'), word('b')] }],
+    [
+      'a b OR c',
+      { kind: 'any', parts: [{ kind: 'all', parts: [word('a'), word('b')] }, word('c')] },
+    ],
+    ['a or', word('a')],
+    ['or a', word('a')],
+    ['-a', { kind: 'not', part: word('a') }],
+    ['--a', word('a')],
+    ['a - b', { kind: 'all', parts: [word('a'), { kind: 'exact', words: '-' }, word('b')] }],
+    [
+      '(a or b) c',
+      { kind: 'all', parts: [{ kind: 'any', parts: [word('a'), word('b')] }, word('c')] },
+    ],
+    ['-(a b)', { kind: 'not', part: { kind: 'all', parts: [word('a'), word('b')] } }],
+    ['(a', word('a')],
+    ['a)', word('a')],
+    ['()', everyCard],
+    ['deck:Biology', { kind: 'deck', name: 'Biology' }],
+    ['deck:"My deck"', { kind: 'deck', name: 'My deck' }],
+    ['DECK:x', { kind: 'deck', name: 'x' }],
+    ['-tag:exam', { kind: 'not', part: { kind: 'tag', name: 'exam' } }],
+    ['is:due', { kind: 'is', state: 'due' }],
+    ['is:Learning', { kind: 'is', state: 'learn' }],
+    ['flag:3', { kind: 'flag', flag: 3 }],
+    ['flag:red', { kind: 'flag', flag: 1 }],
+    ['flag:none', { kind: 'flag', flag: 0 }],
+    ['added:7', { kind: 'added', days: 7 }],
+    ['rated:3', { kind: 'rated', days: 3 }],
+    ['prop:lapses>3', { kind: 'prop', property: 'lapses', comparison: '>', value: 3 }],
+    ['prop:due<=7', { kind: 'prop', property: 'due', comparison: '<=', value: 7 }],
+    ['prop:ivl>=21', { kind: 'prop', property: 'interval', comparison: '>=', value: 21 }],
+    ['prop:r<0.8', { kind: 'prop', property: 'recall', comparison: '<', value: 0.8 }],
+    ['prop:due=-1', { kind: 'prop', property: 'due', comparison: '=', value: -1 }],
+  ])('%s', (typed, query) => {
+    expect(parseQuery(typed)).toMatchObject({ query, problems: [] });
+  });
+});
+
+describe('what is not understood is said, with what there is instead', () => {
+  it.each([
+    ['is:foo', /“is:foo” is not known. Use is:due, is:new/],
+    ['flag:9', /flag:1 to flag:7/],
+    ['flag:beige', /flag:1 to flag:7/],
+    ['added:soon', /such as added:7/],
+    ['rated:0', /such as rated:7/],
+    ['prop:lapses', /such as prop:lapses>3/],
+    ['prop:height>3', /Properties are due, interval/],
+    ['a -is:foo', /is:foo/],
+    [`${'('.repeat(30)}a`, /fewer brackets/],
+    ['a'.repeat(longestQuery + 1), /up to 1,000 characters/],
+  ])('%s', (typed, problem) => {
+    expect(parseQuery(typed).problems.join(' ')).toMatch(problem);
+  });
+
+  it('a key that there is not is a word, and it is told', () => {
+    const { query, hints, problems } = parseQuery('dna:rna');
+    expect([query, problems]).toEqual([word('dna:rna'), []]);
+    expect(hints[0]).toMatch(/“dna:” is no search key/);
+  });
+
+  it('a key that is still typed finds what is found without it', () => {
+    expect(parseQuery('cell deck:')).toMatchObject({ query: word('cell'), problems: [] });
+  });
+});
+
+const pieces = fc.constantFrom(
+  ...['a', 'Ä', 'cell', 'or', 'and', '-', '(', ')', '"', '“', '\\', ':', 'deck:', 'tag:', 'is:due'],
+  ...[
+    'is:',
+    'flag:2',
+    'added:3',
+    'prop:lapses>3',
+    'prop:due<=-1.5',
+    '*',
+    '_',
+    ' ',
+    '  ',
+    '.',
+    '字',
+    'x:y',
+  ],
+);
+const typedText = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
+);
+
+it('any text has a meaning, and written out again it has the same', () => {
+  fc.assert(
+    fc.property(typedText, (typed) => {
+      const query = queryOf(typed);
+      expect(parseQuery(formatQuery(query))).toEqual({
+        query,
+        problems: [],
+        hints: expect.anything(),
+      });
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+it('any text can be put in quotes and is read as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
+      const query = queryOf(`deck:${quoted(name)}`);
+      expect(query).toEqual(name.trim() === '' ? everyCard : { kind: 'deck', name: name.trim() });
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { differenceOf } from './typed-difference.ts';
+
+it.each([
+  ['heart', 'heart', [['same', 'heart']]],
+  [' Café ', 'cafe', [['same', 'cafe']]],
+  [
+    'haert',
+    'heart',
+    [
+      ['same', 'h'],
+      ['extra', 'a'],
+      ['same', 'e'],
+      ['missing', 'a'],
+      ['same', 'rt'],
+    ],
+  ],
+  ['', 'heart', [['missing', 'heart']]],
+  [
+    'hearts',
+    'heart',
+    [
+      ['same', 'heart'],
+      ['extra', 's'],
+    ],
+  ],
+])('%j beside %j', (typed, right, parts) => {
+  expect(differenceOf(typed, right).map(({ kind, text }) => [kind, text])).toEqual(parts);
+});
+
+it('says all of the right answer and all that was typed, whatever they are', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (typed, right) => {
+      const parts = differenceOf(typed, right);
+      const text = (kinds: string[]) =>
+        parts.flatMap((part) => (kinds.includes(part.kind) ? [part.text] : [])).join('');
+      expect(text(['same', 'missing'])).toBe(right.trim());
+      expect(differenceOf(right, right).every(({ kind }) => kind === 'same')).toBe(true);
+    }),
+  );
+});
+
+it('compares two long answers at once', () => {
+  const long = 'word '.repeat(5_000);
+  expect(differenceOf(`${long}more`, long).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,52 @@
+/**
+ * The 21 numbers of FSRS-6 and the bounds within which they make sense (ts-fsrs 5.4.2, `CLAMP_PARAMETERS`; fsrs-rs,
+ * `parameter_clipper`): stabilities of the first rating (0–3), difficulty (4–7), stability after recall (8–10, 15, 16)
+ * and after forgetting (11–14), reviews of one day (17–19), how steeply the curve falls (20).
+ */
+
+export const parameterCount = 21;
+
+/** Those with which FSRS-6 starts; written down here, since what only stores them needs nothing else of ts-fsrs. */
+export const defaultParameters: readonly number[] = [
+  0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835,
+  0.0614, 0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
+];
+
+/** Lowest and highest of each. */
+export const parameterBounds: readonly (readonly [number, number])[] = [
+  [0.001, 100],
+  [0.001, 100],
+  [0.001, 100],
+  [0.001, 100],
+  [1, 10],
+  [0.001, 4],
+  [0.001, 4],
+  [0.001, 0.75],
+  [0, 4.5],
+  [0, 0.8],
+  [0.001, 3.5],
+  [0.001, 5],
+  [0.001, 0.25],
+  [0.001, 0.9],
+  [0, 4],
+  [0, 1],
+  [1, 6],
+  [0, 2],
+  [0, 2],
+  [0.01, 0.8],
+  [0.1, 0.8],
+];
+
+export function isParameters(numbers: readonly number[]): boolean {
+  return parameterBounds.every(([low, high], index) => {
+    const value = numbers[index] ?? Number.NaN;
+    return value >= low && value <= high;
+  });
+}
+
+/** Each moved into its bounds, in place. */
+export function clampParameters(numbers: Float64Array): void {
+  for (const [index, [low, high]] of parameterBounds.entries()) {
+    numbers[index] = Math.min(high, Math.max(low, numbers[index] ?? low));
+  }
+}

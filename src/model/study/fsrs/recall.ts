@@ -1,0 +1,32 @@
+/** How likely a card is remembered now: the curve of FSRS-6, on which recall is 90 % after as many days as stability says. */
+import { dayMs } from '../../../lib/date-format.ts';
+import type { Memory } from '../scheduling.ts';
+import { defaultParameters } from './parameters.ts';
+
+/** @param days since it was rated; @returns 0 to 1 */
+export function recallOf(days: number, stability: number, parameters = defaultParameters): number {
+  const decay = parameters[20] ?? 0.1542;
+  const factor = 0.9 ** (-1 / decay) - 1;
+  return (1 + (factor * days) / stability) ** -decay;
+}
+
+/** @param parameters those that hold for its deck; @returns 0 to 1; 0 for a card that was never rated */
+export function recallAfter(
+  { stability, lastRatedAt }: Pick<Memory, 'stability' | 'lastRatedAt'>,
+  nowMs: number,
+  parameters: readonly number[] = defaultParameters,
+): number {
+  if (stability <= 0) return 0;
+  return recallOf(Math.max(0, nowMs - lastRatedAt) / dayMs, stability, parameters);
+}
+
+/** Days after which recall has fallen to `retention`. */
+export function intervalOf(
+  stability: number,
+  retention: number,
+  parameters = defaultParameters,
+): number {
+  const decay = parameters[20] ?? 0.1542;
+  const factor = 0.9 ** (-1 / decay) - 1;
+  return (stability / factor) * (retention ** (-1 / decay) - 1);
+}

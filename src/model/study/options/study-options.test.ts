@@ -1,0 +1,68 @@
+/** Options of decks, of the decks in which they lie, and of the student. */
+import { describe, expect, it } from 'vitest';
+import { catchUpLeft, offerCatchUp, usualReviews } from './catch-up.ts';
+import { readSteps, writeSteps } from './steps.ts';
+import { defaultOptions, optionsOfDeck, resolveOptions } from './study-options.ts';
+
+describe('options', () => {
+  const decks = new Map([
+    ['languages', { id: 'languages', reviewsPerDay: 100, learningSteps: ['5m'] }],
+    ['french', { id: 'french', parentId: 'languages', learningSteps: [] }],
+    ['a', { id: 'a', parentId: 'b', leechLimit: 3 }],
+    ['b', { id: 'b', parentId: 'a', newOrder: 'random' as const }],
+  ]);
+
+  it('are the nearest choice, each by itself', () => {
+    const options = optionsOfDeck('french', decks, { newPlace: 'first', reviewsPerDay: 7 });
+    expect(options).toEqual({
+      ...defaultOptions,
+      learningSteps: [],
+      reviewsPerDay: 100,
+      newPlace: 'first',
+    });
+  });
+
+  it('of decks that lie in each other come to an end', () => {
+    expect(optionsOfDeck('a', decks, undefined)).toMatchObject({
+      leechLimit: 3,
+      newOrder: 'random',
+    });
+  });
+
+  it('that were taken back are not chosen', () => {
+    expect(resolveOptions([{ desiredRetention: null }, undefined])).toEqual(defaultOptions);
+  });
+});
+
+it.each([
+  ['1m 10m', ['1m', '10m']],
+  ['1, 10; 2H', ['1m', '10m', '2h']],
+  ['', []],
+  ['0m', undefined],
+  ['10x', undefined],
+  ['1.5h', undefined],
+  [Array(11).fill('1m').join(' '), undefined],
+])('steps “%s”', (text, steps) => {
+  expect(readSteps(text)).toEqual(steps);
+  if (steps) expect(readSteps(writeSteps(steps))).toEqual(steps);
+});
+
+describe('a backlog', () => {
+  const plan = { catchUpFrom: '2026-11-01', catchUpDays: 5 };
+
+  it('is spread from the first day to the last', () => {
+    expect(catchUpLeft(plan, '2026-10-31')).toBeUndefined();
+    expect(catchUpLeft(plan, '2026-11-01')).toBe(5);
+    expect(catchUpLeft(plan, '2026-11-05')).toBe(1);
+    expect(catchUpLeft(plan, '2026-11-06')).toBeUndefined();
+    expect(catchUpLeft({ ...plan, catchUpDays: 0 }, '2026-11-01')).toBeUndefined();
+  });
+
+  it('is more than three usual days, and not a few cards', () => {
+    expect(usualReviews([0, 40, 60, 0, 50])).toBe(50);
+    expect(offerCatchUp(150, 50)).toBeUndefined();
+    expect(offerCatchUp(151, 50)).toBe(4);
+    expect(offerCatchUp(49, 1)).toBeUndefined();
+    expect(offerCatchUp(10_000, 0)).toBe(30);
+  });
+});

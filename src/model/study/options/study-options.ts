@@ -1,0 +1,146 @@
+/**
+ * How cards are studied: what a student chose for all cards, for a deck, or for neither. A deck without a choice of its
+ * own goes by the deck that it lies in, then by the student's, then by what we start with; each choice by itself.
+ */
+import * as v from 'valibot';
+import { count, day } from '../../fields.ts';
+import type { Labels } from '../../labels.ts';
+import { isParameters, parameterCount } from '../fsrs/parameters.ts';
+import { isStep, mostSteps } from './steps.ts';
+
+const step = v.pipe(v.string(), v.check(isStep));
+const steps = v.nullish(v.pipe(v.array(step), v.maxLength(mostSteps)));
+
+/** Optional fields that settings and decks share; `null` takes a choice back. */
+export const studyOptionFields = {
+  /** New cards shown a study day. */
+  newCardsPerDay: v.nullish(count),
+  /** Reviews shown a study day; cards beyond them stay due. Nothing: all of them. */
+  reviewsPerDay: v.nullish(count),
+  /** The study day on which the limits are raised, and by how many cards. */
+  raisedOn: v.nullish(day),
+  raisedNew: v.nullish(count),
+  raisedReviews: v.nullish(count),
+  /** The recall that reviews aim at, 0.7 to 0.97. */
+  desiredRetention: v.nullish(v.pipe(v.number(), v.minValue(0.7), v.maxValue(0.97))),
+  /** Waits of a card that is new, such as `1m`, `10m`; an empty list: none. */
+  learningSteps: steps,
+  /** Waits of a card that was forgotten. */
+  relearningSteps: steps,
+  reviewOrder: v.nullish(v.picklist(['due', 'random', 'retrievability'])),
+  /** Where new cards come among reviews. */
+  newPlace: v.nullish(v.picklist(['first', 'mixed', 'last'])),
+  newOrder: v.nullish(v.picklist(['added', 'random'])),
+  /** Other cards of the same group wait until tomorrow once one of them was asked. */
+  buriesSiblings: v.nullish(v.boolean()),
+  /** A card is a leech from so many lapses on; 0: never. */
+  leechLimit: v.nullish(count),
+  /** The numbers of FSRS-6, fitted to the student's reviews. */
+  parameters: v.nullish(
+    v.pipe(
+      v.array(v.number()),
+      v.length(parameterCount),
+      v.check((numbers: number[]) => isParameters(numbers)),
+    ),
+  ),
+} as const;
+
+type Fields = typeof studyOptionFields;
+
+export const studyOptionLabels: Labels<Fields> = {
+  newCardsPerDay: 'New cards per day',
+  reviewsPerDay: 'Reviews per day',
+  raisedOn: { label: 'Limits raised on', as: 'day' },
+  raisedNew: 'New cards added for that day',
+  raisedReviews: 'Reviews added for that day',
+  desiredRetention: { label: 'Desired retention', as: 'percent' },
+  learningSteps: { label: 'Learning steps', as: { counted: 'step' } },
+  relearningSteps: { label: 'Relearning steps', as: { counted: 'step' } },
+  reviewOrder: 'Order of reviews',
+  newPlace: 'Place of new cards',
+  newOrder: 'Order of new cards',
+  buriesSiblings: 'Bury related cards',
+  leechLimit: 'Leech limit',
+  parameters: { label: 'Parameters', as: { counted: 'number' } },
+};
+
+/** What a row of settings or a deck says of studying. */
+export type StudyChoices = { [F in keyof Fields]?: v.InferOutput<Fields[F]> };
+
+/** What holds for a deck. */
+export interface StudyOptions {
+  /** Of all decks together, where none has a number of its own. */
+  newCardsPerDay: number;
+  /** `Infinity`: all of them. */
+  reviewsPerDay: number;
+  desiredRetention: number;
+  learningSteps: readonly string[];
+  relearningSteps: readonly string[];
+  reviewOrder: 'due' | 'random' | 'retrievability';
+  newPlace: 'first' | 'mixed' | 'last';
+  newOrder: 'added' | 'random';
+  buriesSiblings: boolean;
+  leechLimit: number;
+  /** None: those that FSRS-6 starts with. */
+  parameters: readonly number[] | undefined;
+}
+
+export const defaultOptions: StudyOptions = {
+  newCardsPerDay: 20,
+  reviewsPerDay: Number.POSITIVE_INFINITY,
+  desiredRetention: 0.9,
+  learningSteps: ['1m', '10m'],
+  relearningSteps: ['10m'],
+  reviewOrder: 'due',
+  newPlace: 'last',
+  newOrder: 'added',
+  buriesSiblings: false,
+  leechLimit: 8,
+  parameters: undefined,
+};
+
+/** @param choices the nearest first: the deck, the deck that it lies in, …, the student */
+export function resolveOptions(choices: readonly (StudyChoices | undefined)[]): StudyOptions {
+  const chosen = <F extends keyof StudyOptions>(field: F): StudyOptions[F] => {
+    for (const one of choices) {
+      const value = one?.[field];
+      if (value !== undefined && value !== null) return value as StudyOptions[F];
+    }
+    return defaultOptions[field];
+  };
+  return {
+    newCardsPerDay: chosen('newCardsPerDay'),
+    reviewsPerDay: chosen('reviewsPerDay'),
+    desiredRetention: chosen('desiredRetention'),
+    learningSteps: chosen('learningSteps'),
+    relearningSteps: chosen('relearningSteps'),
+    reviewOrder: chosen('reviewOrder'),
+    newPlace: chosen('newPlace'),
+    newOrder: chosen('newOrder'),
+    buriesSiblings: chosen('buriesSiblings'),
+    leechLimit: chosen('leechLimit'),
+    parameters: chosen('parameters'),
+  };
+}
+
+/** A deck as far as options go by it. */
+export type DeckChoices = StudyChoices & { id: string; parentId?: string | null | undefined };
+
+/** The deck, the deck that it lies in, and so on; a circle ends where it would begin anew. */
+export function deckChain(id: string, decks: ReadonlyMap<string, DeckChoices>): DeckChoices[] {
+  const chain: DeckChoices[] = [];
+  for (let next = decks.get(id); next !== undefined && !chain.includes(next); ) {
+    chain.push(next);
+    next = next.parentId ? decks.get(next.parentId) : undefined;
+  }
+  return chain;
+}
+
+/** What holds for the cards of a deck. */
+export function optionsOfDeck(
+  id: string,
+  decks: ReadonlyMap<string, DeckChoices>,
+  settings: StudyChoices | undefined,
+): StudyOptions {
+  return resolveOptions([...deckChain(id, decks), settings]);
+}

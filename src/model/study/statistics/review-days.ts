@@ -1,0 +1,83 @@
+/** Reviews packed by study day: half a million of them are a few megabytes, and are counted in one walk. */
+import type { Review } from '../../entities/facts/review.ts';
+import { ratingTime } from '../scheduling.ts';
+import { dayNumber } from '../study-day.ts';
+
+/** The reviews of one study day that count, in the order of their times: one place in each list is one review. */
+export interface ReviewDay {
+  /** By `dayNumber`. */
+  day: number;
+  /** Numbers of cards, by `CardNumbers`. */
+  cards: Uint32Array;
+  ratings: Uint8Array;
+  durationsMs: Uint32Array;
+  /** Hours of the student's local day. */
+  hours: Uint8Array;
+}
+
+/** As they are kept on a device. */
+export interface KeptReviews {
+  version: number;
+  /** By their numbers. */
+  cardIds: readonly string[];
+  days: readonly ReviewDay[];
+}
+
+/** What is needed of a review. */
+export type CountedReview = Pick<
+  Review,
+  'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'studyDay' | 'rating' | 'durationMs' | 'voids'
+> & { kind?: Review['kind']; $at?: Review['$at'] };
+
+/** Gives each card a number, the same as long as it lives. */
+export class CardNumbers {
+  readonly ids: string[];
+  readonly #numbers: Map<string, number>;
+
+  constructor(ids: readonly string[] = []) {
+    this.ids = [...ids];
+    this.#numbers = new Map(ids.map((id, number) => [id, number]));
+  }
+
+  of(id: string): number {
+    const known = this.#numbers.get(id);
+    if (known !== undefined) return known;
+    const number = this.ids.push(id) - 1;
+    this.#numbers.set(id, number);
+    return number;
+  }
+}
+
+/** Longer than anybody looks at one card, milliseconds: a card that was left open. */
+const longestMs = 60 * 60_000;
+
+/** @param reviews of one study day; those that were taken back are left out by who reads them */
+export function packDay(
+  studyDay: string,
+  reviews: readonly CountedReview[],
+  numbers: CardNumbers,
+): ReviewDay {
+  const counted = reviews
+    .filter(({ rating, kind }) => rating > 0 && kind !== 'practice')
+    .map((review) => ({ review, atMs: ratingTime(review) }))
+    .sort((a, b) => a.atMs - b.atMs || (a.review.id < b.review.id ? -1 : 1));
+  const list = (of: (review: CountedReview) => number) => counted.map(({ review }) => of(review));
+  return {
+    day: dayNumber(studyDay),
+    cards: Uint32Array.from(list(({ cardId }) => numbers.of(cardId))),
+    ratings: Uint8Array.from(list(({ rating }) => rating)),
+    durationsMs: Uint32Array.from(list(({ durationMs }) => Math.min(longestMs, durationMs))),
+    hours: Uint8Array.from(counted.map(({ review, atMs }) => hourOf(atMs, review.tzOffsetMin))),
+  };
+}
+
+function hourOf(atMs: number, tzOffsetMin: number): number {
+  return new Date(atMs + tzOffsetMin * 60_000).getUTCHours();
+}
+
+/** Reviews of it that were rated better than Again. */
+export function rememberedOn({ ratings }: ReviewDay): number {
+  let remembered = 0;
+  for (const rating of ratings) if (rating > 1) remembered += 1;
+  return remembered;
+}

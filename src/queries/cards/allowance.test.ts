@@ -1,0 +1,155 @@
+/** Limits, order and burying: which cards a review shows. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccountDatabase } from '../../db/database.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
+import { readDue, states } from '../due-cards.ts';
+import { readQueueCards } from './queue.ts';
+
+const $at = '0loyw3v28-000-phone';
+const nowMs = Date.UTC(2026, 10, 1, 12);
+const clock = { nowMs, tzOffsetMin: 0 };
+const dayMs = 86_400_000;
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  database = new AccountDatabase(crypto.randomUUID());
+  for (const id of ['french', 'biology']) await layDeck(id);
+});
+afterEach(() => database.delete());
+
+const layDeck = (id: string, options: object = {}) =>
+  database.table('deck').put({ id, $at, name: id, createdAt: 1, deletedAt: 0, ...options });
+const choose = (options: object) =>
+  database.table('settings').put({ id: settingsId, $at, ...options });
+
+async function layCard(id: string, state: number, deckId: string, more: object = {}, memory = {}) {
+  const $memory = {
+    ...{ live: 1, state, dueAt: state === 0 ? 0 : 5, reps: state === 0 ? 0 : 3 },
+    ...{ stability: 10, lastRatedAt: nowMs - 10 * dayMs },
+    ...memory,
+  };
+  await database
+    .table('card')
+    .put({ id, $at, deckId, createdAt: 1, deletedAt: 0, $memory, ...more });
+}
+
+async function layReview(id: string, cardId: string, more: object = {}) {
+  const fact = { id, $at, cardId, ratedAt: nowMs, tzOffsetMin: 0, studyDay: '2026-11-01' };
+  await database.table('review').put({ ...fact, rating: 3, ...more });
+}
+
+const shown = async (scope?: string) => {
+  const { reviews, fresh } = await readQueueCards(database, scope, clock, 40);
+  return [...reviews, ...fresh].map(({ cardId }) => cardId);
+};
+
+describe('limits', () => {
+  beforeEach(async () => {
+    for (const index of [1, 2, 3, 4]) {
+      await layCard(`f${index}`, states.review, 'french');
+      await layCard(`b${index}`, states.review, 'biology');
+      await layCard(`n${index}`, states.fresh, 'french');
+    }
+  });
+
+  it('of the student hold over all decks, with what was done today', async () => {
+    await choose({ reviewsPerDay: 5, newCardsPerDay: 2 });
+    expect(await readDue(database, undefined, clock)).toEqual({
+      learning: 0,
+      reviews: 5,
+      fresh: 2,
+    });
+    await layCard('done', states.review, 'biology', {}, { dueAt: nowMs + dayMs });
+    await layReview('r', 'done');
+    await layReview('p', 'f1', { kind: 'practice' });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 4, fresh: 2 });
+    expect(await shown()).toHaveLength(6);
+  });
+
+  it('of a deck hold for it alone, and for the decks that lie in it', async () => {
+    await layDeck('french', { reviewsPerDay: 1, newCardsPerDay: 3 });
+    await layDeck('verbs', { parentId: 'french' });
+    await layCard('v1', states.review, 'verbs');
+    expect(await readDue(database, 'french', clock)).toMatchObject({ reviews: 1, fresh: 3 });
+    expect(await readDue(database, 'biology', clock)).toMatchObject({ reviews: 4 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5, fresh: 3 });
+    expect(await shown()).toHaveLength(8);
+  });
+
+  it('are raised for today alone', async () => {
+    await choose({ reviewsPerDay: 2, raisedOn: '2026-11-01', raisedReviews: 3 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5 });
+    await choose({ reviewsPerDay: 2, raisedOn: '2026-10-31', raisedReviews: 3 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
+  });
+
+  it('hide cards and change none', async () => {
+    const before = await database.table('card').toArray();
+    await choose({ reviewsPerDay: 0 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 0 });
+    expect(await database.table('card').toArray()).toEqual(before);
+  });
+
+  it('spread a backlog over days, the best remembered first, and end with the plan', async () => {
+    await layCard('b2', states.review, 'biology', {}, { stability: 500 });
+    await choose({ catchUpFrom: '2026-10-31', catchUpDays: 5, newCardsPerDay: 0 });
+    expect(await shown()).toEqual(['b2', 'b1']);
+    await choose({ catchUpFrom: '2026-10-31', catchUpDays: 0, newCardsPerDay: 0 });
+    expect(await shown()).toHaveLength(8);
+  });
+});
+
+describe('order', () => {
+  beforeEach(async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const stability = 1 + ((index * 7) % 30);
+      await layCard(`c${index}`, states.review, 'french', {}, { stability, dueAt: index + 1 });
+    }
+  });
+
+  it('by retrievability asks what is most forgotten first', async () => {
+    await choose({ reviewOrder: 'retrievability' });
+    const ids = await shown();
+    const rows = await database.table('card').bulkGet(ids);
+    const stabilities = rows.map(({ $memory }) => $memory.stability);
+    expect(stabilities).toEqual([...stabilities].sort((a, b) => a - b));
+  });
+
+  it('at random is the same all day, and another tomorrow', async () => {
+    await layDeck('french', { reviewOrder: 'random' });
+    const today = await shown('french');
+    expect(await shown('french')).toEqual(today);
+    expect(today).not.toEqual(Array.from({ length: 30 }, (_, index) => `c${index}`));
+    const tomorrow = await readQueueCards(
+      database,
+      'french',
+      { ...clock, nowMs: nowMs + dayMs },
+      40,
+    );
+    expect(tomorrow.reviews.map(({ cardId }) => cardId)).not.toEqual(today);
+  });
+});
+
+describe('cards of one group', () => {
+  beforeEach(async () => {
+    await layCard('front', states.review, 'french', { groupId: 'front' }, { dueAt: nowMs + dayMs });
+    await layCard('back', states.review, 'french', { groupId: 'front' });
+    await layCard('new', states.fresh, 'french', { groupId: 'front' });
+    await layCard('alone', states.review, 'french');
+    await layReview('r', 'front');
+  });
+
+  it('come on one day where nothing is said', async () => {
+    expect(await shown('french')).toEqual(['alone', 'back', 'new']);
+  });
+
+  it('wait until tomorrow where the deck buries them, and are not counted', async () => {
+    await layDeck('french', { buriesSiblings: true });
+    expect(await shown('french')).toEqual(['alone']);
+    expect(await readDue(database, 'french', clock)).toEqual({ learning: 0, reviews: 1, fresh: 0 });
+    const tomorrow = { ...clock, nowMs: nowMs + dayMs };
+    expect(await readDue(database, 'french', tomorrow)).toMatchObject({ reviews: 3, fresh: 1 });
+  });
+});

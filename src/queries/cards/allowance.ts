@@ -1,0 +1,172 @@
+/**
+ * How many new cards and reviews a study day still brings: by the student's limits over all decks, and by those of decks
+ * that have their own. A limit hides cards and changes none: what it hides stays due.
+ */
+import type { AccountDatabase } from '../../db/database.ts';
+import { readRows } from '../../db/rows/read-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
+import type { Deck } from '../../model/entities/deck.ts';
+import type { Review } from '../../model/entities/facts/review.ts';
+import {
+  defaultSettings,
+  type Settings,
+  settingsId,
+} from '../../model/entities/student/settings.ts';
+import { catchUpLeft } from '../../model/study/options/catch-up.ts';
+import {
+  type DeckChoices,
+  deckChain,
+  optionsOfDeck,
+  type StudyChoices,
+} from '../../model/study/options/study-options.ts';
+import { countIntroduced } from '../../model/study/review-queue.ts';
+import type { Memory } from '../../model/study/scheduling.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
+
+export interface Limits {
+  newLeft: number;
+  /** `Infinity`: no limit. */
+  reviewsLeft: number;
+}
+
+export interface Allowance extends Limits {
+  today: string;
+  newDone: number;
+  reviewsDone: number;
+  /** Decks with limits of their own, each with those that lie in it and have none. */
+  limited: ({ decks: readonly string[] } & Limits)[];
+  /** Cards that wait until tomorrow since another of their group was asked: the one that was asked, by group. */
+  askedOfGroup: ReadonlyMap<string, string>;
+  /** A backlog is being spread. */
+  isCatchingUp: boolean;
+}
+
+interface Clock {
+  nowMs: number;
+  tzOffsetMin: number;
+}
+
+type StoredCard = Card & { $memory?: Memory };
+
+/** @param countBacklog reviews that are due now in all decks, asked only while a backlog is spread */
+export async function readAllowance(
+  db: AccountDatabase,
+  clock: Clock,
+  countBacklog: () => Promise<number>,
+): Promise<Allowance> {
+  const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
+  const [settings, deckRows, reviews] = await Promise.all([
+    db.rows('settings').get(settingsId),
+    db.rows('deck').toArray(),
+    db.rows('review').where('studyDay').equals(today).toArray(),
+  ]);
+  const decks = new Map(deckRows.map((deck) => [deck.id, deck]));
+  const done = await readDone(db, reviews);
+  const limited = limitedDecks(decks, settings, today, done);
+  const raised = [...limited.map(({ raised }) => raised), raiseOf(settings, today)];
+  const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
+  const reviewsPerDay = settings?.reviewsPerDay ?? Number.POSITIVE_INFINITY;
+  const all = done.of(undefined);
+  const catchUp = catchUpLeft(settings, today);
+  const share =
+    catchUp === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.ceil(((await countBacklog()) + all.reviews) / catchUp);
+  const mostReviews = Math.min(reviewsPerDay, share) + sum(raised.map(({ reviews }) => reviews));
+  return {
+    today,
+    newDone: all.fresh,
+    reviewsDone: all.reviews,
+    newLeft: Math.max(0, newPerDay + sum(raised.map(({ fresh }) => fresh)) - all.fresh),
+    reviewsLeft: Math.max(0, mostReviews - all.reviews),
+    limited,
+    askedOfGroup: done.groups((deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings),
+    isCatchingUp: catchUp !== undefined,
+  };
+}
+
+interface Done {
+  /** @param deckIds `undefined`: all */
+  of: (deckIds: ReadonlySet<string> | undefined) => { fresh: number; reviews: number };
+  groups: (buries: (deckId: string) => boolean) => Map<string, string>;
+}
+
+/** What was asked today: cards for the first time, and others. */
+async function readDone(db: AccountDatabase, reviews: readonly Review[]): Promise<Done> {
+  const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
+  const cards = await readRows(db.table<StoredCard, string>('card'), ids);
+  const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
+  const rated = new Set(
+    reviews
+      .filter(({ rating, kind }) => rating > 0 && kind !== 'practice')
+      .map((one) => one.cardId),
+  );
+  return {
+    of: (deckIds) => {
+      const isMeant = (cardId: string) =>
+        deckIds === undefined || deckIds.has(String(cards.get(cardId)?.deckId));
+      const meant = reviews.filter(({ cardId }) => isMeant(cardId));
+      const fresh = countIntroduced(meant, repsOf);
+      const asked = [...rated].filter((id) => isMeant(id) && repsOf(id) > 0).length;
+      return { fresh, reviews: Math.max(0, asked - fresh) };
+    },
+    groups: (buries) => {
+      const asked = new Map<string, string>();
+      for (const id of rated) {
+        const { groupId, deckId } = cards.get(id) ?? {};
+        if (groupId && deckId && buries(deckId)) asked.set(groupId, id);
+      }
+      return asked;
+    },
+  };
+}
+
+interface Raise {
+  fresh: number;
+  reviews: number;
+}
+
+/** What the student added for today alone. */
+function raiseOf(choices: StudyChoices | undefined, today: string): Raise {
+  if (choices?.raisedOn !== today) return { fresh: 0, reviews: 0 };
+  return { fresh: choices.raisedNew ?? 0, reviews: choices.raisedReviews ?? 0 };
+}
+
+function limitedDecks(
+  decks: ReadonlyMap<string, Deck>,
+  settings: Settings | undefined,
+  today: string,
+  done: Done,
+): (Allowance['limited'][number] & { raised: Raise })[] {
+  const roots = new Map<string, string[]>();
+  for (const id of decks.keys()) {
+    const root = deckChain(id, decks).find((deck) => isLimited(deck));
+    if (root) roots.set(root.id, [...(roots.get(root.id) ?? []), id]);
+  }
+  return [...roots].map(([rootId, ids]) => {
+    const options = optionsOfDeck(rootId, decks, settings);
+    const raised = raiseOf(decks.get(rootId), today);
+    const { fresh, reviews } = done.of(new Set(ids));
+    return {
+      decks: ids,
+      raised,
+      newLeft: Math.max(0, options.newCardsPerDay + raised.fresh - fresh),
+      reviewsLeft: Math.max(0, options.reviewsPerDay + raised.reviews - reviews),
+    };
+  });
+}
+
+function isLimited({ newCardsPerDay, reviewsPerDay }: DeckChoices): boolean {
+  return typeof newCardsPerDay === 'number' || typeof reviewsPerDay === 'number';
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** Whether it waits until tomorrow because another of its group was asked. */
+export function isBuriedToday({ id, groupId }: Card, { askedOfGroup }: Allowance): boolean {
+  if (!groupId) return false;
+  const asked = askedOfGroup.get(groupId);
+  return asked !== undefined && asked !== id;
+}

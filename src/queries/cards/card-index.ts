@@ -1,0 +1,189 @@
+/**
+ * All cards of the student as they are searched: held in memory, each with a number that stays the same as long as the index is
+ * there. It knows nothing of the database; who reads rows hands them in.
+ */
+import type { Card } from '../../model/entities/card.ts';
+import type { Deck } from '../../model/entities/deck.ts';
+import { type Tag, tagKey } from '../../model/entities/tag.ts';
+import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
+import { cardTest, type SearchClock, type SoughtCard } from '../../model/study/cards/match.ts';
+import { parseQuery } from '../../model/study/cards/query.ts';
+import { clozeAnswer } from '../../model/study/cloze.ts';
+import type { Memory } from '../../model/study/scheduling.ts';
+import { fold } from '../../model/text/fold.ts';
+import { type CardSort, compareBy } from './card-sort.ts';
+
+export type CardRow = Card & { $memory?: Memory };
+
+export interface CardSearch {
+  text: string;
+  /** Only cards of these decks; `undefined`: of all. */
+  deckIds?: readonly string[] | undefined;
+  sort: CardSort;
+  isDescending: boolean;
+}
+
+export interface FoundCards {
+  /** Of the cards that are found, in their order. */
+  numbers: Uint32Array;
+  problems: readonly string[];
+  hints: readonly string[];
+}
+
+/** What the search itself does not need of a card. */
+interface IndexedCard extends SoughtCard {
+  groupId: string | undefined;
+}
+
+export class CardIndex {
+  /** By number: ids of all cards that were ever here. */
+  readonly ids: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** By number; none where a card is gone or in the Trash. */
+  readonly #cards: (IndexedCard | undefined)[] = [];
+  readonly #tagsOf = new Map<string, Map<string, string>>();
+  readonly #ownerOf = new Map<string, string>();
+  readonly #nameOf = new Map<string, string>();
+  #decks: readonly Deck[] = [];
+  #orders = new Map<CardSort, Uint32Array>();
+
+  putDecks(decks: readonly Deck[]): void {
+    this.#decks = decks;
+    this.#orders.delete('deck');
+  }
+
+  get decks(): readonly Deck[] {
+    return this.#decks;
+  }
+
+  putCards(rows: readonly CardRow[]): void {
+    for (const row of rows) {
+      let number = this.#numbers.get(row.id);
+      if (number === undefined) {
+        number = this.ids.push(row.id) - 1;
+        this.#numbers.set(row.id, number);
+      }
+      this.#cards[number] = indexed(row, this.#tagsOf.get(row.id));
+    }
+    this.#orders.clear();
+  }
+
+  dropCards(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const number = this.#numbers.get(id);
+      if (number !== undefined) this.#cards[number] = undefined;
+    }
+    this.#orders.clear();
+  }
+
+  /** @param gone ids of rows of tags that are no more */
+  putTags(rows: readonly Tag[], gone: Iterable<string> = []): void {
+    const owners = new Set<string>();
+    const takeOff = (id: string) => {
+      const owner = this.#ownerOf.get(id);
+      if (owner === undefined) return;
+      this.#tagsOf.get(owner)?.delete(id);
+      this.#ownerOf.delete(id);
+      owners.add(owner);
+    };
+    for (const id of gone) takeOff(id);
+    for (const { id, ownerEntity, ownerId, name, deletedAt } of rows) {
+      takeOff(id);
+      if (ownerEntity !== 'card' || deletedAt !== 0) continue;
+      const key = tagKey(name);
+      const own = this.#tagsOf.get(ownerId) ?? new Map<string, string>();
+      this.#tagsOf.set(ownerId, own.set(id, key));
+      this.#ownerOf.set(id, ownerId);
+      if (!this.#nameOf.has(key)) this.#nameOf.set(key, name);
+      owners.add(ownerId);
+    }
+    for (const owner of owners) {
+      const card = this.#cards[this.#numbers.get(owner) ?? -1];
+      if (card !== undefined) card.tags = tagsIn(this.#tagsOf.get(owner));
+    }
+    this.#orders.delete('tags');
+  }
+
+  find({ text, deckIds, sort, isDescending }: CardSearch, clock: SearchClock): FoundCards {
+    const { query, ...said } = parseQuery(text);
+    const problems = [...said.problems];
+    const test = cardTest(query, this.#decks, clock, problems);
+    if (problems.length > 0) return { numbers: new Uint32Array(), problems, hints: said.hints };
+    const inDecks = deckIds && new Set(deckIds);
+    const found = this.#order(sort).filter((number) => {
+      const card = this.#cards[number];
+      return card !== undefined && (inDecks?.has(card.deckId) ?? true) && test(card);
+    });
+    return { numbers: isDescending ? found.reverse() : found, problems, hints: said.hints };
+  }
+
+  /** Cards of some decks; `undefined`: of all. */
+  cards(deckIds?: readonly string[]): SoughtCard[] {
+    const inDecks = deckIds && new Set(deckIds);
+    return this.#cards.filter(
+      (card) => card !== undefined && (inDecks?.has(card.deckId) ?? true),
+    ) as SoughtCard[];
+  }
+
+  /** With all cards that were made of the same thing as one of them. */
+  withGroups(ids: readonly string[]): string[] {
+    const groups = new Set(ids.flatMap((id) => this.#get(id)?.groupId ?? []));
+    if (groups.size === 0) return [...ids];
+    const found = new Set(ids);
+    for (const card of this.#cards) {
+      if (card?.groupId !== undefined && groups.has(card.groupId)) found.add(card.id);
+    }
+    return [...found];
+  }
+
+  /** Tags that are on cards, with how many of them, by name. @param ids only on these cards */
+  tags(ids?: readonly string[]): { key: string; name: string; count: number }[] {
+    const counts = new Map<string, number>();
+    for (const card of ids?.map((id) => this.#get(id)) ?? this.#cards) {
+      for (const key of card?.tags ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([key, count]) => ({ key, name: this.#nameOf.get(key) ?? key, count }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  #get(id: string): IndexedCard | undefined {
+    return this.#cards[this.#numbers.get(id) ?? -1];
+  }
+
+  #order(sort: CardSort): Uint32Array {
+    const known = this.#orders.get(sort);
+    if (known !== undefined) return known;
+    const places = flatTree(deckTree(this.#decks)).map(
+      ({ deck }, place) => [deck.id, place] as const,
+    );
+    const compare = compareBy(sort, this.#cards, new Map(places));
+    const order = Uint32Array.from(this.#cards.keys()).sort(compare);
+    this.#orders.set(sort, order);
+    return order;
+  }
+}
+
+function indexed(row: CardRow, tags: ReadonlyMap<string, string> | undefined) {
+  const { $memory, id, deckId, front, back, kind, createdAt } = row;
+  if ($memory === undefined || $memory.live < 1 || row.deletedAt !== 0) return undefined;
+  const words = kind === 'cloze' ? clozeAnswer(front) : front;
+  return {
+    ...$memory,
+    ...{ id, deckId, createdAt, text: `${folded(words)}\n${folded(back)}`, tags: tagsIn(tags) },
+    buriedUntil: row.buriedUntil ?? 0,
+    flag: row.flag ?? 0,
+    groupId: row.groupId ?? undefined,
+  };
+}
+
+function tagsIn(own: ReadonlyMap<string, string> | undefined): string[] {
+  return [...new Set(own?.values())].sort();
+}
+
+/** Most texts need no look at each letter. */
+function folded(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  const plain = /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text);
+  return plain.replace(/\s+/g, ' ').trim();
+}

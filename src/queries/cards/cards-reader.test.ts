@@ -1,0 +1,147 @@
+/** Cards and statistics as the worker answers them, and what it follows. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { deleteCards } from '../../model/entities/bulk-edit.ts';
+import { createCards, flagCards, suspendCards } from '../../model/entities/card.ts';
+import { createDeck } from '../../model/entities/deck.ts';
+import {
+  forgetCards,
+  rateCard,
+  recallCards,
+  undoReview,
+} from '../../model/entities/facts/review.ts';
+import { saveTags } from '../tags/change-tags.ts';
+import type { FromCards } from './cards-messages.ts';
+import { CardsReader } from './cards-reader.ts';
+
+let database: AccountDatabase;
+let reader: CardsReader;
+const told = vi.fn<(message: FromCards) => void>();
+const clock = () => ({ nowMs: Date.now(), tzOffsetMin: 0 });
+const card = (id: string, deckId: string, front: string) => ({
+  ...{ id, deckId, front, kind: 'basic' as const, back: 'Because.' },
+});
+
+beforeEach(async () => {
+  database = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'bio', name: 'Biology' });
+  await mutate(createDeck, { id: 'cells', name: 'Cells', parentId: 'bio' });
+  await mutate(createCards, [
+    card('a', 'bio', 'Zebra'),
+    card('b', 'cells', 'Mitochondrion'),
+    card('c', 'cells', 'Ähre'),
+  ]);
+  await saveTags([{ ownerEntity: 'card', ownerId: 'b' }], { add: ['Exam'] });
+  told.mockClear();
+  reader = new CardsReader(database, told);
+});
+afterEach(() => reader.stop());
+
+async function found(text: string, more: object = {}): Promise<string[]> {
+  const search = { text, sort: 'front' as const, isDescending: false, ...more };
+  const { numbers } = await reader.answer('find', { ...search, clock: clock() });
+  const ids = told.mock.calls.flatMap(([one]) => (one.type === 'ids' ? one.ids : []));
+  return [...numbers].map((number) => ids[number] ?? '?');
+}
+
+it('cards are found and sorted, of all decks or of some', async () => {
+  expect(await found('')).toEqual(['c', 'b', 'a']);
+  expect(await found('', { isDescending: true })).toEqual(['a', 'b', 'c']);
+  expect(await found('ahre or zeb')).toEqual(['c', 'a']);
+  expect(await found('deck:biology')).toEqual(['c', 'b', 'a']);
+  expect(await found('', { deckIds: ['bio'] })).toEqual(['a']);
+  expect(await found('tag:exam')).toEqual(['b']);
+  expect(await reader.answer('tags', {})).toEqual([{ key: 'exam', name: 'Exam', count: 1 }]);
+});
+
+it('what is wrong finds nothing and says why', async () => {
+  const search = { text: 'deck:chemistry', sort: 'due' as const, isDescending: false };
+  const { numbers, problems } = await reader.answer('find', { ...search, clock: clock() });
+  expect([numbers.length, problems]).toEqual([0, ['No deck is called “chemistry”.']]);
+});
+
+it('edits are followed: flags, tags, suspension, deletion and new cards', async () => {
+  await found('');
+  await mutate(flagCards, { ids: ['a'], flag: 1 });
+  await mutate(suspendCards, { ids: ['c'] });
+  await saveTags([{ ownerEntity: 'card', ownerId: 'b' }], { add: ['late'], remove: ['exam'] });
+  await mutate(createCards, [card('d', 'bio', 'Newt')]);
+  await vi.waitFor(async () => expect(await found('newt')).toEqual(['d']));
+  await vi.waitFor(async () => expect(await found('tag:late')).toEqual(['b']));
+  expect(await found('flag:red')).toEqual(['a']);
+  expect(await found('is:suspended')).toEqual(['c']);
+  expect(await found('tag:exam')).toEqual([]);
+  const removed = await mutate(deleteCards, { ids: ['a', 'd'] });
+  await vi.waitFor(async () => expect(await found('')).toEqual(['c', 'b']));
+  if (removed.ok) await removed.data.undo?.();
+  await vi.waitFor(async () => expect(await found('')).toEqual(['c', 'b', 'd', 'a']));
+});
+
+it('a reset card is new again until that is taken back', async () => {
+  await mutate(rateCard, { cardId: 'a', rating: 4, durationMs: 1 });
+  await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
+  const reset = await mutate(forgetCards, { ids: ['a'] });
+  await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b', 'a']));
+  const [id = ''] = reset.ok ? reset.data.ids : [];
+  await mutate(recallCards, { forgotten: [{ id, cardId: 'a' }] });
+  await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
+});
+
+it('statistics count reviews without those that were taken back, of some decks or of all', async () => {
+  const first = await mutate(rateCard, { cardId: 'a', rating: 3, durationMs: 2_000 });
+  await mutate(rateCard, { cardId: 'b', rating: 1, durationMs: 3_000 });
+  const count = async (deckIds?: string[]) => {
+    const { days, answers, cards } = await reader.answer('statistics', { deckIds, clock: clock() });
+    return { reviews: days[0]?.reviews ?? 0, ms: days[0]?.durationMs ?? 0, answers, cards };
+  };
+  await vi.waitFor(async () =>
+    expect(await count()).toEqual({ reviews: 2, ms: 5_000, answers: [1, 0, 1, 0], cards: 3 }),
+  );
+  expect(await count(['cells'])).toMatchObject({ reviews: 1, cards: 2 });
+  const reviewId = first.ok ? (first.data.ids[0] ?? '') : '';
+  await mutate(undoReview, { cardId: 'a', reviewId });
+  await vi.waitFor(async () => expect(await count()).toMatchObject({ reviews: 1, ms: 3_000 }));
+});
+
+it('reviews that are packed are read again only on the days that changed', async () => {
+  const dayMs = 86_400_000;
+  const now = Date.now();
+  await database.rows('review').bulkPut(
+    Array.from({ length: 40 }, (_, index) => {
+      const ratedAt = now - (index % 10) * dayMs;
+      const studyDay = new Date(ratedAt).toISOString().slice(0, 10);
+      return {
+        ...{
+          id: `r${String(index).padStart(2, '0')}`,
+          $at: '000000001-000-a',
+          cardId: 'a',
+          ratedAt,
+        },
+        ...{ studyDay, rating: 3, durationMs: 1, tzOffsetMin: 0, deletedAt: 0 },
+      } as never;
+    }),
+  );
+  const days = await database.rows('review').orderBy('studyDay').uniqueKeys();
+  await database.studyDays.bulkPut(
+    days.map((studyDay) => ({
+      ...{ key: `${studyDay} review`, studyDay: String(studyDay), entity: 'review' as const },
+      ...{ acts: 4, remembered: 4 },
+    })),
+  );
+  await database.writeMeta('derived', { studyDays: { version: 2 } });
+  const reviewsOf = async (one: CardsReader) => {
+    const answer = await one.answer('statistics', { deckIds: undefined, clock: clock() });
+    return answer.days.reduce((sum, { reviews }) => sum + reviews, 0);
+  };
+  expect(await reviewsOf(reader)).toBe(40);
+  reader.stop();
+  // What was packed is believed as long as its day has as many reviews.
+  const [old = '', other = ''] = days.map(String);
+  await database.rows('review').where('studyDay').anyOf([old, other]).delete();
+  await database.studyDays.update(`${other} review`, { acts: 0, remembered: 0 });
+  const later = new CardsReader(database, told);
+  expect(await reviewsOf(later)).toBe(36);
+  later.stop();
+});

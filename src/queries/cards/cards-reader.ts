@@ -1,0 +1,163 @@
+/**
+ * Holds all cards of one account, and its packed reviews once they are asked for, and answers questions about them. It
+ * follows what other tabs write. The worker that it lives in is `cards.worker.ts`.
+ */
+import type { AccountDatabase } from '../../db/database.ts';
+import { readAll } from '../../db/rows/read-all.ts';
+import { readRows } from '../../db/rows/read-rows.ts';
+import { watchKeys } from '../../db/rows/watch.ts';
+import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
+import { studyDayOf } from '../../model/study/study-day.ts';
+import { CardIndex, type CardRow } from './card-index.ts';
+import type { CardQuestion, CardQuestions, FromCards } from './cards-messages.ts';
+import { ReviewHistory } from './review-history.ts';
+
+type Tell = (message: FromCards) => void;
+
+export class CardsReader {
+  readonly #database: AccountDatabase;
+  readonly #tell: Tell;
+  readonly #index = new CardIndex();
+  readonly #history: ReviewHistory;
+  readonly #stops: (() => void)[] = [];
+  /** Each step waits for the one before: what is read twice at once would end in either order. */
+  #turn: Promise<unknown>;
+  /** Once all is read. */
+  readonly #whole: Promise<void>;
+  #toldIds = 0;
+  #hasHistory = false;
+
+  constructor(database: AccountDatabase, tell: Tell) {
+    this.#database = database;
+    this.#tell = tell;
+    this.#history = new ReviewHistory(database);
+    this.#follow('card', (keys) => this.#readCards(keys));
+    this.#follow('tag', (keys) => this.#readTags(keys));
+    this.#follow('deck', () => this.#readDecks());
+    this.#follow('review', (keys) => this.#readReviews(keys));
+    this.#whole = this.#readAll();
+    this.#turn = this.#whole;
+  }
+
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  /** From what is read by now; what is being written meanwhile is told by `changed`. */
+  async answer<Name extends CardQuestion>(
+    name: Name,
+    ask: CardQuestions[Name]['ask'],
+  ): Promise<CardQuestions[Name]['answer']> {
+    await this.#whole;
+    return await this.#answerNow(name, ask);
+  }
+
+  async #answerNow(
+    name: CardQuestion,
+    ask: object,
+  ): Promise<CardQuestions[CardQuestion]['answer']> {
+    switch (name) {
+      case 'find': {
+        const { clock, ...search } = ask as CardQuestions['find']['ask'];
+        return this.#index.find(search, clock);
+      }
+      case 'tags':
+        return this.#index.tags((ask as CardQuestions['tags']['ask']).ids);
+      case 'groups':
+        return this.#index.withGroups((ask as CardQuestions['groups']['ask']).ids);
+      case 'statistics':
+        return await this.#next(() => this.#statistics(ask as CardQuestions['statistics']['ask']));
+    }
+  }
+
+  async #statistics({
+    deckIds,
+    clock,
+  }: CardQuestions['statistics']['ask']): Promise<DeckStatistics> {
+    if (!this.#hasHistory) {
+      const today = studyDayOf(clock.nowMs, clock.tzOffsetMin);
+      await this.#history.read(today, (share) =>
+        this.#tell({ type: 'reading', of: 'reviews', share }),
+      );
+      this.#hasHistory = true;
+    }
+    const cards = this.#index.cards(deckIds);
+    const inScope = deckIds && this.#history.scopeOf(cards.map(({ id }) => id));
+    return countStatistics(cards, this.#history.days, inScope, clock);
+  }
+
+  #next<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #follow(table: string, read: (keys: ReadonlySet<string> | undefined) => Promise<void>): void {
+    let waiting: Set<string> | 'any' | undefined;
+    const stop = watchKeys(this.#database, table, (keys) => {
+      const isFirst = waiting === undefined;
+      if (keys === undefined || waiting === 'any') waiting = 'any';
+      else waiting = new Set([...(waiting ?? []), ...keys]);
+      if (!isFirst) return;
+      void this.#next(async () => {
+        const wanted = waiting === 'any' ? undefined : waiting;
+        waiting = undefined;
+        await read(wanted);
+        this.#tell({ type: 'changed' });
+      });
+    });
+    this.#stops.push(stop);
+  }
+
+  async #readAll(): Promise<void> {
+    await Promise.all([this.#readDecks(), this.#readTags(undefined)]);
+    await this.#readCards(undefined);
+  }
+
+  async #readDecks(): Promise<void> {
+    this.#index.putDecks(await this.#database.rows('deck').where('deletedAt').equals(0).toArray());
+  }
+
+  async #readCards(keys: ReadonlySet<string> | undefined): Promise<void> {
+    if (keys === undefined) {
+      const total = await this.#database.rows('card').count();
+      let read = 0;
+      for await (const page of readAll('card', this.#database)) {
+        this.#index.putCards(page as CardRow[]);
+        read += page.length;
+        this.#tell({ type: 'reading', of: 'cards', share: Math.min(1, read / total) });
+        this.#tellIds();
+      }
+      return;
+    }
+    const rows = await readRows(this.#database.table<CardRow, string>('card'), [...keys]);
+    this.#index.putCards([...rows.values()]);
+    this.#index.dropCards([...keys].filter((id) => !rows.has(id)));
+    this.#tellIds();
+  }
+
+  #tellIds(): void {
+    const ids = this.#index.ids.slice(this.#toldIds);
+    if (ids.length > 0) this.#tell({ type: 'ids', from: this.#toldIds, ids });
+    this.#toldIds += ids.length;
+  }
+
+  async #readTags(keys: ReadonlySet<string> | undefined): Promise<void> {
+    const tags = this.#database.rows('tag');
+    if (keys === undefined) {
+      this.#index.putTags(await tags.where('deletedAt').equals(0).toArray());
+      return;
+    }
+    const rows = await readRows(tags, [...keys]);
+    this.#index.putTags(
+      [...rows.values()],
+      [...keys].filter((id) => !rows.has(id)),
+    );
+  }
+
+  async #readReviews(keys: ReadonlySet<string> | undefined): Promise<void> {
+    if (!this.#hasHistory) return;
+    if (keys === undefined) this.#hasHistory = false;
+    else await this.#history.readDays(await this.#history.daysOf([...keys]));
+  }
+}

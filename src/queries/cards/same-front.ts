@@ -1,0 +1,58 @@
+/** Cards that ask the same, found by an index while the front is typed: 50,000 others cost nothing. */
+import type { AccountDatabase } from '../../db/database.ts';
+import { cardsByFront } from '../../db/rows/cards-of-deck.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { Card } from '../../model/entities/card.ts';
+import { foldedFront, keyOfFront } from '../../model/study/cards/card-front.ts';
+
+export interface SameFront {
+  id: string;
+  deckId: string;
+  deckName: string;
+  /** As it is written there. */
+  front: string;
+}
+
+/** Cards that are looked at; more of one front come of an import without fronts of its own. */
+const most = 20;
+
+/**
+ * @param except the card that is being changed, with its group
+ * @returns the first one in no Trash; `null`: there is none
+ */
+export async function readSameFront(
+  database: AccountDatabase,
+  front: string,
+  except?: { id: string; groupId?: string | null | undefined },
+): Promise<SameFront | null> {
+  const key = keyOfFront({ front });
+  if (key === undefined) return null;
+  const found = await database
+    .table<Card, string>('card')
+    .where(cardsByFront)
+    .equals(key)
+    .filter(({ deletedAt }) => deletedAt === 0)
+    .limit(most)
+    .toArray();
+  const folded = foldedFront(front);
+  const isOwn = (row: Card) =>
+    row.id === except?.id || (!!row.groupId && row.groupId === (except?.groupId ?? except?.id));
+  for (const row of found) {
+    if (isOwn(row) || foldedFront(row.front) !== folded) continue;
+    const deck = await database.rows('deck').get(row.deckId);
+    if (deck?.deletedAt === 0)
+      return { id: row.id, deckId: deck.id, deckName: deck.name, front: row.front };
+  }
+  return null;
+}
+
+/** @returns `undefined` while looking */
+export function useSameFront(
+  front: string,
+  except?: { id: string; groupId?: string | null | undefined },
+): SameFront | null | undefined {
+  return useRows(
+    (database) => readSameFront(database, front, except),
+    [front, except?.id, except?.groupId],
+  );
+}

@@ -1,0 +1,98 @@
+/** Saves a card with all rows of its group, its pictures and its sounds: one edit, or nothing. */
+import { deleteUnneededBytes } from '../../db/bytes/adding.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { type Mutated, mutateIn } from '../../db/mutate.ts';
+import { idOfItem } from '../../lib/ids.ts';
+import type { Result } from '../../lib/result.ts';
+import { card } from '../../model/entities/card.ts';
+import { type CardContent, numbersOf } from '../../model/entities/cards/card-content.ts';
+import type { ShownMedia, Side } from '../../model/entities/cards/save-card-media.ts';
+import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
+import { idOfTag } from '../../model/entities/tag.ts';
+import { keepMediaBytes, storeMediaBytes } from '../media.ts';
+
+/** A picture or a sound that is not stored yet. */
+export interface NewMedia {
+  side: Side;
+  bytes: Blob;
+  /** What it shows or says; may be empty. */
+  name: string;
+}
+
+export interface CardSaving
+  extends Pick<CardsEdit, 'id' | 'made' | 'before' | 'after' | 'removed'> {
+  added?: readonly NewMedia[];
+}
+
+export async function saveCard(
+  { added = [], ...edit }: CardSaving,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<Mutated>> {
+  const stored: ShownMedia[] = [];
+  // The bytes first: a card without its picture would be an empty one, and the dialog holds its only copy.
+  for (const { bytes, name, side } of added) {
+    const one = await storeMediaBytes(bytes, database);
+    if (!one.ok) {
+      await dropBytes(stored, database);
+      return one;
+    }
+    stored.push({ ...one.data, name, side });
+  }
+  const ids = await idsOfParts(edit, database);
+  const tags = edit.made ? [] : await tagsOfParts(edit.id, ids, database);
+  const saved = await mutateIn(database, saveCards, { ...edit, ids, tags, added: stored });
+  if (!saved.ok) {
+    await dropBytes(stored, database);
+    return saved;
+  }
+  for (const [at, { sha256 }] of stored.entries()) {
+    const bytes = added[at]?.bytes;
+    if (bytes) await keepMediaBytes(sha256, bytes, database);
+  }
+  await dropBytes(edit.removed ?? [], database);
+  return saved;
+}
+
+/** The same on every device. */
+export async function idsOfGroup(
+  groupId: string,
+  numbers: readonly number[],
+): Promise<Map<number, string>> {
+  const each = numbers.map(
+    async (asked) => [asked, await idOfItem(card.name, JSON.stringify([groupId, asked]))] as const,
+  );
+  return new Map(await Promise.all(each));
+}
+
+async function idsOfParts(
+  { id, after, before }: { id: string; after: CardContent; before: CardContent },
+  database: AccountDatabase,
+): Promise<Map<number, string>> {
+  const row = await database.rows('card').get(id);
+  const numbers = new Set([...numbersOf(after), ...numbersOf(before)]);
+  return idsOfGroup(row?.groupId ?? id, [...numbers]);
+}
+
+/** Rows that are made have the tags of the row that was opened. */
+async function tagsOfParts(
+  id: string,
+  ids: ReadonlyMap<number, string>,
+  database: AccountDatabase,
+): Promise<NonNullable<CardsEdit['tags']>> {
+  const rows = await database.rows('tag').where('ownerId').equals(id).toArray();
+  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === card.name);
+  const pairs = [...ids.values()].flatMap((ownerId) => own.map(({ name }) => ({ ownerId, name })));
+  const made = pairs.map(async ({ ownerId, name }) => {
+    const tagId = await idOfTag({ ownerEntity: card.name, ownerId }, name);
+    const isFree = (await database.rows('tag').get(tagId)) === undefined;
+    return isFree ? [{ id: tagId, ownerId, name }] : [];
+  });
+  return (await Promise.all(made)).flat();
+}
+
+async function dropBytes(
+  all: readonly { sha256: string }[],
+  database: AccountDatabase,
+): Promise<void> {
+  for (const { sha256 } of all) await deleteUnneededBytes(sha256, database);
+}

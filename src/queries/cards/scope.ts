@@ -1,0 +1,40 @@
+/** Of which decks cards are asked, and how a scope falls apart where some of them have limits of their own. */
+import type { Allowance, Limits } from './allowance.ts';
+
+/** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
+export type Scope =
+  | string
+  | { only: readonly string[] }
+  /** `rest`: all the other decks. */
+  | { without: readonly string[]; rest: readonly string[] }
+  | undefined;
+
+const noLimit: Limits = {
+  newLeft: Number.POSITIVE_INFINITY,
+  reviewsLeft: Number.POSITIVE_INFINITY,
+};
+
+/** A scope by the limits that hold for its decks; what all of them share is no part's own. */
+export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope } & Limits)[] {
+  if (typeof scope === 'string') {
+    const own = limited.find(({ decks }) => decks.includes(scope)) ?? noLimit;
+    return [{ scope, newLeft: own.newLeft, reviewsLeft: own.reviewsLeft }];
+  }
+  if (limited.length === 0) return [{ scope, ...noLimit }];
+  const isIn = (id: string) => {
+    if (scope === undefined) return true;
+    return 'only' in scope ? scope.only.includes(id) : !scope.without.includes(id);
+  };
+  const parts = limited.map(({ decks, newLeft, reviewsLeft }) => ({
+    scope: { only: decks.filter(isIn) },
+    ...{ newLeft, reviewsLeft },
+  }));
+  const apart = new Set(limited.flatMap(({ decks }) => decks));
+  const others = (ids: readonly string[]) => ids.filter((id) => !apart.has(id));
+  const rest = (): Scope => {
+    if (scope === undefined) return { without: [...apart], rest: [] };
+    if ('only' in scope) return { only: others(scope.only) };
+    return { without: [...scope.without, ...apart], rest: others(scope.rest) };
+  };
+  return [...parts, { scope: rest(), ...noLimit }];
+}

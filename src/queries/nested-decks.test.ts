@@ -1,0 +1,75 @@
+/** Decks in decks: counted, deleted, restored, merged and split together. */
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
+import { mutate } from '../db/mutate.ts';
+import { allCardsOfDeck } from '../db/rows/cards-of-deck.ts';
+import { mergeDecks, splitDeck } from '../model/entities/bulk-edit.ts';
+import { createCards } from '../model/entities/card.ts';
+import { createDeck, deleteDeck, nestDecks } from '../model/entities/deck.ts';
+import { countCardsWithin, readDue } from './due-cards.ts';
+import { restore } from './trash.ts';
+
+let database: AccountDatabase;
+const clock = () => ({ nowMs: Date.now(), tzOffsetMin: 0 });
+const liveDecks = async () =>
+  (await database.rows('deck').where('deletedAt').equals(0).primaryKeys()).sort();
+
+beforeEach(async () => {
+  database = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'bio', name: 'Biology' });
+  await mutate(createDeck, { id: 'cells', name: 'Cells', parentId: 'bio' });
+  await mutate(createDeck, { id: 'walls', name: 'Walls', parentId: 'cells' });
+  await mutate(
+    createCards,
+    ['bio', 'cells', 'walls', 'walls'].map((deckId, index) => ({
+      ...{ id: `c${index}`, deckId, kind: 'basic' as const, front: 'What?', back: 'That.' },
+    })),
+  );
+});
+
+it('a deck counts and asks the cards of the decks in it', async () => {
+  expect(await countCardsWithin(database, 'bio')).toBe(4);
+  expect((await readDue(database, 'bio', clock())).fresh).toBe(4);
+  expect((await readDue(database, 'cells', clock())).fresh).toBe(3);
+  await mutate(nestDecks, { ids: ['walls'], parentId: null });
+  expect((await readDue(database, 'cells', clock())).fresh).toBe(1);
+});
+
+it('decks that were deleted together come back together, and one deleted before stays', async () => {
+  await mutate(createDeck, { id: 'early', name: 'Early', parentId: 'bio' });
+  await mutate(deleteDeck, { id: 'early' });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const deleted = await mutate(deleteDeck, { id: 'bio', within: ['cells', 'walls'] });
+  expect(await liveDecks()).toEqual([]);
+  expect((await readDue(database, undefined, clock())).fresh).toBe(0);
+  await restore({ entity: 'deck', id: 'bio' });
+  expect(await liveDecks()).toEqual(['bio', 'cells', 'walls']);
+  expect((await readDue(database, 'bio', clock())).fresh).toBe(4);
+  expect(deleted.ok).toBe(true);
+});
+
+it('a merged deck leaves its cards and decks to the other one, until that is taken back', async () => {
+  await mutate(createDeck, { id: 'other', name: 'Other' });
+  const cardIds = await allCardsOfDeck(database, 'cells').primaryKeys();
+  const merged = await mutate(mergeDecks, {
+    id: 'cells',
+    into: 'other',
+    cardIds,
+    children: ['walls'],
+  });
+  expect(await countCardsWithin(database, 'other')).toBe(3);
+  expect(await countCardsWithin(database, 'bio')).toBe(1);
+  if (merged.ok) await merged.data.undo?.();
+  expect(await countCardsWithin(database, 'bio')).toBe(4);
+  expect(await countCardsWithin(database, 'other')).toBe(0);
+});
+
+it('chosen cards become a deck of their own, and go back', async () => {
+  const split = await mutate(splitDeck, { id: 'new', name: 'New', cardIds: ['c0', 'c3'] });
+  expect(await countCardsWithin(database, 'new')).toBe(2);
+  expect((await readDue(database, 'new', clock())).fresh).toBe(2);
+  if (split.ok) await split.data.undo?.();
+  expect(await countCardsWithin(database, 'bio')).toBe(4);
+  expect(await liveDecks()).toEqual(['bio', 'cells', 'walls']);
+});

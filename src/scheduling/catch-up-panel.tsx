@@ -1,0 +1,116 @@
+/** After a break: offers to spread what is due over days, and says that it is spread. No card's date changes. */
+import { useState } from 'react';
+import { mutate } from '../db/mutate.ts';
+import { useRows } from '../db/rows/use-rows.ts';
+import { localOffsetMin } from '../lib/date-format.ts';
+import { plural } from '../lib/plural.ts';
+import { changeSettings, mostCatchUpDays, settingsId } from '../model/entities/student/settings.ts';
+import {
+  catchUpLeft,
+  offerCatchUp,
+  usualDays,
+  usualReviews,
+} from '../model/study/options/catch-up.ts';
+import { effectiveReviews } from '../model/study/scheduling.ts';
+import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
+import { cardsDue, states } from '../queries/due-cards.ts';
+import { studyTime } from '../queries/study-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/field.tsx';
+import { Panel } from '../ui/page/panel.tsx';
+import { tell } from '../ui/toaster/tell.ts';
+
+const failed = 'Could not change your plan. Try again.';
+
+export function CatchUpPanel() {
+  const backlog = useBacklog();
+  const [typed, setTyped] = useState<string>();
+  const [hidden, setHidden] = useState(false);
+  if (backlog === undefined || hidden) return null;
+  const { left, offer, due, today } = backlog;
+  if (left !== undefined) {
+    return (
+      <Panel title="Catching up">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-muted">
+            {`${plural(due, 'card')} spread over ${plural(left, 'day')}. Dates of cards stay the same.`}
+          </p>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void mutate(changeSettings, { catchUpDays: 0 }).then((result) =>
+                tell(result, {
+                  done: 'All due cards are shown',
+                  undone: 'Catch-up resumed',
+                  failed,
+                }),
+              )
+            }
+          >
+            Show all due cards
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  if (offer === undefined) return null;
+  const text = typed ?? String(offer);
+  const days = Number(text);
+  const isFit = /^\d{1,2}$/.test(text.trim()) && days >= 2 && days <= mostCatchUpDays;
+  return (
+    <Panel title={`${plural(due, 'card')} are waiting`}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isFit) return;
+          const plan = { catchUpFrom: today, catchUpDays: days };
+          void mutate(changeSettings, plan).then((result) =>
+            tell(result, {
+              done: 'Cards spread over days',
+              undone: 'All due cards are shown',
+              failed,
+            }),
+          );
+        }}
+      >
+        <p className="text-muted">
+          That is more than usual. Spread them over some days: the cards you remember best come
+          first, and no dates change.
+        </p>
+        <div className="flex flex-wrap items-end gap-3">
+          <TextField
+            label="Days"
+            inputMode="numeric"
+            className="max-w-28"
+            value={text}
+            error={isFit ? undefined : `Enter a whole number from 2 to ${mostCatchUpDays}`}
+            hint={isFit ? `About ${plural(Math.ceil(due / days), 'card')} a day` : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit">Spread cards</Button>
+          <Button variant="ghost" onClick={() => setHidden(true)}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function useBacklog() {
+  return useRows(async (db) => {
+    const nowMs = Date.now();
+    const today = studyDayOf(nowMs, localOffsetMin(nowMs));
+    const first = dayOfNumber(dayNumber(today) - usualDays);
+    const [settings, due, reviews] = await Promise.all([
+      db.rows('settings').get(settingsId),
+      cardsDue(db, undefined, states.review, studyTime(db, nowMs)).count(),
+      db.rows('review').where('studyDay').between(first, today, true, false).toArray(),
+    ]);
+    const perDay = Map.groupBy(effectiveReviews(reviews), ({ studyDay }) => studyDay);
+    const usual = usualReviews([...perDay.values()].map(({ length }) => length));
+    return { due, today, left: catchUpLeft(settings, today), offer: offerCatchUp(due, usual) };
+  }, []);
+}

@@ -1,0 +1,42 @@
+/** More cards for this study day alone: the limits of tomorrow stay. */
+import { localOffsetMin } from '../lib/date-format.ts';
+import type { Result } from '../lib/result.ts';
+import type { StudyChoices } from '../model/study/options/study-options.ts';
+import { studyDayOf } from '../model/study/study-day.ts';
+import { Button } from '../ui/button.tsx';
+import { tell } from '../ui/toaster/tell.ts';
+
+const more = 10;
+
+interface TodayOnlyProps {
+  choices: StudyChoices;
+  onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
+}
+
+export function TodayOnly({ choices, onSave }: TodayOnlyProps) {
+  const raise = async (fresh: number, reviews: number) => {
+    const now = Date.now();
+    const today = studyDayOf(now, localOffsetMin(now));
+    const isToday = choices.raisedOn === today;
+    const result = await onSave({
+      raisedOn: today,
+      raisedNew: (isToday ? (choices.raisedNew ?? 0) : 0) + fresh,
+      raisedReviews: (isToday ? (choices.raisedReviews ?? 0) : 0) + reviews,
+    });
+    tell(result, {
+      done: `${more} more ${fresh > 0 ? 'new cards' : 'reviews'} today`,
+      undone: 'Limit restored',
+      failed: 'Could not change the limit. Try again.',
+    });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" onClick={() => void raise(more, 0)}>
+        {`${more} more new cards`}
+      </Button>
+      <Button variant="secondary" onClick={() => void raise(0, more)}>
+        {`${more} more reviews`}
+      </Button>
+    </div>
+  );
+}
