@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
-import { expect, newDevice, type ServerOfTest, signUp, test } from './support/fixtures.ts';
+import {
+  expect,
+  newDevice,
+  type ServerOfTest,
+  signUp,
+  test,
+  waitForOfflineReady,
+} from './support/fixtures.ts';
 import { addDeck, swipe } from './support/review.ts';
 
 const flashcards = '/dashboard/library/flashcards';
@@ -10,6 +17,7 @@ const flashcards = '/dashboard/library/flashcards';
 async function openReview(page: Page, server: ServerOfTest, fronts: readonly string[]) {
   await signUp(page, server);
   await addDeck(page, fronts);
+  await waitForOfflineReady(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start review' }).first().click();
   return page.getByRole('dialog', { name: /^Review: / });
@@ -101,6 +109,7 @@ test('a review is done by touch: a tap turns the card, a swipe rates it, and an 
   }
   expect(await ratings(page)).toEqual([3, 1, 4, 2]);
   await room.getByRole('button', { name: 'Card menu' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Suspend card' })).toBeVisible();
   expect(await axeOn(page, '[role="menu"]')).toEqual([]);
   await page.getByRole('menuitem', { name: 'Suspend card' }).tap();
   await expect(page.getByText('Card suspended')).toBeVisible();
