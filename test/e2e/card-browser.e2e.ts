@@ -45,6 +45,7 @@ test('cards are searched, selected by keyboard, changed together and taken back;
   await dialog.getByLabel('Deck', { exact: true }).selectOption({ label: 'New deck…' });
   await dialog.getByLabel('Deck name').fill('Exam cards');
   await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText(/^\d+ cards moved to Exam cards/)).toBeVisible();
   await search.fill('deck:"exam cards"');
   await expect(page.getByText(/^\d+ cards found$/)).toBeVisible();
 
