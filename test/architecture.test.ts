@@ -18,6 +18,7 @@ const ofScreens = [
   'src/beside/screen-pane.ts',
   'src/courses',
   'src/scheduling',
+  'src/tags',
   'src/queries',
   'src/documents',
   'src/pdf',
@@ -76,6 +77,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/lib',
   ],
   'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
+  'src/tags': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
   'src/scheduling': ['src/queries', 'src/db', 'src/jobs', 'src/model', 'src/ui', 'src/lib'],
   'src/queries': ['src/db', 'src/model', 'src/protocol', 'src/lib'],
   'src/notify': [

@@ -34,7 +34,7 @@ export async function fillCards(page: Page, filling: Filling): Promise<void> {
       put: (store: (table: string) => IDBObjectStore, index: number) => void,
     ) => {
       for (let start = from; start < to; start += 5_000) {
-        const transaction = database.transaction(tables, 'readwrite');
+        const transaction = database.transaction(tables, 'readwrite', { durability: 'relaxed' });
         for (let index = start; index < Math.min(to, start + 5_000); index++) {
           put((table) => transaction.objectStore(table), index);
         }

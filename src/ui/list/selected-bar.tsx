@@ -1,0 +1,86 @@
+/** What can be done with the selected rows of a list, at the bottom of the window: within a thumb's reach. */
+import { type LucideIcon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { Button, IconButton } from '../button.tsx';
+import { classes } from '../classes.ts';
+import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import { surfaceClass } from '../page/panel.tsx';
+
+interface SelectedBarProps {
+  /** One of them, as “card”. */
+  noun: string;
+  selected: number;
+  /** How many could be. */
+  count: number;
+  onSelectAll: () => void;
+  onClear: () => void;
+  /** Going back ends the selection and leaves no screen. */
+  blocksBack?: boolean;
+  /** `SelectedAct`s and menus. */
+  children: ReactNode;
+}
+
+export function SelectedBar({
+  noun,
+  selected,
+  count,
+  onSelectAll,
+  onClear,
+  blocksBack = true,
+  children,
+}: SelectedBarProps) {
+  useBlockedBack(onClear, blocksBack);
+  return (
+    <div className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 lg:bottom-4">
+      <section
+        aria-label={`Selected ${noun}s`}
+        className={classes(
+          surfaceClass,
+          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-2 ps-4',
+        )}
+      >
+        <p role="status" className="mr-auto text-sm font-medium">
+          {plural(selected, noun)} selected
+        </p>
+        {selected < count ? (
+          <Button variant="ghost" size="sm" onClick={onSelectAll}>
+            Select all {count.toLocaleString()}
+          </Button>
+        ) : null}
+        <span className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between">
+          {children}
+          <IconButton
+            label="Cancel selection"
+            icon={<X aria-hidden size={18} />}
+            onClick={onClear}
+          />
+        </span>
+      </section>
+    </div>
+  );
+}
+
+interface SelectedActProps {
+  label: string;
+  icon: LucideIcon;
+  onClick: () => void;
+  disabled?: boolean;
+  busy?: boolean;
+}
+
+/** An icon alone where the window is narrow. */
+export function SelectedAct({ label, icon: Icon, ...rest }: SelectedActProps) {
+  return (
+    <Button
+      variant="ghost"
+      aria-label={label}
+      title={label}
+      icon={<Icon aria-hidden size={18} />}
+      className="max-xl:size-11 max-xl:px-0"
+      {...rest}
+    >
+      <span className="max-xl:hidden">{label}</span>
+    </Button>
+  );
+}
