@@ -1,6 +1,7 @@
 /**
- * Memory states against the published vectors of other implementations: ts-fsrs (`__tests__/FSRS-6.test.ts` of 5.x) and
- * fsrs-rs (`src/inference.rs`, 037345f, lines 836–841, as that test of ts-fsrs names them); and against a plain replay.
+ * Memory states against the published vectors of other implementations: ts-fsrs (`__tests__/FSRS-6.test.ts` of 5.x),
+ * fsrs-rs (`src/inference.rs`, 037345f, lines 836–841, as that test of ts-fsrs names them) and py-fsrs (`tests/test_basic.py` of 6.x);
+ * and against a plain replay.
  */
 import fc from 'fast-check';
 import { createEmptyCard, fsrs, GenSeedStrategyWithCardId, StrategyMode } from 'ts-fsrs';
@@ -24,7 +25,7 @@ const reviewsOf = (ratings: readonly Grade[], days: readonly number[]) => {
 };
 
 describe('published vectors', () => {
-  it('of fsrs-rs: Again, then Good after 0, 1, 3, 8 and 21 days', () => {
+  it('of fsrs-rs and py-fsrs: Again, then Good after 0, 1, 3, 8 and 21 days', () => {
     const memory = foldMemory('c', reviewsOf([1, 3, 3, 3, 3, 3], [0, 0, 1, 3, 8, 21]), 0.9);
     expect(memory.stability).toBeCloseTo(53.62691, 4);
     expect(memory.difficulty).toBeCloseTo(6.3574867, 4);
@@ -40,19 +41,24 @@ describe('published vectors', () => {
     expect(memory).toMatchObject({ stability, difficulty, state, reps: 1, lapses: 0 });
   });
 
-  it('of ts-fsrs: intervals of thirteen ratings, each given when the card was due, as far as they are spread', () => {
-    const known = [0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21];
-    const ratings: Grade[] = [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3];
-    const memories = ratings.map((_, index) =>
-      foldMemory('c', reviewsOf(ratings.slice(0, index + 1), [0, ...known]), 0.9),
-    );
-    for (const [index, { intervalDays }] of memories.entries()) {
-      const wanted = known[index] ?? 0;
-      expect(Math.abs(intervalDays - wanted)).toBeLessThanOrEqual(
-        wanted < 3 ? 0 : 1 + wanted * 0.11,
+  it.each([
+    ['ts-fsrs', [0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21]],
+    ['py-fsrs', [0, 2, 11, 46, 163, 497, 0, 0, 2, 4, 7, 12, 20]],
+  ])(
+    'of %s: intervals of thirteen ratings, each given when the card was due, as far as they are spread',
+    (_, known) => {
+      const ratings: Grade[] = [3, 3, 3, 3, 3, 3, 1, 1, 3, 3, 3, 3, 3];
+      const memories = ratings.map((_, index) =>
+        foldMemory('c', reviewsOf(ratings.slice(0, index + 1), [0, ...known]), 0.9),
       );
-    }
-  });
+      for (const [index, { intervalDays }] of memories.entries()) {
+        const wanted = known[index] ?? 0;
+        expect(Math.abs(intervalDays - wanted)).toBeLessThanOrEqual(
+          wanted < 3 ? 0 : 1 + wanted * 0.11,
+        );
+      }
+    },
+  );
 });
 
 it('the fold is a plain replay by ts-fsrs, whatever the options', () => {
