@@ -47,6 +47,10 @@ export interface TestCollection {
   /** With `::` between the levels. */
   decks: Record<number, string>;
   notes: TestNote[];
+  /** Presets of options, as JSON of schema 11, and which decks have them; all others have the first. */
+  presets?: Record<string, object>;
+  presetOf?: Record<number, number>;
+  fsrs?: boolean;
   localOffset?: number;
   schedVer?: number;
   mod?: number;
@@ -120,6 +124,8 @@ const common = `
 const tables18 = `
   CREATE TABLE config (KEY text NOT NULL PRIMARY KEY, usn integer NOT NULL, mtime_secs integer NOT NULL,
     val blob NOT NULL) WITHOUT ROWID;
+  CREATE TABLE deck_config (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE rtrim,
+    mtime_secs integer NOT NULL, usn integer NOT NULL, config blob NOT NULL);
   CREATE TABLE fields (ntid integer NOT NULL, ord integer NOT NULL, name text NOT NULL COLLATE rtrim,
     config blob NOT NULL, PRIMARY KEY (ntid, ord)) WITHOUT ROWID;
   CREATE UNIQUE INDEX idx_fields_name_ntid ON fields (name, ntid);
@@ -156,7 +162,8 @@ export async function buildCollection(
 }
 
 function writeCol(sql: Database, all: TestCollection, schema: 11 | 18): void {
-  const { types, decks, localOffset, schedVer = 2, mod = 1_760_000_000_000 } = all;
+  const { types, decks, localOffset, schedVer = 2, mod = 1_760_000_000_000, fsrs } = all;
+  const { presets = {}, presetOf = {} } = all;
   const models = Object.fromEntries(
     types.map(({ id, name, isCloze, fields, templates }) => [
       id,
@@ -172,21 +179,28 @@ function writeCol(sql: Database, all: TestCollection, schema: 11 | 18): void {
     ]),
   );
   const decksJson = Object.fromEntries(
-    Object.entries(decks).map(([id, name]) => [id, { id, name }]),
+    Object.entries(decks).map(([id, name]) => [id, { id, name, conf: presetOf[Number(id)] ?? 1 }]),
   );
   const json = (value: unknown) => (schema === 18 ? '' : JSON.stringify(value));
-  const conf = { schedVer, ...(localOffset !== undefined && { localOffset }) };
+  const conf = {
+    schedVer,
+    ...(localOffset !== undefined && { localOffset }),
+    ...(fsrs && { fsrs }),
+  };
   sql.run('INSERT INTO col VALUES (1, 1, ?, 1, ?, 0, 0, 0, ?, ?, ?, ?, ?)', [
-    ...[mod, schema, json(conf), json(models), json(decksJson), json({}), json({})],
+    ...[mod, schema, json(conf), json(models), json(decksJson), json(presets), json({})],
   ]);
 }
 
-function writeTables(sql: Database, { types, decks, localOffset }: TestCollection): void {
+function writeTables(sql: Database, all: TestCollection): void {
+  const { types, decks, localOffset, fsrs, presets = {}, presetOf = {} } = all;
   const utf8 = new TextEncoder();
-  if (localOffset !== undefined)
-    sql.run('INSERT INTO config VALUES (?, 0, 0, ?)', [
-      'localOffset',
-      utf8.encode(String(localOffset)),
+  for (const [key, value] of Object.entries({ localOffset, fsrs }))
+    if (value !== undefined)
+      sql.run('INSERT INTO config VALUES (?, 0, 0, ?)', [key, utf8.encode(String(value))]);
+  for (const [id, preset] of Object.entries(presets))
+    sql.run('INSERT INTO deck_config VALUES (?, ?, 0, 0, ?)', [
+      ...[Number(id), `Preset ${id}`, presetMessage(preset as TestPreset)],
     ]);
   for (const { id, name, isCloze, fields, templates } of types) {
     sql.run('INSERT INTO notetypes VALUES (?, ?, 0, 0, ?)', [
@@ -205,9 +219,36 @@ function writeTables(sql: Database, { types, decks, localOffset }: TestCollectio
         Number(id),
         name.replaceAll('::', '\x1f'),
         message([4, 1]),
-        message([1, message([1, 1])]),
+        message([1, message([1, presetOf[Number(id)] ?? 1])]),
       ],
     ]);
+}
+
+interface TestPreset {
+  new: { perDay: number; delays: number[]; bury: boolean };
+  rev: { perDay: number };
+  lapse: { delays: number[]; leechFails: number };
+  fsrsParams6?: number[];
+  fsrsParams5?: number[];
+  desiredRetention?: number;
+}
+
+function presetMessage(preset: TestPreset): Uint8Array {
+  const floats = (numbers: number[] = []) => new Uint8Array(Float32Array.from(numbers).buffer);
+  const { new: fresh, rev, lapse, fsrsParams5, fsrsParams6, desiredRetention = 0.9 } = preset;
+  const fields: [number, number | Uint8Array][] = [
+    [1, floats(fresh.delays)],
+    [2, floats(lapse.delays)],
+    [5, floats(fsrsParams5)],
+    [6, floats(fsrsParams6)],
+    [9, fresh.perDay],
+    [10, rev.perDay],
+    [22, lapse.leechFails],
+    [27, Number(fresh.bury)],
+  ];
+  // A number of 32 bits: kind 5, which `message` does not write.
+  const retention = [37 * 8 + 5 - 128 * 2 + 128, 2, ...floats([desiredRetention])];
+  return new Uint8Array([...message(...fields.filter(([, value]) => value !== 0)), ...retention]);
 }
 
 let nextId = 1;

@@ -32,12 +32,12 @@ export function* itemsOfCollection(
 /** Those with cards, each after the one that it lies in. @returns by the id in Anki: key and whole name */
 function* deckItems(
   sqlite: Sqlite,
-  { decks }: Collection,
+  { decks, choicesOf }: Collection,
   { leaveOut }: CollectionTools,
 ): Generator<AnkiItem, Map<number, { key: string; name: string }>, undefined> {
   const keys = new Map<number, { key: string; name: string }>();
   const given = new Set<string>();
-  const ownIds = new Map([...decks.values()].map(({ path, ownId }) => [path.join('::'), ownId]));
+  const byPath = new Map([...decks.values()].map((deck) => [deck.path.join('::'), deck]));
   const ids = [
     ...sqlite.rows('SELECT DISTINCT CASE WHEN odid > 0 THEN odid ELSE did END FROM cards'),
   ];
@@ -48,12 +48,17 @@ function* deckItems(
     for (const [depth, name] of names.entries()) {
       if (given.has(key(depth))) continue;
       given.add(key(depth));
-      const ownId = ownIds.get(path.slice(0, depth + 1).join('::'));
+      const deck = byPath.get(path.slice(0, depth + 1).join('::'));
+      const around = byPath.get(path.slice(0, depth).join('::'));
       yield {
         ...{ entity: 'deck', key: key(depth) },
-        fields: { name: asLine(name, 'the name of its deck', { leaveOut }) },
+        fields: {
+          name: asLine(name, 'the name of its deck', { leaveOut }),
+          // A deck that Haversack wrote into the package has its own choices here already.
+          ...(deck && !deck.ownId && choicesOf(deck, around)),
+        },
         ...(depth > 0 && { refs: { parentId: key(depth - 1) } }),
-        ...(ownId !== undefined && { id: ownId }),
+        ...(deck?.ownId !== undefined && { id: deck.ownId }),
       };
     }
     keys.set(id, { key: key(names.length - 1), name: names.join('::') });
@@ -61,7 +66,7 @@ function* deckItems(
   return keys;
 }
 
-const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined };
+const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };
 
 function* tagItems(cardKey: string, tags: readonly string[]): Generator<AnkiItem> {
   for (const name of tags)

@@ -50,3 +50,26 @@ export function clampParameters(numbers: Float64Array): void {
     numbers[index] = Math.min(high, Math.max(low, numbers[index] ?? low));
   }
 }
+
+/** How steeply the curve fell before it was a parameter. */
+const olderDecay = 0.5;
+/** They had 0 here, which is out of bounds: a stability of 10 days grows by 2 % less where a card is seen twice a day. */
+const [leastW19] = parameterBounds[19] as [number, number];
+
+/**
+ * Parameters of FSRS-6 that say the same as those of FSRS-4.5 (17) or 5 (19) (ts-fsrs 5.4.2, `migrateParameters`).
+ * @returns `undefined` where their number is none of these
+ */
+export function parametersOfOlder(numbers: readonly number[]): number[] | undefined {
+  if (!numbers.every(Number.isFinite)) return undefined;
+  if (numbers.length === parameterCount) return [...numbers];
+  if (numbers.length === 19) return [...numbers, leastW19, olderDecay];
+  if (numbers.length !== 17) return undefined;
+  const [w4 = 0, w5 = 0, w6 = 0] = numbers.slice(4, 7);
+  return [
+    ...numbers.slice(0, 4),
+    ...[w5 * 2 + w4, Math.log(w5 * 3 + 1) / 3, w6 + 0.5],
+    ...numbers.slice(7),
+    ...[0, 0, leastW19, olderDecay],
+  ];
+}

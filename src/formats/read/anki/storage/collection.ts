@@ -2,8 +2,10 @@
  * What a collection says of its note types, decks and clock. Until schema 14 all of it is JSON in the one row of `col`; from
  * 15 on it lies in tables, with messages of Protocol Buffers in them.
  */
+import type { StudyChoices } from '../../../../model/study/options/study-options.ts';
 import { arrayIn, isObject, type JsonObject, textIn as wordIn } from '../../text/json-values.ts';
-import { numberIn, readMessage, textIn } from './protobuf.ts';
+import { choicesOfPreset, type Preset, presetInJson, presetInMessage } from './presets.ts';
+import { messageIn, numberIn, readMessage, textIn } from './protobuf.ts';
 import type { Sqlite } from './sqlite.ts';
 
 export interface Template {
@@ -24,6 +26,8 @@ export interface AnkiDeck {
   path: readonly string[];
   /** Of Haversack, where it wrote the package. */
   ownId: string | undefined;
+  /** The preset of its options. */
+  presetId: number;
 }
 
 export interface Collection {
@@ -35,6 +39,8 @@ export interface Collection {
   tzOffsetMin: number | undefined;
   /** Of the first scheduler, whose learning cards had three buttons. */
   hasThreeButtons: boolean;
+  /** What a deck is to choose, given the one that it lies in. */
+  choicesOf: (deck: AnkiDeck, around: AnkiDeck | undefined) => StudyChoices;
 }
 
 const needed = ['col', 'notes', 'cards', 'revlog'];
@@ -46,12 +52,15 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   for (const name of needed)
     if ([...sqlite.rows(`PRAGMA quick_check(${name})`)][0]?.[0] !== 'ok')
       throw new Error(`The table ${name} is damaged`);
-  const [row] = [...sqlite.rows('SELECT ver, mod, conf, models, decks FROM col')];
+  const [row] = [...sqlite.rows('SELECT ver, mod, conf, models, decks, dconf FROM col')];
   if (row === undefined) throw new Error('The collection has no row');
-  const [version, changedAt, conf, models, decks] = row;
+  const [version, changedAt, conf, models, decks, presets] = row;
   const isOfTables = sqlite.tables.has('notetypes') && sqlite.tables.has('decks');
   const config = isOfTables && sqlite.tables.has('config') ? configOf(sqlite) : jsonOf(conf);
   const offset = config.localOffset;
+  const known = presetsOf(() => (isOfTables ? presetsInTable(sqlite) : presetsInJson(presets)));
+  const isFsrs = config.fsrs === true;
+  const presetOf = (deck: AnkiDeck | undefined) => deck && known.get(deck.presetId);
   return {
     noteTypes: isOfTables ? typesInTables(sqlite) : typesInJson(jsonOf(models)),
     decks: isOfTables ? decksInTable(sqlite) : decksInJson(jsonOf(decks)),
@@ -60,6 +69,7 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
     tzOffsetMin: typeof offset === 'number' && Math.abs(offset) < 1_000 ? -offset : undefined,
     hasThreeButtons:
       Number(version) <= 11 && config.schedVer !== undefined && config.schedVer === 1,
+    choicesOf: (deck, around) => choicesOfPreset(presetOf(deck), presetOf(around), isFsrs),
   };
 }
 
@@ -74,7 +84,7 @@ function jsonOf(value: unknown): JsonObject {
 function configOf(sqlite: Sqlite): Record<string, unknown> {
   const config: Record<string, unknown> = {};
   for (const [key, value] of sqlite.rows('SELECT KEY, val FROM config')) {
-    if (key !== 'localOffset' && key !== 'schedVer') continue;
+    if (key !== 'localOffset' && key !== 'schedVer' && key !== 'fsrs') continue;
     const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
     config[key] = JSON.parse(text);
   }
@@ -106,9 +116,36 @@ function decksInJson(decks: JsonObject): Map<number, AnkiDeck> {
   const all = Object.entries(decks).flatMap(([id, deck]): [number, AnkiDeck][] => {
     if (!isObject(deck)) return [];
     const ownId = wordIn(deck, 'haversackId') || undefined;
-    return [[Number(id), { path: wordIn(deck, 'name').split('::'), ownId }]];
+    const path = wordIn(deck, 'name').split('::');
+    return [[Number(id), { path, ownId, presetId: Number(deck.conf ?? 1) }]];
   });
   return new Map(all);
+}
+
+/** Options that cannot be read are left as Haversack starts: the cards are what matters. */
+function presetsOf(read: () => Map<number, Preset>): Map<number, Preset> {
+  try {
+    return read();
+  } catch (error) {
+    console.warn('The options of an Anki package could not be read', error);
+    return new Map();
+  }
+}
+
+function presetsInJson(presets: unknown): Map<number, Preset> {
+  const all = Object.entries(jsonOf(presets)).flatMap(([id, value]): [number, Preset][] => {
+    const preset = presetInJson(value);
+    return preset ? [[Number(id), preset]] : [];
+  });
+  return new Map(all);
+}
+
+function presetsInTable(sqlite: Sqlite): Map<number, Preset> {
+  const presets = new Map<number, Preset>();
+  if (!sqlite.tables.has('deck_config')) return presets;
+  for (const [id, config] of sqlite.rows('SELECT id, config FROM deck_config'))
+    presets.set(Number(id), presetInMessage(messageOf(config)));
+  return presets;
 }
 
 function typesInTables(sqlite: Sqlite): Map<number, NoteType> {
@@ -146,7 +183,10 @@ function messageOf(value: unknown) {
 /** Between the levels of a name stands a character that nobody types. */
 function decksInTable(sqlite: Sqlite): Map<number, AnkiDeck> {
   const decks = new Map<number, AnkiDeck>();
-  for (const [id, name] of sqlite.rows('SELECT id, name FROM decks'))
-    decks.set(Number(id), { path: String(name).split('\x1f'), ownId: undefined });
+  for (const [id, name, kind] of sqlite.rows('SELECT id, name, kind FROM decks')) {
+    const normal = messageIn(messageOf(kind), 1);
+    const presetId = normal ? numberIn(normal, 1) : 0;
+    decks.set(Number(id), { path: String(name).split('\x1f'), ownId: undefined, presetId });
+  }
   return decks;
 }

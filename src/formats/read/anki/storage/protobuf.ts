@@ -59,6 +59,17 @@ export function floatIn(message: Message, field: number): number | undefined {
   return new DataView(value.buffer, value.byteOffset, 4).getFloat32(0, true);
 }
 
+/** Of 32 bits, written one after the other; empty where there are none. */
+export function floatsIn(message: Message, field: number): number[] {
+  return (message.get(field) ?? []).flatMap((value) => {
+    if (!(value instanceof Uint8Array)) return [];
+    const view = new DataView(value.buffer, value.byteOffset, value.length);
+    return Array.from({ length: Math.floor(value.length / 4) }, (_, at) =>
+      view.getFloat32(at * 4, true),
+    );
+  });
+}
+
 /** @throws where it is no message */
 export function messageIn(message: Message, field: number): Message | undefined {
   const value = message.get(field)?.at(-1);
