@@ -9,8 +9,8 @@ import type { Card } from '../model/entities/card.ts';
 import type { Deck } from '../model/entities/deck.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
-import { type Allowance, isBuriedToday, type Limits, readAllowance } from './cards/allowance.ts';
-import { partsOf, type Scope } from './cards/scope.ts';
+import { type Allowance, type Limits, readAllowance } from './cards/allowance.ts';
+import { isWithin, partsOf, type Scope } from './cards/scope.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
 
@@ -241,9 +241,6 @@ export async function readNewLeft(db: AccountDatabase, clock: Clock): Promise<nu
   return (await readAllowanceNow(db, clock)).newLeft;
 }
 
-/** So many cards are looked at for those that wait since another of their group was asked. */
-const mostLookedAt = 2_000;
-
 /** What is due as far as limits go. @param most of each kind; a screen that shows no more need not have all counted */
 export async function countWithin(
   db: AccountDatabase,
@@ -256,12 +253,15 @@ export async function countWithin(
   const counted = async (state: StateNumber, left: number, of: Scope) => {
     const cards = cardsDue(db, of, state, now);
     const upTo = Math.min(left, most);
-    if (allowance.askedOfGroup.size > 0) {
-      const seen = await cards.take(mostLookedAt);
-      const shown = seen.filter(({ card }) => !isBuriedToday(card, allowance)).length;
-      if (seen.length < mostLookedAt) return Math.min(shown, upTo);
-    }
-    return Number.isFinite(upTo) ? await cards.countUpTo(upTo) : await cards.count();
+    const waiting = allowance.waiting.filter(
+      ({ deckId, $memory }) =>
+        $memory?.live === live.askable &&
+        $memory.state === state &&
+        $memory.dueAt <= now &&
+        isWithin(of, deckId),
+    ).length;
+    const all = Number.isFinite(upTo) ? cards.countUpTo(upTo + waiting) : cards.count();
+    return Math.min(upTo, (await all) - waiting);
   };
   const whole = (state: StateNumber) => counted(state, Number.POSITIVE_INFINITY, scope);
   const byParts = async (state: StateNumber, left: keyof Limits) => {

@@ -152,4 +152,16 @@ describe('cards of one group', () => {
     const tomorrow = { ...clock, nowMs: nowMs + dayMs };
     expect(await readDue(database, 'french', tomorrow)).toMatchObject({ reviews: 3, fresh: 1 });
   });
+
+  it('are left out of a count however many are due, and of a limit', async () => {
+    await layDeck('french', { buriesSiblings: true });
+    const { id: _, ...like } = await database.table('card').get('alone');
+    const many = Array.from({ length: 2_100 }, (_, index) => ({ ...like, id: `m${index}` }));
+    await database.table('card').bulkPut(many);
+    expect(await readDue(database, 'french', clock)).toMatchObject({ reviews: 2_101, fresh: 0 });
+    // One of them is done.
+    await choose({ reviewsPerDay: 2_102 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2_101 });
+    expect(await readDue(database, 'biology', clock)).toMatchObject({ reviews: 0 });
+  });
 });

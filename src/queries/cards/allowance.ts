@@ -23,6 +23,8 @@ import { countIntroduced } from '../../model/study/review-queue.ts';
 import type { Memory } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 
+type StoredCard = Card & { $memory?: Memory };
+
 export interface Limits {
   newLeft: number;
   /** `Infinity`: no limit. */
@@ -37,6 +39,8 @@ export interface Allowance extends Limits {
   limited: ({ decks: readonly string[] } & Limits)[];
   /** Cards that wait until tomorrow since another of their group was asked: the one that was asked, by group. */
   askedOfGroup: ReadonlyMap<string, string>;
+  /** The cards that wait so, whatever their state and whether they are due. */
+  waiting: readonly StoredCard[];
   /** A backlog is being spread. */
   isCatchingUp: boolean;
 }
@@ -45,8 +49,6 @@ interface Clock {
   nowMs: number;
   tzOffsetMin: number;
 }
-
-type StoredCard = Card & { $memory?: Memory };
 
 /** @param countBacklog reviews that are due now in all decks, asked only while a backlog is spread */
 export async function readAllowance(
@@ -62,6 +64,9 @@ export async function readAllowance(
   ]);
   const decks = new Map(deckRows.map((deck) => [deck.id, deck]));
   const done = await readDone(db, reviews);
+  const askedOfGroup = done.groups(
+    (deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings,
+  );
   const limited = limitedDecks(decks, settings, today, done);
   const raised = [...limited.map(({ raised }) => raised), raiseOf(settings, today)];
   const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
@@ -80,7 +85,8 @@ export async function readAllowance(
     newLeft: Math.max(0, newPerDay + sum(raised.map(({ fresh }) => fresh)) - all.fresh),
     reviewsLeft: Math.max(0, mostReviews - all.reviews),
     limited,
-    askedOfGroup: done.groups((deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings),
+    askedOfGroup,
+    waiting: await readWaiting(db, askedOfGroup),
     isCatchingUp: catchUp !== undefined,
   };
 }
@@ -119,6 +125,19 @@ async function readDone(db: AccountDatabase, reviews: readonly Review[]): Promis
       return asked;
     },
   };
+}
+
+async function readWaiting(
+  db: AccountDatabase,
+  askedOfGroup: ReadonlyMap<string, string>,
+): Promise<StoredCard[]> {
+  if (askedOfGroup.size === 0) return [];
+  const cards = db.table<StoredCard, string>('card');
+  const all = await cards
+    .where('groupId')
+    .anyOf([...askedOfGroup.keys()])
+    .toArray();
+  return all.filter((card) => isBuriedToday(card, { askedOfGroup }));
 }
 
 interface Raise {
@@ -165,7 +184,10 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Whether it waits until tomorrow because another of its group was asked. */
-export function isBuriedToday({ id, groupId }: Card, { askedOfGroup }: Allowance): boolean {
+export function isBuriedToday(
+  { id, groupId }: Card,
+  { askedOfGroup }: Pick<Allowance, 'askedOfGroup'>,
+): boolean {
   if (!groupId) return false;
   const asked = askedOfGroup.get(groupId);
   return asked !== undefined && asked !== id;

@@ -99,7 +99,7 @@ async function inOrder(
 ): Promise<DueCard[]> {
   const isShown = ({ card }: DueCard) => !isBuriedToday(card, allowance);
   // Those that wait for tomorrow are passed over.
-  const among = window + allowance.askedOfGroup.size * 4;
+  const among = window + allowance.waiting.length;
   if (by === 'due') return (await cards.take(among)).filter(isShown).slice(0, window);
   if (by !== 'random') {
     const found = (await cards.take(mostWeighed)).filter(isShown);
