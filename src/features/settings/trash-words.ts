@@ -1,6 +1,8 @@
 /** How a thing in the Trash is called. */
 
 import { listOf, plural } from '../../lib/plural.ts';
+import { plainWords } from '../../markdown/plain-words.ts';
+import { card } from '../../model/entities/card.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { parts } from '../../model/trash.ts';
 import { countInWords, titleOf } from '../../model/words.ts';
@@ -17,5 +19,8 @@ export function countsOf(items: number, inside: Partial<Record<string, number>>)
 }
 
 export function nameOf({ row, entity }: Pick<TrashItem, 'row' | 'entity'>): string {
-  return titleOf(entity, row) || `Untitled ${definitionOf(entity).noun}`;
+  const title = titleOf(entity, row);
+  return (
+    (entity === card.name ? plainWords(title) : title) || `Untitled ${definitionOf(entity).noun}`
+  );
 }
