@@ -23,7 +23,13 @@ export function plainWords(text: string): string {
     .join('');
 }
 
-/** The same with its gaps told apart; they are marked in the text by `gapSigns`. */
+/** What a search looks at: what is read, and where that has marks or formulas, what was written too. “$\\pi$” is found by π and by \\pi. */
+export function searchedWords(text: string): string {
+  const words = plainWords(text);
+  return words === text.trim() ? words : `${words}\n${text}`;
+}
+
+/** `plainWords` with its gaps told apart; they are marked in the text by `gapSigns`. */
 export function plainParts(text: string): PlainPart[] {
   const out: PlainPart[] = [];
   for (const part of partsOfBlocks(parseMarkdown(text))) {

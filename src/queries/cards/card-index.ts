@@ -2,7 +2,7 @@
  * All cards of the student as they are searched: held in memory, each with a number that stays the same as long as the index is
  * there. It knows nothing of the database; who reads rows hands them in.
  */
-import { plainWords } from '../../markdown/plain-words.ts';
+import { searchedWords } from '../../markdown/plain-words.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { type Tag, tagKey } from '../../model/entities/tag.ts';
@@ -171,7 +171,13 @@ function indexed(row: CardRow, tags: ReadonlyMap<string, string> | undefined) {
   const words = kind === 'cloze' ? clozeAnswer(front) : front;
   return {
     ...$memory,
-    ...{ id, deckId, createdAt, text: textOf(words, back), tags: tagsIn(tags) },
+    ...{
+      id,
+      deckId,
+      createdAt,
+      text: `${folded(searchedWords(words))}\n${folded(searchedWords(back))}`,
+      tags: tagsIn(tags),
+    },
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,
     groupId: row.groupId ?? undefined,
@@ -180,14 +186,6 @@ function indexed(row: CardRow, tags: ReadonlyMap<string, string> | undefined) {
 
 function tagsIn(own: ReadonlyMap<string, string> | undefined): string[] {
   return [...new Set(own?.values())].sort();
-}
-
-/** What is read on the card; where that has marks and formulas, what was written too: “$\\pi$” is found by π and by \\pi. */
-function textOf(front: string, back: string): string {
-  const [shownFront, shownBack] = [plainWords(front), plainWords(back)];
-  const shown = `${folded(shownFront)}\n${folded(shownBack)}`;
-  if (shownFront === front.trim() && shownBack === back.trim()) return shown;
-  return `${shown}\n${folded(front)}\n${folded(back)}`;
 }
 
 /** Most texts need no look at each letter. */
