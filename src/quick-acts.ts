@@ -30,7 +30,12 @@ export const quickActs: readonly Offer[] = [
     icon: Sparkles,
     words: 'quiz summary flashcards make new from file note deck',
   },
-  { act: 'new-card', label: 'New card', icon: Layers, words: 'flashcard write add' },
+  {
+    act: 'new-card',
+    label: 'New card',
+    icon: Layers,
+    words: 'flashcard write add cloze gap reversed typed picture occlusion',
+  },
   { act: 'new-note', label: 'New note', icon: NotebookPen, words: 'write' },
   { act: 'new-task', label: 'New task', icon: ListPlus, words: 'todo add' },
   { act: 'new-event', label: 'New event', icon: CalendarPlus, words: 'schedule exam lecture' },

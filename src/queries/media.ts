@@ -47,20 +47,34 @@ export async function storeMediaBytes(
   blob: Blob,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<MediaBytes>> {
-  if (blob.size > maxMediaBytes)
-    return failure('too-large', 'This is larger than 10 MB, so it was not added.');
+  const judged = await judgeMedia(blob);
+  if (!judged.ok) return judged;
   let sha256: string;
-  let mime: Media['mime'] | undefined;
   try {
-    mime = mediaTypeOf(new Uint8Array(await blob.slice(0, signatureBytes).arrayBuffer()));
-    if (mime === undefined) return failure('unsupported', otherKind);
     sha256 = await hashFile(blob, () => undefined);
   } catch (error) {
-    console.warn('A picture or sound could not be read', error);
-    return failure('refused', 'This file can’t be read. Choose it again.');
+    return unreadable(error);
   }
   const stored = await storeBlob(sha256, blob, database);
-  return stored.ok ? success({ sha256, mime, sizeBytes: blob.size }) : stored;
+  return stored.ok ? success({ sha256, mime: judged.data, sizeBytes: blob.size }) : stored;
+}
+
+/** @returns of which kind it is; a failure where it is too large, or no picture and no sound */
+export async function judgeMedia(blob: Blob): Promise<Result<Media['mime']>> {
+  if (blob.size > maxMediaBytes)
+    return failure('too-large', 'This is larger than 10 MB, so it was not added.');
+  try {
+    const start = await blob.slice(0, signatureBytes).arrayBuffer();
+    const mime = mediaTypeOf(new Uint8Array(start));
+    return mime === undefined ? failure('unsupported', otherKind) : success(mime);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+function unreadable(error: unknown) {
+  console.warn('A picture or sound could not be read', error);
+  return failure('refused', 'This file can’t be read. Choose it again.');
 }
 
 /**

@@ -1,34 +1,30 @@
 /** The words of a card, with the gaps of a cloze closed or filled: plain for lists, with Markdown and formulas for the review. */
 
+import { useMemo } from 'react';
 import { gapSigns } from '../../markdown/markdown-inline.ts';
 import { MarkdownView, type Show } from '../../markdown/markdown-view.tsx';
+import { plainParts, plainWords } from '../../markdown/plain-words.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
-import {
-  clozeAnswer,
-  clozeQuestion,
-  gapLabel,
-  hiddenWords,
-  isAsked,
-  parseCloze,
-} from '../../model/study/cloze.ts';
+import { clozeAnswer, hiddenWords, isAsked, parseCloze } from '../../model/study/cloze.ts';
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked'>>;
 
-/** What is asked, as plain text: for lists and for screen readers. */
+/** What is asked, as plain words: for lists and for screen readers. */
 export function questionOf({ kind, front, asked }: Face): string {
   if (front === '') return pictureAlone;
-  return kind === 'cloze' ? clozeQuestion(front, asked) : front;
+  return plainWords(kind === 'cloze' ? withGaps(front, false, asked) : front);
 }
 
-/** What is answered, as plain text; a cloze answers with its whole sentence. */
+/** What is answered, as plain words; a cloze answers with its whole sentence. */
 export function answerOf({ kind, front, back }: Face): string {
-  if (kind === 'basic') return back === '' ? pictureAlone : back;
-  return back.trim() === '' ? clozeAnswer(front) : `${clozeAnswer(front)} ${back}`;
+  if (kind === 'basic') return back === '' ? pictureAlone : plainWords(back);
+  const whole = plainWords(clozeAnswer(front));
+  return back.trim() === '' ? whole : `${whole} ${plainWords(back)}`;
 }
 
-/** What is typed where the answer is typed. */
+/** What is typed where the answer is typed: nobody types the marks of Markdown. */
 export function typedAnswerOf({ kind, front, back, asked }: Face): string {
-  return kind === 'cloze' ? hiddenWords(front, asked) : back.trim();
+  return plainWords(kind === 'cloze' ? hiddenWords(front, asked) : back);
 }
 
 interface ClozeTextProps {
@@ -39,26 +35,22 @@ interface ClozeTextProps {
 
 /** Cloze text as plain words; gaps are marked, so that they are found without reading twice. */
 export function ClozeText({ source, filled, asked }: ClozeTextProps) {
-  let position = 0;
-  return (
-    <>
-      {parseCloze(source).map((part) => {
-        const key = position;
-        position += part.text.length + 1;
-        if (part.kind === 'text' || !isAsked(part, asked))
-          return <span key={key}>{part.text}</span>;
-        return filled ? (
-          <mark key={key} className="rounded bg-accent-soft px-1 font-semibold text-accent">
-            {part.text}
-          </mark>
-        ) : (
-          <span key={key} className="rounded bg-info-soft px-1.5 font-semibold text-info">
-            {gapLabel(part)}
-          </span>
-        );
-      })}
-    </>
-  );
+  const parts = useMemo(() => plainParts(withGaps(source, filled, asked)), [source, filled, asked]);
+  return parts.map(({ text, gap }, index) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: rebuilt from the text, a part has no identity but its place
+    if (gap === undefined) return <span key={index}>{text}</span>;
+    return gap === 'filled' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same
+      <mark key={index} className="rounded bg-accent-soft px-1 font-semibold text-accent">
+        {text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same
+      <span key={index} className="rounded bg-info-soft px-1.5 font-semibold text-info">
+        {text}
+      </span>
+    );
+  });
 }
 
 interface CardTextProps extends ClozeTextProps {

@@ -1,6 +1,7 @@
 /** Where a card comes from: the quote it stands on, and the page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { plainWords } from '../../markdown/plain-words.ts';
 import { NoteLink } from '../../material/source-links.tsx';
 import type { Card } from '../../model/entities/card.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
@@ -34,7 +35,7 @@ export function SourceQuote({ card }: { card: Source }) {
     >
       {card.quote ? (
         <blockquote dir="auto" className="text-sm text-muted">
-          “{card.quote}”
+          “{card.noteId ? plainWords(card.quote) : card.quote}”
         </blockquote>
       ) : null}
       <SourceLink card={card} />

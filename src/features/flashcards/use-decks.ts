@@ -5,6 +5,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
+import { clozeAnswer } from '../../model/study/cloze.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
   cardsDue,
@@ -110,6 +111,9 @@ export function useCard(id: string): Card | null | undefined {
   return useRows(async (db) => (await db.rows('card').get(id)) ?? null, [id]);
 }
 
+/** By what is shown, and by what was written. */
 function holds(card: Card, wanted: string): boolean {
-  return `${questionOf(card)}\n${answerOf(card)}`.toLocaleLowerCase().includes(wanted);
+  const written = card.kind === 'cloze' ? clozeAnswer(card.front) : card.front;
+  const texts = [questionOf(card), answerOf(card), written, card.back];
+  return texts.join('\n').toLocaleLowerCase().includes(wanted);
 }

@@ -17,6 +17,7 @@ import { EmptyState, Problem } from '../../ui/page/states.tsx';
 import { usePane } from '../../ui/split/pane.ts';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import type { NewCard } from './cards/new-card-button.tsx';
 import { isAskedFor } from './new-notes.ts';
 import { shownTitle } from './note-title.ts';
 import { NoteWriter } from './note-writer.tsx';
@@ -37,6 +38,8 @@ export interface NoteMaterial {
   Generate: ComponentType<{ note: Note }>;
   /** What was made. */
   Made: ComponentType<{ note: Note }>;
+  /** Writes a card that begins with words of the note. */
+  NewCard: NewCard;
 }
 
 /** @param material none in a pane */
@@ -124,7 +127,11 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
           action={restoreButton}
         />
       ) : null}
-      <NoteWriter note={note} isNew={isNew || !isStored(note)} />
+      <NoteWriter
+        note={note}
+        isNew={isNew || !isStored(note)}
+        NewCard={isInTrash ? undefined : material?.NewCard}
+      />
       {material && !isInTrash ? <material.Made note={note} /> : null}
     </Page>
   );

@@ -1,6 +1,6 @@
 /** Writing one note: its title, its text, a preview, and how its saving stands. */
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as say from '../../lib/messages.ts';
 import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import type { Note } from '../../model/entities/note.ts';
@@ -10,6 +10,7 @@ import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { isShortcut } from '../../ui/press/shortcuts.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { type NewCard, NewCardButton } from './cards/new-card-button.tsx';
 import { NoteArea } from './note-area.tsx';
 import type { Room, SaveState } from './note-editor.ts';
 import { NoteMedia } from './note-media.tsx';
@@ -20,9 +21,17 @@ const tabs = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-export function NoteWriter({ note, isNew }: { note: Note; isNew: boolean }) {
+interface NoteWriterProps {
+  note: Note;
+  isNew: boolean;
+  /** None: no card is written from here. */
+  NewCard?: NewCard | undefined;
+}
+
+export function NoteWriter({ note, isNew, NewCard }: NoteWriterProps) {
   const { editor, view } = useNoteEditor(note, isNew);
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
+  const writer = useRef<HTMLDivElement>(null);
   // In the preview no text area is there to take in words from elsewhere.
   useEffect(() => {
     if (tab === 'preview') editor.receive(note);
@@ -47,9 +56,17 @@ export function NoteWriter({ note, isNew }: { note: Note; isNew: boolean }) {
         className="text-lg font-semibold"
         onChange={(event) => editor.typeTitle(event.target.value)}
       />
-      <div className="relative">
-        <div className="mb-3 flex min-h-11 items-center justify-end gap-2 min-[420px]:absolute min-[420px]:top-1 min-[420px]:right-0">
+      <div ref={writer} className="relative">
+        <div className="mb-3 flex min-h-11 items-center justify-end gap-2 sm:absolute sm:top-1 sm:right-0">
           <SaveStatus state={view.state} />
+          {NewCard ? (
+            <NewCardButton
+              noteId={note.id}
+              within={writer}
+              NewCard={NewCard}
+              onOpen={() => void editor.saveNow()}
+            />
+          ) : null}
           <Button variant="secondary" icon={<Save aria-hidden size={18} />} onClick={save}>
             Save
           </Button>

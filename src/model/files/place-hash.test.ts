@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsOfArea, hashOfPlace, placeOfHash } from './place-hash.ts';
+import { boundsOfArea, hashOfNote, hashOfPlace, placeOfHash } from './place-hash.ts';
 
 describe('a link into a file', () => {
   it('names a page', () => {
@@ -45,4 +45,15 @@ it('bounds what is marked', () => {
   const numbers = [0.5, 0.25, 0.25, 0.75];
   expect(boundsOfArea({ kind: 'rectangle', numbers })).toEqual(numbers);
   expect(boundsOfArea({ kind: 'path', numbers })).toEqual([0.25, 0.25, 0.25, 0.5]);
+});
+
+it('a link to words of a note has whole words, and none without a quote', () => {
+  expect(hashOfNote('A cell & more')).toBe('words=A%20cell%20%26%20more');
+  const cut = decodeURIComponent(hashOfNote('seven77 '.repeat(40)));
+  expect(cut).toBe(`words=${'seven77 '.repeat(25).trim()}`);
+  expect(decodeURIComponent(hashOfNote(`${'seven77 '.repeat(24)}unbreakable`))).toMatch(
+    / seven77$/,
+  );
+  expect(decodeURIComponent(hashOfNote('x'.repeat(300)))).toBe(`words=${'x'.repeat(200)}`);
+  expect([hashOfNote(''), hashOfNote(null)]).toEqual(['', '']);
 });

@@ -31,9 +31,13 @@ export function hashOfPlace({ page, quote, area }: Source): string {
   ].join('&');
 }
 
-/** The same for a note, which has no pages. */
+/** The same for a note, which has no pages. Its words are found as whole ones, so none is cut in two. Empty without a quote. */
 export function hashOfNote(quote: string | null | undefined): string {
-  return `${noteHash}${encodeURIComponent((quote ?? '').slice(0, quoteLength).toWellFormed())}`;
+  const words = (quote ?? '').trim();
+  if (words === '') return '';
+  const beginning = words.slice(0, quoteLength + 1).replace(/\s+\S*$/, '');
+  const short = words.length > quoteLength ? beginning.slice(0, quoteLength) : words;
+  return `${noteHash}${encodeURIComponent(short.toWellFormed())}`;
 }
 
 /** What such a hash begins with. */

@@ -2,6 +2,7 @@
  * All cards of the student as they are searched: held in memory, each with a number that stays the same as long as the index is
  * there. It knows nothing of the database; who reads rows hands them in.
  */
+import { searchedWords } from '../../markdown/plain-words.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { type Tag, tagKey } from '../../model/entities/tag.ts';
@@ -170,7 +171,13 @@ function indexed(row: CardRow, tags: ReadonlyMap<string, string> | undefined) {
   const words = kind === 'cloze' ? clozeAnswer(front) : front;
   return {
     ...$memory,
-    ...{ id, deckId, createdAt, text: `${folded(words)}\n${folded(back)}`, tags: tagsIn(tags) },
+    ...{
+      id,
+      deckId,
+      createdAt,
+      text: `${folded(searchedWords(words))}\n${folded(searchedWords(back))}`,
+      tags: tagsIn(tags),
+    },
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,
     groupId: row.groupId ?? undefined,

@@ -56,6 +56,13 @@ it('cards are found and sorted, of all decks or of some', async () => {
   expect(await reader.answer('tags', {})).toEqual([{ key: 'exam', name: 'Exam', count: 1 }]);
 });
 
+it('a card is found by its words without their marks, and by what was written', async () => {
+  const written = { front: '**area** of a [circle](https://example.org)', back: '$\\pi r^2$' };
+  await mutate(createCards, [{ ...card('d', 'bio', ''), ...written }]);
+  for (const text of ['"area of a circle"', 'area circle', 'π', '"π r²"', '\\pi', '"**area**"'])
+    expect([text, await found(text)]).toEqual([text, ['d']]);
+});
+
 it('what is wrong finds nothing and says why', async () => {
   const search = { text: 'deck:chemistry', sort: 'due' as const, isDescending: false };
   const { numbers, problems } = await reader.answer('find', { ...search, clock: clock() });

@@ -1,5 +1,6 @@
 /** One card in the list: on a phone in two lines, on a wide screen in columns. */
 import { Flag } from 'lucide-react';
+import { plainWords } from '../../../markdown/plain-words.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { questionOf } from '../card-text.tsx';
@@ -24,7 +25,9 @@ interface BrowserRowProps {
 export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: BrowserRowProps) {
   if (shown === undefined) return <span {...cell} className="h-full" />;
   const { card, tags } = shown;
-  const question = oneLine(card.front === '' && card.back ? card.back : questionOf(card));
+  const question = oneLine(
+    card.front === '' && card.back ? plainWords(card.back) : questionOf(card),
+  );
   const flag = flagOf(card.flag);
   const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
   return (

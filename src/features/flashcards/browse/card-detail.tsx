@@ -11,6 +11,7 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
+import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import type { CardRow } from '../../../queries/cards/card-index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -51,7 +52,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
             dir="auto"
             className="border-line border-t pt-2 text-left break-words whitespace-pre-wrap text-muted"
           >
-            {card.back}
+            {plainWords(card.back)}
           </p>
         )}
         <CardMedia shown={media?.get('back')} />

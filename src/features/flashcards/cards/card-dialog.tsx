@@ -27,6 +27,8 @@ import { CardOptions } from './card-options.tsx';
 import { ClozeField } from './cloze-field.tsx';
 import { CoversField } from './covers-field.tsx';
 import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
+import { MediaDrop } from './media/media-drop.tsx';
+import { takeMedia } from './media/take-media.ts';
 import { MediaField } from './media-field.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
@@ -117,10 +119,15 @@ export function CardDialog({
     <MediaField
       side={side}
       media={media.on(side).filter((one) => !isCovered || one !== media.picture)}
-      onAdd={(bytes, name) => media.add(side, bytes, name)}
+      onAdd={(bytes, name, mime) => media.add(side, bytes, name, mime)}
       onRemove={media.remove}
     />
   );
+  // The picture of an area is all that its card shows.
+  const take = (side: 'front' | 'back') => (files: File[]) => {
+    if (picture !== undefined) return;
+    void takeMedia(files, (bytes, name, mime) => media.add(side, bytes, name, mime));
+  };
   return (
     <FormDialog
       title={isNew ? 'New card' : 'Edit card'}
@@ -148,53 +155,58 @@ export function CardDialog({
           name={field('deckName')}
         />
       ) : null}
-      {picture === undefined ? null : <PictureField {...picture} />}
-      {picture === undefined ? (
-        <RadioCards
-          legend="Card type"
-          name="card-kind"
-          options={forms}
-          value={form}
-          onChange={choose}
-        />
-      ) : null}
-      {isCovered && media.picture ? (
-        <CoversField
-          picture={media.picture}
-          covers={coversOf(values.covers)}
-          error={problems.covers}
-          onChange={(covers) => change({ covers: JSON.stringify(covers) })}
-        />
-      ) : null}
-      {isCovered && !media.picture ? (
-        <p role="alert" className="text-sm text-danger empty:hidden">
-          {problems.covers}
-        </p>
-      ) : null}
-      {form === 'cloze' ? (
-        <ClozeField
-          value={front}
-          error={problems.front}
-          onChange={(text) => change({ front: text })}
-        />
-      ) : (
+      <MediaDrop onFiles={take('front')}>
+        {picture === undefined ? null : <PictureField {...picture} />}
+        {picture === undefined ? (
+          <RadioCards
+            legend="Card type"
+            name="card-kind"
+            options={forms}
+            value={form}
+            onChange={choose}
+          />
+        ) : null}
+        {isCovered && media.picture ? (
+          <CoversField
+            picture={media.picture}
+            covers={coversOf(values.covers)}
+            error={problems.covers}
+            onChange={(covers) => change({ covers: JSON.stringify(covers) })}
+            onReplace={media.replacePicture}
+          />
+        ) : null}
+        {isCovered && !media.picture ? (
+          <p role="alert" className="text-sm text-danger empty:hidden">
+            {problems.covers}
+          </p>
+        ) : null}
+        {form === 'cloze' ? (
+          <ClozeField
+            value={front}
+            error={problems.front}
+            onChange={(text) => change({ front: text })}
+          />
+        ) : (
+          <TextArea
+            label={labelOf(isCovered ? 'Question' : 'Front', isCovered || shown.has('front'))}
+            data-first
+            rows={isCovered ? 1 : 3}
+            maxLength={longestText}
+            {...field('front')}
+          />
+        )}
+        <SameFrontLine front={isCovered ? '' : front} except={row} onLeave={onClose} />
+        {picture ? null : fieldOf('front')}
+      </MediaDrop>
+      <MediaDrop onFiles={take('back')}>
         <TextArea
-          label={labelOf(isCovered ? 'Question' : 'Front', isCovered || shown.has('front'))}
-          data-first
+          label={labelOf('Back', form === 'cloze' || isCovered || shown.has('back'))}
           rows={isCovered ? 1 : 3}
           maxLength={longestText}
-          {...field('front')}
+          {...field('back')}
         />
-      )}
-      <SameFrontLine front={isCovered ? '' : front} except={row} onLeave={onClose} />
-      {picture ? null : fieldOf('front')}
-      <TextArea
-        label={labelOf('Back', form === 'cloze' || isCovered || shown.has('back'))}
-        rows={isCovered ? 1 : 3}
-        maxLength={longestText}
-        {...field('back')}
-      />
-      {picture ? null : fieldOf('back')}
+        {picture ? null : fieldOf('back')}
+      </MediaDrop>
       {begin !== undefined && form === 'basic' ? (
         <Button
           variant="secondary"

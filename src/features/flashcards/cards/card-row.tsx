@@ -1,5 +1,6 @@
 /** One card in the list of its deck. */
 import { Pencil, Trash2 } from 'lucide-react';
+import { plainWords } from '../../../markdown/plain-words.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
@@ -19,8 +20,9 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const card = useCard(id);
   const media = useCardMedia(id);
   if (!card) return <div className={`${surfaceClass} min-h-24`} />;
+  const answer = plainWords(card.back);
   // The side of a picture may have no words: the other one tells the cards apart.
-  const name = shorten(card.front.trim() === '' && card.back.trim() ? card.back : questionOf(card));
+  const name = shorten(card.front.trim() === '' && card.back.trim() ? answer : questionOf(card));
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1.5 [&_img]:max-h-40">
@@ -32,9 +34,9 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
           )}
         </p>
         <CardMedia shown={media?.get('front')} />
-        {card.back.trim() === '' ? null : (
+        {answer === '' ? null : (
           <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
-            {card.back}
+            {answer}
           </p>
         )}
         <CardMedia shown={media?.get('back')} />

@@ -1,25 +1,32 @@
 /** Covers on a picture: drawn by pointer or finger; each is a button that the arrow keys move and resize. */
-import { Plus, X } from 'lucide-react';
+import { ImageUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { mostCovers } from '../../../model/entities/card.ts';
 import { type Area, isSeen } from '../../../model/entities/cards/card-content.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { MediaView } from '../../../ui/media-view.tsx';
+import { chooseFiles } from '../../../ui/choose-files.ts';
+import { isSound, MediaView } from '../../../ui/media-view.tsx';
+import { toastError } from '../../../ui/toaster/toast.ts';
 import { placeOf } from '../covers.tsx';
+import { type TakeMedia, takeMedia } from './media/take-media.ts';
 
 interface CoversFieldProps {
   picture: { bytes: Blob | undefined; mime: string; name: string };
   covers: readonly Area[];
   error: string | undefined;
   onChange: (covers: Area[]) => void;
+  /** Puts another picture under the covers; none where that can't be. */
+  onReplace?: TakeMedia | undefined;
 }
+
+const pictures = 'image/png,image/jpeg,image/webp,image/gif';
 
 /** In shares of the picture. */
 const step = 0.02;
 const smallest = 0.02;
 const none: Area = [0, 0, 0, 0];
 
-export function CoversField({ picture, covers, error, onChange }: CoversFieldProps) {
+export function CoversField({ picture, covers, error, onChange, onReplace }: CoversFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: [number, number]; to: [number, number] }>();
   const set = (index: number, area: Area) =>
@@ -97,6 +104,16 @@ export function CoversField({ picture, covers, error, onChange }: CoversFieldPro
         >
           Add cover
         </Button>
+        {onReplace ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<ImageUp aria-hidden size={16} />}
+            onClick={() => void chooseFiles(pictures).then((files) => replaceBy(files, onReplace))}
+          >
+            Replace picture
+          </Button>
+        ) : null}
         {covers.map((area, index) =>
           isSeen(area) ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: its place is what it asks
@@ -113,6 +130,13 @@ export function CoversField({ picture, covers, error, onChange }: CoversFieldPro
       </div>
     </fieldset>
   );
+}
+
+function replaceBy(files: readonly File[], onReplace: TakeMedia): Promise<void> {
+  return takeMedia(files.slice(0, 1), (bytes, name, mime) => {
+    if (isSound(mime)) toastError('Choose a picture (PNG, JPEG, WebP or GIF).');
+    else onReplace(bytes, name, mime);
+  });
 }
 
 function bound(share: number): number {

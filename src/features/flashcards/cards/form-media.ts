@@ -37,20 +37,31 @@ export function useFormMedia(stored: readonly FormMedia[]) {
   const [added, setAdded] = useState<FormMedia[]>([]);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const media = [...stored.filter(({ key }) => !gone.has(key)), ...added];
+  const pictures = media.filter(({ side, mime }) => side === 'front' && !isSound(mime));
+  const remove = (key: string) => {
+    setAdded((before) => before.filter((one) => one.key !== key));
+    setGone((before) => new Set(before).add(key));
+  };
   return {
     media,
     on: (side: Side) => media.filter((one) => one.side === side),
     /** The picture that covers lie on. */
-    picture: media.find(({ side, mime }) => side === 'front' && !isSound(mime)),
+    picture: pictures[0],
     isChanged: added.length > 0 || gone.size > 0,
-    add: (side: Side, bytes: Blob, name: string) => {
-      const one = { key: crypto.randomUUID(), side, bytes, name, mime: bytes.type };
+    add: (side: Side, bytes: Blob, name: string, mime: string) => {
+      const one = { key: crypto.randomUUID(), side, bytes, name, mime };
       setAdded((before) => [...before, one]);
     },
-    remove: (key: string) => {
-      setAdded((before) => before.filter((one) => one.key !== key));
-      setGone((before) => new Set(before).add(key));
-    },
+    remove,
+    /** The picture that covers lie on; they stay where they are. `undefined`: another one would become it. */
+    replacePicture:
+      pictures.length === 1
+        ? (bytes: Blob, name: string, mime: string) => {
+            for (const { key } of pictures) remove(key);
+            const one = { key: crypto.randomUUID(), side: 'front' as const, bytes, name, mime };
+            setAdded((before) => [one, ...before]);
+          }
+        : undefined,
     clear: () => {
       setAdded([]);
       setGone(new Set());

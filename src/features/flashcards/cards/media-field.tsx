@@ -1,12 +1,12 @@
-/** Pictures and sounds of one side of a card: chosen, pasted, recorded and removed. */
+/** Pictures and sounds of one side of a card: chosen, recorded and removed; `MediaDrop` takes pasted and dropped ones. */
 import { ImagePlus, Mic, Square, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { maxMediaBytes } from '../../../queries/media.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { FormMedia } from './form-media.ts';
+import { type TakeMedia, takeMedia } from './media/take-media.ts';
 import { toWav } from './wav.ts';
 
 const accept = 'image/png,image/jpeg,image/webp,image/gif,audio/*';
@@ -15,17 +15,11 @@ interface MediaFieldProps {
   /** What is on the side. */
   media: readonly FormMedia[];
   side: 'front' | 'back';
-  onAdd: (bytes: Blob, name: string) => void;
+  onAdd: TakeMedia;
   onRemove: (key: string) => void;
 }
 
 export function MediaField({ media, side, onAdd, onRemove }: MediaFieldProps) {
-  const add = (files: readonly File[]) => {
-    for (const file of files) {
-      if (file.size > maxMediaBytes) toastError('This is larger than 10 MB, so it was not added.');
-      else onAdd(file, file.name.replace(/\.[^.]*$/, ''));
-    }
-  };
   return (
     <div className="grid gap-2">
       {media.map(({ key, bytes, mime, name }) => (
@@ -52,11 +46,11 @@ export function MediaField({ media, side, onAdd, onRemove }: MediaFieldProps) {
           size="sm"
           icon={<ImagePlus aria-hidden size={16} />}
           aria-label={`Add picture or sound to the ${side}`}
-          onClick={() => void chooseFiles(accept).then(add)}
+          onClick={() => void chooseFiles(accept).then((files) => takeMedia(files, onAdd))}
         >
           Picture or sound
         </Button>
-        <RecordButton side={side} onRecorded={(bytes) => onAdd(bytes, 'Recording')} />
+        <RecordButton side={side} onRecorded={(bytes) => onAdd(bytes, 'Recording', bytes.type)} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/database.ts';
+import { plainTitleOf } from '../../../markdown/plain-title.ts';
 import type { Values } from '../../../model/entity.ts';
 import { nothing, valueInWords } from '../../../model/field-words.ts';
 import { isRefusalCode } from '../../../model/refusal.ts';
@@ -9,7 +10,6 @@ import {
   fieldsInOrder,
   nounWithArticle,
   refusalInWords,
-  titleOf,
 } from '../../../model/words.ts';
 
 export interface ToldField {
@@ -34,7 +34,7 @@ export function tellChange(change: Told, row: Values = {}): ToldChange {
   const { entity, fields } = change;
   return {
     what: whatOf(fields, nounWithArticle(entity)),
-    title: titleOf(entity, row) || titleOf(entity, fields),
+    title: plainTitleOf(entity, row) || plainTitleOf(entity, fields),
     why: whyInWords(change),
     fields: fieldsInOrder(entity, fields).flatMap((field) => tellField(entity, field, fields, row)),
   };

@@ -36,6 +36,8 @@ export async function mediaDrafts(
   rows: RowReader,
 ): Promise<Draft[]> {
   const gone = new Set(removed.map(keyOf));
+  // One that was taken off and put on again stays.
+  for (const one of added) gone.delete(keyOf(one));
   const own = opened ? await shownBy(opened.id, rows) : [];
   const turned = opened !== undefined && isReverse(opened);
   const stay = own

@@ -1,6 +1,9 @@
 /** What is too much to be held as rows, such as cards: as texts to be searched, and what is found of it as entries. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
+import { plainTitleOf } from '../../../markdown/plain-title.ts';
+import { searchedWords } from '../../../markdown/plain-words.ts';
+import { card } from '../../../model/entities/card.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
 import { nounAsLabel, nounWithArticle, titleOf } from '../../../model/words.ts';
@@ -48,7 +51,8 @@ async function* pagesOf(
       const parentId = String(row[field]);
       if (row.deletedAt !== 0 || !held.get(whole)?.has(parentId)) return [];
       const texts = words.flatMap((word) => row[word] ?? []).map(String);
-      return [toLongText(row.id, parentId, [titleOf(name, row), ...texts])];
+      const all = [titleOf(name, row), ...texts];
+      return [toLongText(row.id, parentId, name === card.name ? all.map(searchedWords) : all)];
     });
   }
 }
@@ -68,7 +72,7 @@ function entryOf(
     {
       id: idOf(name, row.id),
       section: inLibrary,
-      label: titleOf(name, row).replace(/\s+/g, ' ').slice(0, longestLabel),
+      label: plainTitleOf(name, row).replace(/\s+/g, ' ').slice(0, longestLabel),
       detail: `${nounAsLabel(name)} in ${wholeTitle}`,
       icon: place.icon,
       folded: '',

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { NewCardButton } from './new-card-button.tsx';
+
+const onOpen = vi.fn();
+afterEach(() => {
+  cleanup();
+  onOpen.mockClear();
+});
+
+function Note({ text, isPreview = false }: { text: string; isPreview?: boolean }) {
+  const within = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <p>Elsewhere</p>
+      <div ref={within}>
+        {isPreview ? <p>{text}</p> : <textarea defaultValue={text} />}
+        <NewCardButton
+          {...{ noteId: 'n1', within, onOpen }}
+          NewCard={({ source }) => <output>{`${source.noteId}: ${source.quote}`}</output>}
+        />
+      </div>
+    </>
+  );
+}
+
+const begun = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'New card' }));
+  return screen.getByRole('status').textContent;
+};
+
+it('begins with the words that are selected in the text, as they were written', async () => {
+  render(<Note text="A **cell** is the smallest unit." />);
+  screen.getByRole<HTMLTextAreaElement>('textbox').setSelectionRange(1, 14);
+  expect(await begun()).toBe('n1: **cell** is');
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('begins without words where none are selected', async () => {
+  render(<Note text="A cell" />);
+  screen.getByRole<HTMLTextAreaElement>('textbox').setSelectionRange(2, 2);
+  expect(await begun()).toBe('n1: ');
+});
+
+it('takes words of the preview, and none that are selected elsewhere', async () => {
+  render(<Note text="A cell" isPreview />);
+  getSelection()?.selectAllChildren(screen.getByText('A cell'));
+  expect(await begun()).toBe('n1: A cell');
+  cleanup();
+  render(<Note text="A cell" isPreview />);
+  getSelection()?.selectAllChildren(screen.getByText('Elsewhere'));
+  expect(await begun()).toBe('n1: ');
+});

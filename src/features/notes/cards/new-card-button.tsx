@@ -1,0 +1,56 @@
+/** Begins a card from a note: with the words that are selected in it, or with none. */
+import { GalleryVerticalEnd } from 'lucide-react';
+import { type ComponentType, type RefObject, Suspense, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+interface CardSource {
+  noteId: string;
+  /** As the note has them, with the marks of Markdown; may be empty. */
+  quote: string;
+}
+
+/** The dialog is another feature's: see `NoteMaterial`. */
+export type NewCard = ComponentType<{ source: CardSource; onClose: () => void }>;
+
+interface NewCardButtonProps {
+  noteId: string;
+  /** What the note is written and previewed in. */
+  within: RefObject<HTMLElement | null>;
+  NewCard: NewCard;
+  /** The card leads back to the note, so the note is stored first. */
+  onOpen: () => void;
+}
+
+export function NewCardButton({ noteId, within, NewCard, onOpen }: NewCardButtonProps) {
+  const [source, setSource] = useState<CardSource>();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<GalleryVerticalEnd aria-hidden size={18} />}
+        // A press takes the selection away in some browsers.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          onOpen();
+          setSource({ noteId, quote: selectedIn(within.current) });
+        }}
+      >
+        New card
+      </Button>
+      {source ? (
+        <Suspense>
+          <NewCard source={source} onClose={() => setSource(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** In the text that is edited, or in its preview. */
+function selectedIn(element: HTMLElement | null): string {
+  const area = element?.querySelector('textarea');
+  if (area) return area.value.slice(area.selectionStart, area.selectionEnd).trim();
+  const selection = getSelection();
+  const isInside = element?.contains(selection?.anchorNode ?? null) ?? false;
+  return isInside ? (selection?.toString() ?? '').trim() : '';
+}

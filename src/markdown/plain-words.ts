@@ -1,0 +1,128 @@
+/**
+ * A text in Markdown as the plain words that a list, a label or a search has room for: without marks, links by their text, formulas
+ * as words (`tex-words.ts`), pictures and sounds by what they are called. Pure; most texts have no marks and are not parsed.
+ */
+import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
+import type { Inline } from './markdown-inline.ts';
+import { raised } from './tex-signs.ts';
+import { texWords } from './tex-words.ts';
+
+export interface PlainPart {
+  text: string;
+  /** A gap of a card: what stands in its place, or what it hid. */
+  gap?: 'closed' | 'filled' | undefined;
+}
+
+/** A sign that may be a mark, or the beginning of a line that may be one. */
+const mayBeMarked = /[\\`*_~[$<\ufdd0-\ufdd3]|^\s*(?:[-+>|#]|\d{1,9}[.)]\s)/m;
+
+export function plainWords(text: string): string {
+  if (!mayBeMarked.test(text)) return text.trim();
+  return plainParts(text)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** What a search looks at: what is read, and where that has marks or formulas, what was written too. “$\\pi$” is found by π and by \\pi. */
+export function searchedWords(text: string): string {
+  const words = plainWords(text);
+  return words === text.trim() ? words : `${words}\n${text}`;
+}
+
+/** `plainWords` with its gaps told apart; they are marked in the text by `gapSigns`. */
+export function plainParts(text: string): PlainPart[] {
+  const out: PlainPart[] = [];
+  for (const part of partsOfBlocks(parseMarkdown(text))) {
+    const last = out.at(-1);
+    if (last !== undefined && last.gap === part.gap) last.text += part.text;
+    else if (part.text !== '') out.push({ ...part });
+  }
+  return out;
+}
+
+const lineEnd: PlainPart = { text: '\n' };
+
+/** Each on lines of its own. */
+function lines(all: readonly PlainPart[][], between = lineEnd): PlainPart[] {
+  return all.flatMap((parts, at) => (at === 0 ? parts : [between, ...parts]));
+}
+
+function partsOfBlocks(blocks: readonly Block[]): PlainPart[] {
+  return lines(blocks.map(partsOfBlock));
+}
+
+function partsOfBlock(block: Block): PlainPart[] {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return block.content.flatMap(partsOf);
+    case 'quote':
+      return partsOfBlocks(block.children);
+    case 'code':
+      return [{ text: block.text }];
+    case 'math':
+      return [{ text: texWords(block.text) }];
+    case 'rule':
+      return [];
+    case 'table':
+      return lines(
+        [block.head, ...block.rows].map((cells) =>
+          lines(
+            cells.map((cell) => cell.flatMap(partsOf)),
+            { text: ' | ' },
+          ),
+        ),
+      );
+    case 'list': {
+      const { ordered, start, items } = block;
+      return lines(items.map((item, at) => partsOfItem(item, ordered ? `${start + at}.` : '•')));
+    }
+  }
+}
+
+function partsOfItem({ checked, content, children }: ListItem, mark: string): PlainPart[] {
+  const box = checked === undefined ? mark : checked ? '☑' : '☐';
+  const own = [{ text: `${box} ` }, ...content.flatMap(partsOf)];
+  return children.length === 0 ? own : [...own, lineEnd, ...partsOfBlocks(children)];
+}
+
+function partsOf(node: Inline): PlainPart[] {
+  switch (node.kind) {
+    case 'text':
+    case 'code':
+      return [{ text: node.text }];
+    case 'break':
+      return [lineEnd];
+    case 'math':
+      return [{ text: texWords(node.text) }];
+    case 'gap':
+      return [{ text: `[${node.label}]`, gap: 'closed' }];
+    case 'shown':
+      return [{ text: nameOfShown(node) }];
+    case 'filled':
+      return [{ text: wordsOf(node.children), gap: 'filled' }];
+    case 'subscript':
+    case 'superscript': {
+      const words = wordsOf(node.children);
+      return [{ text: raised(words, node.kind === 'superscript') ?? words }];
+    }
+    default:
+      return node.children.flatMap(partsOf);
+  }
+}
+
+function wordsOf(nodes: readonly Inline[]): string {
+  return nodes
+    .flatMap(partsOf)
+    .map((part) => part.text)
+    .join('');
+}
+
+/** With nothing but the name of its file, which says little to a reader. */
+const isNameless = /^!(\[\[[^|]*\]\]$|\[\])/;
+const isSound = /\.(mp3|m4a|ogg|oga|opus|wav|flac|aac|webm|3gp)[)\]]+$/i;
+
+function nameOfShown({ name, text }: { name: string; text: string }): string {
+  if (!isNameless.test(text) && name !== '') return name;
+  return isSound.test(text) ? 'Sound' : 'Picture';
+}

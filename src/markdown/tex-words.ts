@@ -1,0 +1,186 @@
+/**
+ * A formula as words that fit in a line: `\pi r^2` is “π r²”. Pure, and it takes no longer than the text is long. A formula with
+ * anything that is not known here stays in TeX as a whole, since half of one would say something else.
+ */
+import {
+  accents,
+  boardLetters,
+  functionNames,
+  largeSigns,
+  raised,
+  signs,
+  signsBetween,
+} from './tex-signs.ts';
+
+/** A longer one is no line of a list. */
+const longest = 500;
+const maxDepth = 12;
+
+interface Reading {
+  tex: string;
+  at: number;
+}
+
+/** What is not known: the whole formula stays as it is. */
+class Unknown extends Error {}
+
+export function texWords(tex: string): string {
+  if (tex.length > longest) return tex;
+  const reading = { tex, at: 0 };
+  try {
+    const words = readPart(reading, 0);
+    return reading.at < tex.length ? tex : tidy(words);
+  } catch (error) {
+    if (error instanceof Unknown) return tex;
+    throw error;
+  }
+}
+
+function tidy(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[([]) | (?=[)\],;])/g, '')
+    .trim();
+}
+
+/** Up to the end or the brace that closes it. */
+function readPart(reading: Reading, depth: number): string {
+  let out = '';
+  while (reading.at < reading.tex.length && reading.tex[reading.at] !== '}')
+    out += readOne(reading, depth);
+  return out;
+}
+
+function readOne(reading: Reading, depth: number): string {
+  const sign = String.fromCodePoint(reading.tex.codePointAt(reading.at) ?? 0);
+  reading.at += sign.length;
+  switch (sign) {
+    case '{': {
+      if (depth >= maxDepth) throw new Unknown();
+      const inner = readPart(reading, depth + 1);
+      if (reading.tex[reading.at] !== '}') throw new Unknown();
+      reading.at += 1;
+      return inner;
+    }
+    case '^':
+    case '_':
+      return scriptOf(readArgument(reading, depth), sign);
+    case '\\':
+      return readCommand(reading, depth);
+    case "'":
+      return '′';
+    case '~':
+    case '&':
+      return ' ';
+    default:
+      return sign;
+  }
+}
+
+function readArgument(reading: Reading, depth: number): string {
+  skipSpaces(reading);
+  const next = reading.tex[reading.at];
+  if (next === undefined || next === '}' || next === '^' || next === '_') throw new Unknown();
+  return tidy(readOne(reading, depth));
+}
+
+function skipSpaces(reading: Reading): void {
+  while (/\s/.test(reading.tex[reading.at] ?? '')) reading.at += 1;
+}
+
+function scriptOf(words: string, mark: '^' | '_'): string {
+  const found = raised(words, mark === '^');
+  if (found !== undefined) return found;
+  return [...words].length === 1 ? `${mark}${words}` : `${mark}(${words})`;
+}
+
+const commandName = /[a-zA-Z]+|[\s\S]/y;
+const spaces = new Set([',', ';', ':', '>', ' ', '\n', '\\', 'quad', 'qquad', 'newline']);
+const nothing = new Set(['!', 'displaystyle', 'textstyle', 'limits', 'nolimits']);
+const literal = new Set(['{', '}', '%', '$', '#', '&', '_']);
+const wordsInside = new Set(
+  'text textbf textit textrm mathrm mathbf mathit mathsf mathcal boldsymbol bm operatorname mbox'.split(
+    ' ',
+  ),
+);
+const sizes = /^(left|right|[bB]igg?[lrm]?)$/;
+
+function readCommand(reading: Reading, depth: number): string {
+  commandName.lastIndex = reading.at;
+  const [name = ''] = commandName.exec(reading.tex) ?? [];
+  reading.at += name.length;
+  const sign = signs.get(name);
+  if (sign !== undefined) return sign;
+  const between = signsBetween.get(name);
+  if (between !== undefined) return ` ${between} `;
+  const large = largeSigns.get(name);
+  if (large !== undefined) return ` ${large}`;
+  if (functionNames.has(name)) return functionOf(name, reading);
+  if (spaces.has(name)) return ' ';
+  if (nothing.has(name)) return '';
+  if (literal.has(name)) return name;
+  if (name === '|') return '‖';
+  if (sizes.test(name)) return readDelimiter(reading);
+  if (wordsInside.has(name)) return ` ${readArgument(reading, depth)} `.replace(/^ (?=\S)/, '');
+  return readBuilt(name, reading, depth);
+}
+
+function functionOf(name: string, reading: Reading): string {
+  const isTight = /^\s*[(^_]/.test(reading.tex.slice(reading.at, reading.at + 4));
+  return ` ${name}${isTight ? '' : ' '}`;
+}
+
+/** Behind `\left` and `\right` a dot says that nothing is drawn. */
+function readDelimiter(reading: Reading): string {
+  skipSpaces(reading);
+  if (reading.tex[reading.at] === '.') reading.at += 1;
+  return '';
+}
+
+function readBuilt(name: string, reading: Reading, depth: number): string {
+  const read = () => readArgument(reading, depth);
+  const accent = accents.get(name);
+  if (accent !== undefined) {
+    const each = accent === '\u0305' ? [...read()] : [read()];
+    return each.map((letters) => `${letters}${accent}`).join('');
+  }
+  switch (name) {
+    case 'frac':
+    case 'dfrac':
+    case 'tfrac':
+      return fractionOf(read(), read(), reading);
+    case 'sqrt':
+      return rootOf(reading, depth);
+    case 'mathbb': {
+      const letter = read();
+      return boardLetters.get(letter) ?? letter;
+    }
+    // How a gap inside a formula is written (`texOf`).
+    case 'boxed':
+      return `[${read()}]`;
+    default:
+      throw new Unknown();
+  }
+}
+
+const isPlain = /^[\p{L}\p{N}\p{M}.′∞°]*$/u;
+const isOne = /^(\p{N}+|[\p{L}∞][\p{N}\p{M}\p{Lm}′]*)$/u;
+
+function fractionOf(above: string, below: string, reading: Reading): string {
+  const upper = isPlain.test(above) ? above : `(${above})`;
+  const lower = isOne.test(below) ? below : `(${below})`;
+  const isRaised = /^\s*[\^_]/.test(reading.tex.slice(reading.at, reading.at + 4));
+  return isRaised ? ` (${upper}/${lower})` : ` ${upper}/${lower} `;
+}
+
+const roots: Readonly<Record<string, string>> = { '': '√', '2': '√', '3': '∛', '4': '∜' };
+
+function rootOf(reading: Reading, depth: number): string {
+  const degree = /^\s*\[([^\]{}\\]{0,10})\]/.exec(reading.tex.slice(reading.at, reading.at + 20));
+  reading.at += degree?.[0].length ?? 0;
+  const named = degree?.[1]?.trim() ?? '';
+  const sign = roots[named] ?? `${raised(named, true) ?? ''}√`;
+  if (roots[named] === undefined && raised(named, true) === undefined) throw new Unknown();
+  const words = readArgument(reading, depth);
+  return `${sign}${isOne.test(words) ? words : `(${words})`}`;
+}

@@ -1,0 +1,62 @@
+/** Pictures of a card that is changed: another in its place, and the same one again. */
+import '../../../test/support/node-blobs.ts';
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hasBlob } from '../../db/bytes/blobs.ts';
+import { AccountDatabase } from '../../db/database.ts';
+import { emptyContent } from '../../model/entities/cards/card-content.ts';
+import { saveCard } from './save-card.ts';
+
+let database: AccountDatabase;
+
+beforeEach(async () => {
+  database = new AccountDatabase(crypto.randomUUID());
+  await database.open();
+});
+afterEach(() => database.delete());
+
+const picture = (tail: string) => new Blob([Uint8Array.of(0x89), 'PNG\r\n\x1a\n', tail]);
+const onFront = (tail: string) => [{ side: 'front' as const, name: tail, bytes: picture(tail) }];
+const covered = {
+  ...emptyContent,
+  form: 'covers' as const,
+  covers: [
+    [0.1, 0.1, 0.2, 0.2],
+    [0.5, 0.5, 0.2, 0.2],
+  ] as [number, number, number, number][],
+};
+
+async function made() {
+  const edit = { id: 'one', made: { place: { deckId: 'd' } } };
+  await saveCard(
+    { ...edit, before: emptyContent, after: covered, added: onFront('old') },
+    database,
+  );
+  return shown();
+}
+
+async function shown() {
+  const rows = (await database.rows('media').toArray()).filter(({ deletedAt }) => deletedAt === 0);
+  const live = rows.filter(({ name }) => name !== undefined);
+  return live.map(({ name, sha256 = '' }) => ({ name, sha256 }));
+}
+
+it('another picture takes the place of the old one on all cards of the covers', async () => {
+  const [old, second] = await made();
+  expect(second).toEqual(old);
+  const removed = [{ sha256: old?.sha256 ?? '', side: 'front' as const }];
+  const edit = { id: 'one', before: covered, after: covered, removed };
+  expect((await saveCard({ ...edit, added: onFront('new') }, database)).ok).toBe(true);
+  expect((await shown()).map(({ name }) => name)).toEqual(['new', 'new']);
+  expect(await hasBlob(old?.sha256 ?? '', database)).toBe(false);
+  expect(await database.rows('card').count()).toBe(2);
+});
+
+it('a picture that was taken off and put on again stays', async () => {
+  const before = await made();
+  const removed = [{ sha256: before[0]?.sha256 ?? '', side: 'front' as const }];
+  const edit = { id: 'one', before: covered, after: covered, removed };
+  await saveCard({ ...edit, added: onFront('old') }, database);
+  expect(await shown()).toEqual(before);
+  expect(await hasBlob(before[0]?.sha256 ?? '', database)).toBe(true);
+});
