@@ -9,7 +9,7 @@ import { createDeck } from '../../model/entities/deck.ts';
 import {
   forgetCards,
   rateCard,
-  recallCards,
+  takeBackFacts,
   undoReview,
 } from '../../model/entities/facts/review.ts';
 import { saveTags } from '../tags/change-tags.ts';
@@ -85,7 +85,7 @@ it('a reset card is new again until that is taken back', async () => {
   const reset = await mutate(forgetCards, { ids: ['a'] });
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b', 'a']));
   const [id = ''] = reset.ok ? reset.data.ids : [];
-  await mutate(recallCards, { forgotten: [{ id, cardId: 'a' }] });
+  await mutate(takeBackFacts, { facts: [{ id, cardId: 'a' }] });
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
 });
 

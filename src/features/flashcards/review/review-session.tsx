@@ -60,7 +60,10 @@ export function ReviewSession({
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
   const { showsTimer } = useReviewSettings();
-  const on = useActsOnCard(review, state, typeof scope === 'string' && custom === undefined);
+  const on = useActsOnCard(review, state, {
+    whenMoved: typeof scope === 'string' && custom === undefined,
+    whenLater: custom === undefined,
+  });
   useReviewKeys({
     onShow: decide.showAnswer,
     onRate: decide.rateByKey,

@@ -45,6 +45,8 @@ export interface AskedCard {
   memory?: Memory | undefined;
   /** A rating changes no memory. */
   isPractice?: boolean | undefined;
+  /** The group whose other cards wait until tomorrow once this one is rated. */
+  buriesGroup?: string | undefined;
   /** It was forgotten so often that it counts as hard (`study/cards/leech.ts`). */
   isHard?: boolean | undefined;
 }
@@ -139,6 +141,7 @@ export async function readAskedCard(
     isHard: options.leechLimit > 0 && (memory?.lapses ?? 0) >= options.leechLimit,
     card,
     siblings: siblingsOf(card),
+    buriesGroup: (options.buriesSiblings && card.groupId) || undefined,
     memory,
     intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
