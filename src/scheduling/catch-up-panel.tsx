@@ -13,8 +13,7 @@ import {
 } from '../model/study/options/catch-up.ts';
 import { effectiveReviews } from '../model/study/scheduling.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
-import { cardsDue, states } from '../queries/due-cards.ts';
-import { studyTime } from '../queries/study-clock.ts';
+import { countBacklog } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page/panel.tsx';
@@ -106,7 +105,7 @@ function useBacklog() {
     const first = dayOfNumber(dayNumber(today) - usualDays);
     const [settings, due, reviews] = await Promise.all([
       db.rows('settings').get(settingsId),
-      cardsDue(db, undefined, states.review, studyTime(db, nowMs)).count(),
+      countBacklog(db, nowMs),
       db.rows('review').where('studyDay').between(first, today, true, false).toArray(),
     ]);
     const perDay = Map.groupBy(effectiveReviews(reviews), ({ studyDay }) => studyDay);

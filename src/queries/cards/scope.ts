@@ -14,6 +14,13 @@ const noLimit: Limits = {
   reviewsLeft: Number.POSITIVE_INFINITY,
 };
 
+/** Whether cards of a deck are asked. */
+export function isIn(scope: Scope, deckId: string): boolean {
+  if (scope === undefined) return true;
+  if (typeof scope === 'string') return deckId === scope;
+  return 'only' in scope ? scope.only.includes(deckId) : !scope.without.includes(deckId);
+}
+
 /** A scope by the limits that hold for its decks; what all of them share is no part's own. */
 export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope } & Limits)[] {
   if (typeof scope === 'string') {
@@ -21,12 +28,8 @@ export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope }
     return [{ scope, newLeft: own.newLeft, reviewsLeft: own.reviewsLeft }];
   }
   if (limited.length === 0) return [{ scope, ...noLimit }];
-  const isIn = (id: string) => {
-    if (scope === undefined) return true;
-    return 'only' in scope ? scope.only.includes(id) : !scope.without.includes(id);
-  };
   const parts = limited.map(({ decks, newLeft, reviewsLeft }) => ({
-    scope: { only: decks.filter(isIn) },
+    scope: { only: decks.filter((id) => isIn(scope, id)) },
     ...{ newLeft, reviewsLeft },
   }));
   const apart = new Set(limited.flatMap(({ decks }) => decks));
