@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
+import { isLeech } from '../../../model/study/cards/leech.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
 import {
   effectiveReviews,
@@ -138,7 +139,7 @@ export async function readAskedCard(
   const { $memory: memory, ...card } = stored;
   const options = await readOptionsOf(db, card.deckId);
   return {
-    isHard: options.leechLimit > 0 && (memory?.lapses ?? 0) >= options.leechLimit,
+    isHard: isLeech(memory?.lapses ?? 0, options.leechLimit),
     card,
     siblings: siblingsOf(card),
     buriesGroup: (options.buriesSiblings && card.groupId) || undefined,
