@@ -78,16 +78,16 @@ export function CatchUpPanel() {
           That is more than usual. Spread them over some days: the cards you remember best come
           first, and no dates change.
         </p>
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            label="Days"
-            inputMode="numeric"
-            className="max-w-28"
-            value={text}
-            error={isFit ? undefined : `Enter a whole number from 2 to ${mostCatchUpDays}`}
-            hint={isFit ? `About ${plural(Math.ceil(due / days), 'card')} a day` : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          className="max-w-28"
+          value={text}
+          error={isFit ? undefined : `Enter a whole number from 2 to ${mostCatchUpDays}`}
+          hint={isFit ? `About ${plural(Math.ceil(due / days), 'card')} a day` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
           <Button type="submit">Spread cards</Button>
           <Button variant="ghost" onClick={() => setHidden(true)}>
             Not now
