@@ -1,4 +1,5 @@
 /** Gives things to a course, or takes them from theirs. */
+import { currentDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
 import { plural } from '../lib/plural.ts';
 import { type Move, moveToCourses } from '../model/entities/course.ts';
@@ -7,9 +8,12 @@ import { FormDialog } from '../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../ui/form/use-entity-form.ts';
 import { tell } from '../ui/toaster/tell.ts';
 import { CourseField } from './course-field.tsx';
+import { withNestedDecks } from './nested-decks.ts';
 
-/** @returns whether it was stored; the student is told, and can undo it */
-export async function saveMoves(moves: readonly Move[]): Promise<boolean> {
+/** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
+export async function saveMoves(asked: readonly Move[]): Promise<boolean> {
+  const decks = await currentDatabase().rows('deck').where('deletedAt').equals(0).toArray();
+  const moves = withNestedDecks(asked, decks);
   const result = await mutate(moveToCourses, moves);
   const [done, undone] =
     moves.length === 1

@@ -84,8 +84,8 @@ export async function addJob(
 }
 
 /**
- * Queues a job of which one is enough: nothing where one of its kind waits or runs, in whichever tab. One that has failed
- * makes way.
+ * Queues a job of which one is enough: nothing where the same waits or runs, in whichever tab. One that has failed
+ * makes way. It is the same where its kind is, and what it is about, if anything.
  * @param isWanted asked in the transaction that queues it; it may read the device's own facts (`meta`)
  * @returns the job that is queued or under way; `undefined` where it is not wanted
  */
@@ -97,7 +97,9 @@ export async function addOnlyJob(
 ): Promise<Result<Job | undefined>> {
   return await tryWrite(() =>
     inTransaction(database, ['jobs', 'meta'], async (database) => {
-      const others = (await database.jobs.toArray()).filter(({ kind }) => kind === job.kind);
+      const others = (await database.jobs.toArray()).filter(
+        ({ kind, about }) => kind === job.kind && about?.id === job.about?.id,
+      );
       const underWay = others.find(({ state }) => state !== 'failed');
       if (underWay !== undefined) return underWay;
       if (!(await isWanted())) return undefined;

@@ -9,22 +9,15 @@ import type { Card } from '../model/entities/card.ts';
 import type { Deck } from '../model/entities/deck.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
-import { type Allowance, type Limits, readAllowance } from './cards/allowance.ts';
-import { isWithin, partsOf, type Scope } from './cards/scope.ts';
+import { type Allowance, type Clock, type Limits, readAllowance } from './cards/allowance.ts';
+import { isIn, partsOf, type Scope } from './cards/scope.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
 import { studyTime } from './study-clock.ts';
 
-export type { Scope };
+export type { Clock, Scope };
 
 /** So many cards of archived decks are passed over; where there are more, each of the other decks is asked. */
 const mostPassedOver = 200;
-
-export interface Clock {
-  /** The device's own. */
-  nowMs: number;
-  /** Minutes to add to UTC for local time. */
-  tzOffsetMin: number;
-}
 
 export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
 export type StateNumber = (typeof states)[keyof typeof states];
@@ -94,7 +87,7 @@ export function cardsDue(
   }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
   return dueCards(db, {
-    ids: (most) => firstOf(range(), most).primaryKeys(),
+    ids: (most) => (Number.isFinite(most) ? range().limit(most) : range()).primaryKeys(),
     count: () => range().count(),
     countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
     take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
@@ -110,10 +103,6 @@ function dueCards(db: AccountDatabase, cards: Omit<DueCards, 'first' | 'get'>): 
       return rows.flatMap((row) => (row === undefined ? [] : [dueCardOf(row)]));
     },
   };
-}
-
-function firstOf<C extends { limit(most: number): C }>(range: C, most: number): C {
-  return Number.isFinite(most) ? range.limit(most) : range;
 }
 
 /** Of several decks. */
@@ -232,8 +221,13 @@ export function countCards(db: AccountDatabase, scope: string | undefined): Prom
 
 /** What today still brings, by the limits that hold now. */
 export function readAllowanceNow(db: AccountDatabase, clock: Clock): Promise<Allowance> {
-  const now = studyTime(db, clock.nowMs);
-  return readAllowance(db, clock, () => cardsDue(db, undefined, states.review, now).count());
+  return readAllowance(db, clock, () => countBacklog(db, clock.nowMs));
+}
+
+/** Reviews that are due in all decks but those of archived courses, without any limit. */
+export async function countBacklog(db: AccountDatabase, nowMs: number): Promise<number> {
+  const scope = await readWholeScope(db);
+  return await cardsDue(db, scope, states.review, studyTime(db, nowMs)).count();
 }
 
 /** New cards that may still be introduced this study day, over all decks. */
@@ -253,12 +247,15 @@ export async function countWithin(
   const counted = async (state: StateNumber, left: number, of: Scope) => {
     const cards = cardsDue(db, of, state, now);
     const upTo = Math.min(left, most);
+    // A card that is being learned comes back on the same day.
+    const mayWait = state === states.fresh || state === states.review;
     const waiting = allowance.waiting.filter(
       ({ deckId, $memory }) =>
+        mayWait &&
         $memory?.live === live.askable &&
         $memory.state === state &&
         $memory.dueAt <= now &&
-        isWithin(of, deckId),
+        isIn(of, deckId),
     ).length;
     const all = Number.isFinite(upTo) ? cards.countUpTo(upTo + waiting) : cards.count();
     return Math.min(upTo, (await all) - waiting);
@@ -281,8 +278,7 @@ export async function countWithin(
   return { learning: learning + relearning, reviews, fresh };
 }
 
-/**
- * What may be asked now. Everything is read in one transaction: a live query that reads one thing after another loses sight of the later ones.
+/** What may be asked now, read in one transaction: a live query that reads one thing after another loses sight of the later ones.
  * @param scope `undefined`: the decks of the courses that are shown. @param most see `countWithin`
  */
 export async function readDue(
@@ -292,7 +288,7 @@ export async function readDue(
   most?: number,
 ): Promise<DueCounts> {
   const shown = await readScope(db, scope);
-  return await db.transaction('r', tablesOf(memory), async () => {
+  return await db.transaction('r', [...tablesOf(memory), 'course'], async () => {
     const allowance = await readAllowanceNow(db, clock);
     return await countWithin(db, shown, clock.nowMs, allowance, most);
   });

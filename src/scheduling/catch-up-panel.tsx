@@ -13,8 +13,7 @@ import {
 } from '../model/study/options/catch-up.ts';
 import { effectiveReviews } from '../model/study/scheduling.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
-import { cardsDue, states } from '../queries/due-cards.ts';
-import { studyTime } from '../queries/study-clock.ts';
+import { countBacklog } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import { Panel } from '../ui/page/panel.tsx';
@@ -79,16 +78,16 @@ export function CatchUpPanel() {
           That is more than usual. Spread them over some days: the cards you remember best come
           first, and no dates change.
         </p>
-        <div className="flex flex-wrap items-end gap-3">
-          <TextField
-            label="Days"
-            inputMode="numeric"
-            className="max-w-28"
-            value={text}
-            error={isFit ? undefined : `Enter a whole number from 2 to ${mostCatchUpDays}`}
-            hint={isFit ? `About ${plural(Math.ceil(due / days), 'card')} a day` : undefined}
-            onChange={({ target }) => setTyped(target.value)}
-          />
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          className="max-w-28"
+          value={text}
+          error={isFit ? undefined : `Enter a whole number from 2 to ${mostCatchUpDays}`}
+          hint={isFit ? `About ${plural(Math.ceil(due / days), 'card')} a day` : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
           <Button type="submit">Spread cards</Button>
           <Button variant="ghost" onClick={() => setHidden(true)}>
             Not now
@@ -106,7 +105,7 @@ function useBacklog() {
     const first = dayOfNumber(dayNumber(today) - usualDays);
     const [settings, due, reviews] = await Promise.all([
       db.rows('settings').get(settingsId),
-      cardsDue(db, undefined, states.review, studyTime(db, nowMs)).count(),
+      countBacklog(db, nowMs),
       db.rows('review').where('studyDay').between(first, today, true, false).toArray(),
     ]);
     const perDay = Map.groupBy(effectiveReviews(reviews), ({ studyDay }) => studyDay);

@@ -1,6 +1,6 @@
 /** The job that fits parameters, and where what it found waits for the student: on this device alone, by deck. */
-import { currentDatabase } from '../db/database.ts';
-import { addOnlyJob } from '../db/jobs.ts';
+import { type AccountDatabase, currentDatabase } from '../db/database.ts';
+import { addOnlyJob, type NewJob } from '../db/jobs.ts';
 import type { Result } from '../lib/result.ts';
 
 export const fitKind = 'fit-parameters';
@@ -11,14 +11,18 @@ export interface FitInput {
   deckId: string;
 }
 
-/** Queues it; nothing where one waits or runs. */
-export async function startFit(deckId: string): Promise<Result<unknown>> {
-  const job = {
+/** Queues it, behind that of another deck; nothing where one for the same cards waits or runs. */
+export async function startFit(
+  deckId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<unknown>> {
+  const job: NewJob = {
     kind: fitKind,
     isQuiet: true,
     title: 'Optimising your parameters',
     failedTitle: 'Your parameters could not be optimised.',
+    ...(deckId !== allDecks && { about: { entity: 'deck', id: deckId } }),
     input: { deckId } satisfies FitInput,
   };
-  return await addOnlyJob(currentDatabase(), job, async () => true);
+  return await addOnlyJob(database, job, async () => true);
 }

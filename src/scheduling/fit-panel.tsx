@@ -62,7 +62,8 @@ export function FitPanel({
         ) : (
           <>
             <p role="status" className="self-center text-muted">
-              {found.step || 'Starting…'} {found.percent > 0 ? `${found.percent}%` : ''}
+              {found.step || (found.waits ? 'Waiting for other work on this device…' : 'Starting…')}{' '}
+              {found.percent > 0 ? `${found.percent}%` : ''}
             </p>
             <Button
               variant="secondary"
@@ -156,6 +157,8 @@ function useFit(deckId: string) {
       return {
         result: fitted?.[deckId],
         jobId: job?.id,
+        // One job runs at a time.
+        waits: job?.state === 'waiting' && jobs.some(({ state }) => state === 'running'),
         step: job?.step ?? '',
         percent: job?.done ?? 0,
       };

@@ -1,20 +1,10 @@
 /** Options of studying, of a deck or of all cards, with what each does. An empty field goes by what stands in it in grey. */
-import { useRef, useState } from 'react';
-import * as say from '../lib/messages.ts';
 import type { Result } from '../lib/result.ts';
 import type { StudyChoices, StudyOptions } from '../model/study/options/study-options.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/form/field.tsx';
-import { tell } from '../ui/toaster/tell.ts';
-import { toastSuccess } from '../ui/toaster/toast.ts';
-import { settleTyped } from '../ui/work/typed-text.ts';
-import {
-  formOfChoices,
-  inheritedText,
-  type OptionsForm,
-  type OptionsProblems,
-  readOptionsForm,
-} from './options-text.ts';
+import { formOfChoices, inheritedText, type OptionsForm, readOptionsForm } from './options-text.ts';
+import { useTypedForm } from './use-typed-form.ts';
 
 interface OptionsFormProps {
   choices: StudyChoices;
@@ -67,6 +57,12 @@ const fields: readonly Field[] = [
     kind: 'number',
   },
   {
+    name: 'suspendsLeeches',
+    label: 'A new leech',
+    hint: 'Edit or split it, then resume it.',
+    kind: { no: 'Gets the tag “leech”', yes: 'Gets the tag and is suspended' },
+  },
+  {
     name: 'reviewOrder',
     label: 'Order of reviews',
     hint: 'Which due cards come first.',
@@ -93,61 +89,33 @@ const fields: readonly Field[] = [
 ];
 
 export function OptionsFields({ choices, inherited, without = [], onSave }: OptionsFormProps) {
-  // Only what was typed is kept, so that a change from another device shows in the other fields.
-  const [typed, setTyped] = useState<Partial<OptionsForm>>({});
-  const [problems, setProblems] = useState<OptionsProblems>({});
-  const [busy, setBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const before = formOfChoices(choices);
-  const form = { ...before, ...typed };
+  const { frame, field, busy } = useTypedForm<OptionsForm, StudyChoices>({
+    before,
+    read: (form) => readOptionsForm(form, before),
+    save: onSave,
+    failed: 'Could not save the options. Try again.',
+  });
   const grey = inheritedText(inherited);
-
-  const submit = async () => {
-    const read = readOptionsForm(form, before);
-    setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
-    if (Object.keys(read.choices).length === 0) return toastSuccess(say.noChangesWereMade);
-    setBusy(true);
-    const result = await onSave(read.choices);
-    setBusy(false);
-    if (!tell(result, { done: say.saved, failed: 'Could not save the options. Try again.' }))
-      return;
-    setTyped({});
-    if (element.current) settleTyped(element.current);
-  };
-
-  const change = (name: keyof OptionsForm) => (event: { target: { value: string } }) => {
-    setTyped({ ...typed, [name]: event.target.value });
-    setProblems({ ...problems, [name]: undefined });
-  };
   return (
-    <form
-      ref={element}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...frame}>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields
           .filter(({ name }) => !without.includes(name))
           .map(({ name, label, hint, kind }) => {
-            const frame = { label, hint, error: problems[name], value: form[name] };
+            const shown = { label, hint, ...field(name) };
             if (typeof kind === 'string') {
               return (
                 <TextField
                   key={name}
-                  {...frame}
+                  {...shown}
                   inputMode={kind === 'number' ? 'numeric' : 'text'}
                   placeholder={grey[name]}
-                  onChange={change(name)}
                 />
               );
             }
             return (
-              <SelectField key={name} {...frame} onChange={change(name)}>
+              <SelectField key={name} {...shown}>
                 <option value="">{`Default: ${kind[grey[name]] ?? ''}`}</option>
                 {Object.entries(kind).map(([value, words]) => (
                   <option key={value} value={value}>

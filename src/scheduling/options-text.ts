@@ -15,6 +15,8 @@ export interface OptionsForm {
   /** `yes`, `no` or nothing. */
   buriesSiblings: string;
   leechLimit: string;
+  /** `yes`, `no` or nothing. */
+  suspendsLeeches: string;
 }
 
 export type OptionsProblems = Partial<Record<keyof OptionsForm, string>>;
@@ -27,7 +29,8 @@ export function formOfChoices(choices: StudyChoices): OptionsForm {
   const number = (value: number | null | undefined) => (value == null ? '' : String(value));
   const steps = (value: readonly string[] | null | undefined) =>
     value == null ? '' : writeSteps(value) || noSteps;
-  const { desiredRetention, buriesSiblings } = choices;
+  const yesNo = (value: boolean | null | undefined) => (value == null ? '' : value ? 'yes' : 'no');
+  const { desiredRetention } = choices;
   return {
     newCardsPerDay: number(choices.newCardsPerDay),
     reviewsPerDay: number(choices.reviewsPerDay),
@@ -37,8 +40,9 @@ export function formOfChoices(choices: StudyChoices): OptionsForm {
     reviewOrder: choices.reviewOrder ?? '',
     newPlace: choices.newPlace ?? '',
     newOrder: choices.newOrder ?? '',
-    buriesSiblings: buriesSiblings == null ? '' : buriesSiblings ? 'yes' : 'no',
+    buriesSiblings: yesNo(choices.buriesSiblings),
     leechLimit: number(choices.leechLimit),
+    suspendsLeeches: yesNo(choices.suspendsLeeches),
   };
 }
 
@@ -49,11 +53,13 @@ const numbers = {
   leechLimit: { from: 0, to: 99 },
 } as const;
 
+const yesNoFields: ReadonlySet<keyof OptionsForm> = new Set(['buriesSiblings', 'suspendsLeeches']);
+
 /** @returns the choices that differ from `before`, `null` where one is taken back, or what is wrong */
 export function readOptionsForm(
   form: OptionsForm,
   before: OptionsForm,
-): { choices: StudyChoices } | { problems: OptionsProblems } {
+): { changes: StudyChoices } | { problems: OptionsProblems } {
   const problems: OptionsProblems = {};
   const choices: Record<string, unknown> = {};
   for (const name of Object.keys(form) as (keyof OptionsForm)[]) {
@@ -71,9 +77,9 @@ export function readOptionsForm(
       const steps = typed.toLowerCase() === noSteps ? [] : readSteps(typed);
       if (steps === undefined) problems[name] = 'Enter times such as 1m 10m, 4h or 2d';
       else choices[name] = steps;
-    } else choices[name] = name === 'buriesSiblings' ? typed === 'yes' : typed;
+    } else choices[name] = yesNoFields.has(name) ? typed === 'yes' : typed;
   }
-  return Object.keys(problems).length > 0 ? { problems } : { choices };
+  return Object.keys(problems).length > 0 ? { problems } : { changes: choices };
 }
 
 /** What an empty field comes to. */

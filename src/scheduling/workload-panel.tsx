@@ -1,16 +1,13 @@
 /** Reviews a day over the coming 90 days, for each retention that could be chosen: of the student's own cards. */
 import { useEffect, useState } from 'react';
 import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { dayMs } from '../lib/date-format.ts';
 import { MissingPart } from '../lib/parts/missing-part.ts';
 import { openWorker } from '../lib/parts/open-worker.ts';
-import type { Card } from '../model/entities/card.ts';
 import { defaultParameters } from '../model/study/fsrs/parameters.ts';
 import type { WorkloadCard, WorkloadInput } from '../model/study/fsrs/workload.ts';
-import type { Memory } from '../model/study/scheduling.ts';
 import { readOptionsOf } from '../queries/cards/options.ts';
-import { states } from '../queries/due-cards.ts';
+import { cardsDue, readWholeScope, type StateNumber, states } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { LineChart } from '../ui/chart/line-chart.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -118,28 +115,20 @@ function useForecasts(): Forecasts | Failed | undefined {
 
 async function readInput(db: AccountDatabase): Promise<WorkloadInput> {
   const { parameters = defaultParameters, newCardsPerDay } = await readOptionsOf(db, undefined);
-  const ofState = (first: number, last: number) =>
-    db
-      .table<Card & { $memory: Memory }, string>('card')
-      .where(cardsByLive)
-      .between(
-        [live.askable, first, 0],
-        [live.askable, last, Number.POSITIVE_INFINITY],
-        true,
-        true,
-      );
-  const ids = await ofState(states.learning, states.relearning).primaryKeys();
+  const scope = await readWholeScope(db);
+  const ofState = (state: StateNumber) => cardsDue(db, scope, state, Number.POSITIVE_INFINITY);
+  const asked = [states.learning, states.review, states.relearning].map((state) =>
+    ofState(state).ids(Number.POSITIVE_INFINITY),
+  );
+  const ids = (await Promise.all(asked)).flat();
   const cards: WorkloadCard[] = [];
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
-    const rows = await db
-      .table<Card & { $memory?: Memory }, string>('card')
-      .bulkGet(ids.slice(from, from + rowsAtOnce));
-    for (const row of rows) {
-      if (!row?.$memory || row.$memory.stability <= 0) continue;
-      const { stability, difficulty, lastRatedAt } = row.$memory;
+    for (const { memory } of await ofState(states.review).get(ids.slice(from, from + rowsAtOnce))) {
+      const { stability, difficulty, lastRatedAt } = memory;
+      if (stability <= 0) continue;
       cards.push({ stability, difficulty, age: Math.max(0, Date.now() - lastRatedAt) / dayMs });
     }
   }
-  const fresh = await ofState(states.fresh, states.fresh).count();
+  const fresh = await ofState(states.fresh).count();
   return { cards, fresh, newPerDay: newCardsPerDay, parameters, days };
 }

@@ -1,27 +1,18 @@
 /** How much is studied a day, and how well it should be remembered. */
-import { useRef, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import * as say from '../../lib/messages.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { allDecks } from '../../scheduling/fit-kind.ts';
 import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
+import { TodayOnly } from '../../scheduling/today-only.tsx';
+import { useTypedForm } from '../../scheduling/use-typed-form.ts';
 import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';
-import { tell } from '../../ui/toaster/tell.ts';
-import { toastSuccess } from '../../ui/toaster/toast.ts';
-import { settleTyped } from '../../ui/work/typed-text.ts';
-import {
-  formOfValues,
-  readStudyForm,
-  type StudyForm,
-  type StudyProblems,
-  type StudyValues,
-} from './study-form.ts';
+import { formOfValues, readStudyForm, type StudyForm, type StudyValues } from './study-form.ts';
 import { useStudyValues } from './use-settings.ts';
 
 export function StudySection() {
@@ -52,6 +43,12 @@ function CardOptions() {
           onSave={(choices) => mutate(changeSettings, choices)}
         />
       </section>
+      <section className="grid gap-4" aria-labelledby="today-only">
+        <h3 id="today-only" className="font-semibold">
+          Only today
+        </h3>
+        <TodayOnly choices={settings ?? {}} onSave={(choices) => mutate(changeSettings, choices)} />
+      </section>
       <section className="grid gap-4" aria-labelledby="workload">
         <h3 id="workload" className="font-semibold">
           Workload
@@ -69,60 +66,30 @@ function CardOptions() {
 }
 
 function StudyFields({ values }: { values: StudyValues }) {
-  // Only what was typed is kept, so that a change from another device shows in the other fields.
-  const [typed, setTyped] = useState<Partial<StudyForm>>({});
-  const form: StudyForm = { ...formOfValues(values), ...typed };
-  const [problems, setProblems] = useState<StudyProblems>({});
-  const [busy, setBusy] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-
-  const submit = async () => {
-    const read = readStudyForm(form, values);
-    setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
-    if (Object.keys(read.changes).length === 0) return toastSuccess(say.noChangesWereMade);
-    setBusy(true);
-    const result = await mutate(changeSettings, read.changes);
-    setBusy(false);
-    if (!tell(result, { done: say.saved, failed: 'Could not save your settings. Try again.' }))
-      return;
-    setTyped({});
-    if (element.current) settleTyped(element.current);
-  };
-
-  const field = (name: keyof StudyForm) => ({
-    type: 'number',
-    inputMode: 'numeric' as const,
-    value: form[name],
-    error: problems[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: value });
-      setProblems({ ...problems, [name]: undefined });
-    },
+  const { frame, field, busy } = useTypedForm<StudyForm, Partial<StudyValues>>({
+    before: formOfValues(values),
+    read: (form) => readStudyForm(form, values),
+    save: (changes) => mutate(changeSettings, changes),
+    failed: 'Could not save your settings. Try again.',
   });
-
+  const number = (name: keyof StudyForm) => ({
+    ...{ type: 'number', inputMode: 'numeric' as const },
+    ...field(name),
+  });
   return (
-    <form
-      ref={element}
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...frame}>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="New cards per day"
           hint="Reviews are extra."
-          {...field('newCardsPerDay')}
+          {...number('newCardsPerDay')}
         />
         <TextField
           label="Desired retention (%)"
           hint="Higher means more reviews. Applies to all cards right away."
-          {...field('desiredRetention')}
+          {...number('desiredRetention')}
         />
-        <TextField label="Daily goal" hint="Cards or pages per day." {...field('dailyGoal')} />
+        <TextField label="Daily goal" hint="Cards or pages per day." {...number('dailyGoal')} />
       </div>
       <Button type="submit" busy={busy} className="justify-self-start">
         Save

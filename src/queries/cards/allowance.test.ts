@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
-import { readDue, states } from '../due-cards.ts';
+import { countBacklog, readDue, states } from '../due-cards.ts';
 import { readQueueCards } from './queue.ts';
 
 const $at = '0loyw3v28-000-phone';
@@ -99,6 +99,15 @@ describe('limits', () => {
     await choose({ catchUpFrom: '2026-10-31', catchUpDays: 0, newCardsPerDay: 0 });
     expect(await shown()).toHaveLength(8);
   });
+
+  it('spread a backlog without the cards of archived courses, which are not asked', async () => {
+    const old = { id: 'old', $at, name: 'Old', createdAt: 1, archivedAt: 1, deletedAt: 0 };
+    await database.table('course').put(old);
+    await layDeck('biology', { courseId: 'old' });
+    expect(await countBacklog(database, nowMs)).toBe(4);
+    await choose({ catchUpFrom: '2026-10-31', catchUpDays: 3, newCardsPerDay: 0 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
+  });
 });
 
 describe('order', () => {
@@ -163,5 +172,11 @@ describe('cards of one group', () => {
     await choose({ reviewsPerDay: 2_102 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2_101 });
     expect(await readDue(database, 'biology', clock)).toMatchObject({ reviews: 0 });
+  });
+
+  it('are asked and counted where they are being learned already', async () => {
+    await layDeck('french', { buriesSiblings: true });
+    await layCard('learning', states.learning, 'french', { groupId: 'front' });
+    expect(await readDue(database, 'french', clock)).toMatchObject({ learning: 1, reviews: 1 });
   });
 });

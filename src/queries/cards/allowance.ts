@@ -45,12 +45,14 @@ export interface Allowance extends Limits {
   isCatchingUp: boolean;
 }
 
-interface Clock {
+export interface Clock {
+  /** The device's own. */
   nowMs: number;
+  /** Minutes to add to UTC for local time. */
   tzOffsetMin: number;
 }
 
-/** @param countBacklog reviews that are due now in all decks, asked only while a backlog is spread */
+/** @param countBacklog reviews that are due now in all decks that count, asked only while a backlog is spread */
 export async function readAllowance(
   db: AccountDatabase,
   clock: Clock,

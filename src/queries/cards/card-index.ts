@@ -7,9 +7,15 @@ import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { type Tag, tagKey } from '../../model/entities/tag.ts';
 import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
-import { cardTest, type SearchClock, type SoughtCard } from '../../model/study/cards/match.ts';
+import {
+  cardTest,
+  type LeechLimitOf,
+  type SearchClock,
+  type SoughtCard,
+} from '../../model/study/cards/match.ts';
 import { parseQuery } from '../../model/study/cards/query.ts';
 import { clozeAnswer } from '../../model/study/cloze.ts';
+import { optionsOfDeck, type StudyChoices } from '../../model/study/options/study-options.ts';
 import type { Memory } from '../../model/study/scheduling.ts';
 import { fold } from '../../model/text/fold.ts';
 import { type CardSort, compareBy } from './card-sort.ts';
@@ -46,11 +52,16 @@ export class CardIndex {
   readonly #ownerOf = new Map<string, string>();
   readonly #nameOf = new Map<string, string>();
   #decks: readonly Deck[] = [];
+  #settings: StudyChoices | undefined;
   #orders = new Map<CardSort, Uint32Array>();
 
   putDecks(decks: readonly Deck[]): void {
     this.#decks = decks;
     this.#orders.delete('deck');
+  }
+
+  putSettings(settings: StudyChoices | undefined): void {
+    this.#settings = settings;
   }
 
   get decks(): readonly Deck[] {
@@ -108,7 +119,7 @@ export class CardIndex {
   find({ text, deckIds, sort, isDescending }: CardSearch, clock: SearchClock): FoundCards {
     const { query, ...said } = parseQuery(text);
     const problems = [...said.problems];
-    const test = cardTest(query, this.#decks, clock, problems);
+    const test = cardTest(query, this.#decks, clock, problems, this.#leechLimits());
     if (problems.length > 0) return { numbers: new Uint32Array(), problems, hints: said.hints };
     const inDecks = deckIds && new Set(deckIds);
     const found = this.#order(sort).filter((number) => {
@@ -116,6 +127,17 @@ export class CardIndex {
       return card !== undefined && (inDecks?.has(card.deckId) ?? true) && test(card);
     });
     return { numbers: isDescending ? found.reverse() : found, problems, hints: said.hints };
+  }
+
+  /** What holds for each deck, worked out once a search. */
+  #leechLimits(): LeechLimitOf {
+    const decks = new Map(this.#decks.map((deck) => [deck.id, deck]));
+    const known = new Map<string, number>();
+    return (deckId) => {
+      const limit = known.get(deckId) ?? optionsOfDeck(deckId, decks, this.#settings).leechLimit;
+      known.set(deckId, limit);
+      return limit;
+    };
   }
 
   /** Cards of some decks; `undefined`: of all. */

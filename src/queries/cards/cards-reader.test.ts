@@ -2,16 +2,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../db/database.ts';
-import { mutate } from '../../db/mutate.ts';
+import { mutate, mutateIn } from '../../db/mutate.ts';
 import { deleteCards } from '../../model/entities/bulk-edit.ts';
 import { createCards, flagCards, suspendCards } from '../../model/entities/card.ts';
-import { createDeck } from '../../model/entities/deck.ts';
+import { changeDeckOptions, createDeck } from '../../model/entities/deck.ts';
 import {
   forgetCards,
   rateCard,
-  recallCards,
+  takeBackFacts,
   undoReview,
 } from '../../model/entities/facts/review.ts';
+import { changeSettings } from '../../model/entities/student/settings.ts';
 import { saveTags } from '../tags/change-tags.ts';
 import type { FromCards } from './cards-messages.ts';
 import { CardsReader } from './cards-reader.ts';
@@ -92,7 +93,7 @@ it('a reset card is new again until that is taken back', async () => {
   const reset = await mutate(forgetCards, { ids: ['a'] });
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b', 'a']));
   const [id = ''] = reset.ok ? reset.data.ids : [];
-  await mutate(recallCards, { forgotten: [{ id, cardId: 'a' }] });
+  await mutate(takeBackFacts, { facts: [{ id, cardId: 'a' }] });
   await vi.waitFor(async () => expect(await found('is:new')).toEqual(['c', 'b']));
 });
 
@@ -151,4 +152,18 @@ it('reviews that are packed are read again only on the days that changed', async
   const later = new CardsReader(database, told);
   expect(await reviewsOf(later)).toBe(36);
   later.stop();
+});
+
+it('leeches are found by the limit of their deck, or by the student’s, as these are now', async () => {
+  for (const [at, rating] of ([4, 1, 4, 1] as const).entries()) {
+    const then = Date.now() - (10 - at) * 86_400_000;
+    const environment = { now: () => then, tzOffsetMin: () => 0 };
+    const input = { cardId: 'a', rating, durationMs: 1 };
+    await mutateIn(database, rateCard, input, environment);
+  }
+  expect(await found('is:leech')).toEqual([]);
+  await mutate(changeSettings, { leechLimit: 2 });
+  await vi.waitFor(async () => expect(await found('is:leech')).toEqual(['a']));
+  await mutate(changeDeckOptions, { id: 'bio', choices: { leechLimit: 3 } });
+  await vi.waitFor(async () => expect(await found('is:leech')).toEqual([]));
 });

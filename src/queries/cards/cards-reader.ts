@@ -6,6 +6,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
+import { settingsId } from '../../model/entities/student/settings.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 import { CardIndex, type CardRow } from './card-index.ts';
@@ -34,6 +35,7 @@ export class CardsReader {
     this.#follow('card', (keys) => this.#readCards(keys));
     this.#follow('tag', (keys) => this.#readTags(keys));
     this.#follow('deck', () => this.#readDecks());
+    this.#follow('settings', () => this.#readSettings());
     this.#follow('review', (keys) => this.#readReviews(keys));
     this.#whole = this.#readAll();
     this.#turn = this.#whole;
@@ -110,12 +112,16 @@ export class CardsReader {
   }
 
   async #readAll(): Promise<void> {
-    await Promise.all([this.#readDecks(), this.#readTags(undefined)]);
+    await Promise.all([this.#readDecks(), this.#readSettings(), this.#readTags(undefined)]);
     await this.#readCards(undefined);
   }
 
   async #readDecks(): Promise<void> {
     this.#index.putDecks(await this.#database.rows('deck').where('deletedAt').equals(0).toArray());
+  }
+
+  async #readSettings(): Promise<void> {
+    this.#index.putSettings(await this.#database.rows('settings').get(settingsId));
   }
 
   async #readCards(keys: ReadonlySet<string> | undefined): Promise<void> {

@@ -14,9 +14,10 @@ const noLimit: Limits = {
   reviewsLeft: Number.POSITIVE_INFINITY,
 };
 
-export function isWithin(scope: Scope, deckId: string): boolean {
+/** Whether cards of a deck are asked. */
+export function isIn(scope: Scope, deckId: string): boolean {
   if (scope === undefined) return true;
-  if (typeof scope === 'string') return scope === deckId;
+  if (typeof scope === 'string') return deckId === scope;
   return 'only' in scope ? scope.only.includes(deckId) : !scope.without.includes(deckId);
 }
 
@@ -27,9 +28,8 @@ export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope }
     return [{ scope, newLeft: own.newLeft, reviewsLeft: own.reviewsLeft }];
   }
   if (limited.length === 0) return [{ scope, ...noLimit }];
-  const isIn = (id: string) => isWithin(scope, id);
   const parts = limited.map(({ decks, newLeft, reviewsLeft }) => ({
-    scope: { only: decks.filter(isIn) },
+    scope: { only: decks.filter((id) => isIn(scope, id)) },
     ...{ newLeft, reviewsLeft },
   }));
   const apart = new Set(limited.flatMap(({ decks }) => decks));

@@ -11,6 +11,7 @@ import {
 import { classes } from '../classes.ts';
 import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
+import { keepToastsBelow } from '../toaster/toasts-below.ts';
 
 interface PopoverProps {
   /** Said by screen readers in place of the button's content, where that is not words. */
@@ -86,17 +87,8 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
   );
 }
 
-/** From an open panel to the toasts, pixels: the gap between toasts. */
-const gapPx = 14;
-const roomName = '--below-panel';
-
-/** The toasts at the top right begin below an open panel instead of on it; `ui/toaster/toast-area.tsx` reads this. */
+/** The toasts begin below an open panel. */
 function useRoomFor(panel: RefObject<HTMLElement | null>, open: boolean): void {
   // After each painting, since what the panel says may have grown.
-  useLayoutEffect(() => {
-    if (!open || !panel.current) return;
-    const { bottom } = panel.current.getBoundingClientRect();
-    document.documentElement.style.setProperty(roomName, `${bottom + gapPx}px`);
-    return () => void document.documentElement.style.removeProperty(roomName);
-  });
+  useLayoutEffect(() => (open && panel.current ? keepToastsBelow(panel.current) : undefined));
 }

@@ -1,6 +1,7 @@
 /** All of one card: its words, where it stands, and how it was rated. */
 import { Link } from '@tanstack/react-router';
 import {
+  CalendarDays,
   CirclePause,
   CirclePlay,
   EllipsisVertical,
@@ -104,6 +105,11 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
               label: 'Bury until tomorrow',
               icon: <Moon aria-hidden size={18} />,
               onSelect: () => acts.run('bury', [id]),
+            },
+            {
+              label: 'Set due date…',
+              icon: <CalendarDays aria-hidden size={18} />,
+              onSelect: () => acts.ask('due', [id]),
             },
             {
               label: 'Reset to new…',

@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
+import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { CardDialogs } from './acts/card-dialogs.tsx';
 import { CardMenu } from './acts/card-menu.tsx';
@@ -60,7 +61,10 @@ export function ReviewSession({
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
   const { showsTimer } = useReviewSettings();
-  const on = useActsOnCard(review, state, typeof scope === 'string' && custom === undefined);
+  const on = useActsOnCard(review, state, {
+    whenMoved: typeof scope === 'string' && custom === undefined,
+    whenLater: custom === undefined,
+  });
   useReviewKeys({
     onShow: decide.showAnswer,
     onRate: decide.rateByKey,
@@ -75,7 +79,10 @@ export function ReviewSession({
   return (
     <Cover label={`Review: ${name}`}>
       <WithSource cardId={current?.card.id}>
-        <header className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4">
+        <header
+          ref={keepToastsBelow}
+          className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
+        >
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
           <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
           {showsTimer && current !== undefined ? (

@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
+import { isLeech } from '../../../model/study/cards/leech.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
 import {
   effectiveReviews,
@@ -45,6 +46,8 @@ export interface AskedCard {
   memory?: Memory | undefined;
   /** A rating changes no memory. */
   isPractice?: boolean | undefined;
+  /** The group whose other cards wait until tomorrow once this one is rated. */
+  buriesGroup?: string | undefined;
   /** It was forgotten so often that it counts as hard (`study/cards/leech.ts`). */
   isHard?: boolean | undefined;
 }
@@ -136,9 +139,10 @@ export async function readAskedCard(
   const { $memory: memory, ...card } = stored;
   const options = await readOptionsOf(db, card.deckId);
   return {
-    isHard: options.leechLimit > 0 && (memory?.lapses ?? 0) >= options.leechLimit,
+    isHard: isLeech(memory?.lapses ?? 0, options.leechLimit),
     card,
     siblings: siblingsOf(card),
+    buriesGroup: (options.buriesSiblings && card.groupId) || undefined,
     memory,
     intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,

@@ -51,6 +51,8 @@ export interface Act {
   name: string;
   /** The next card is asked at once. */
   leaves: boolean;
+  /** The other cards of its group leave with it. */
+  takesGroup?: boolean;
   write: (card: AskedCard['card']) => Promise<Result<Undoable>>;
   onDone?: (step: Acted) => void;
 }

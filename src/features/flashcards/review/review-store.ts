@@ -38,6 +38,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   let shownAt = ports.now();
   /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
   const beingWritten = new Set<string>();
+  /** Groups whose other cards wait for tomorrow once what is on its way is there. */
+  const groupsBeingWritten = new Set<string>();
   /** Steps that could not be written: undoing one does nothing. */
   const unwritten = new Set<number>();
   let seq = 0;
@@ -57,10 +59,15 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   const openFirst = async (order: readonly QueueCard[]): Promise<AskedCard | undefined> => {
     for (const { cardId } of order) {
       const asked = await ports.openCard(cardId);
-      if (asked !== undefined) return asked;
+      if (asked !== undefined && !waitsForTomorrow(asked)) return asked;
     }
     return undefined;
   };
+
+  /** The card that is asked will bury it, or one that was left just now does. */
+  const waitsForTomorrow = ({ card: { groupId } }: AskedCard): boolean =>
+    Boolean(groupId) &&
+    (groupsBeingWritten.has(String(groupId)) || getState().current?.buriesGroup === groupId);
 
   const look = async (): Promise<void> => {
     const { current } = getState();
@@ -91,13 +98,20 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     else setState({ phase: 'finished', nextDueAt: await ports.readNextDue() });
   };
 
-  /** @returns once the next card is asked, if it is open already */
-  const leave = ({ card }: AskedCard) => {
+  /** The next card is asked, if it is open already. @param group whose other cards wait for tomorrow */
+  const leave = ({ card }: AskedCard, group: string | undefined) => {
     beingWritten.add(card.id);
-    const next = prefetched;
+    if (group !== undefined) groupsBeingWritten.add(group);
+    const isLeft = group !== undefined && prefetched?.card.groupId === group;
+    const next = isLeft ? undefined : prefetched;
     prefetched = undefined;
     if (next === undefined) setState({ phase: 'loading', current: undefined });
     else ask(next, 'question');
+  };
+
+  const written = ({ card }: AskedCard, group: string | undefined) => {
+    beingWritten.delete(card.id);
+    if (group !== undefined) groupsBeingWritten.delete(group);
   };
 
   const rate = (rating: Rating): Promise<void> => {
@@ -107,15 +121,15 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     const cardId = current.card.id;
     const rated: Rated = { seq: ++seq, asked: current, rating, durationMs };
     setState({ done: [...done, rated], remaining: without(remaining, current) });
-    leave(current);
+    leave(current, current.buriesGroup);
     return inTurn(async () => {
       const kind = current.isPractice ? 'practice' : undefined;
       const result = await ports.rate({ cardId, rating, durationMs, kind });
-      beingWritten.delete(cardId);
+      written(current, current.buriesGroup);
       if (result.ok) {
         const { ids, along } = result.data;
-        const written = { ...rated, reviewId: ids[0], along };
-        setState({ done: getState().done.map((item) => (item === rated ? written : item)) });
+        const stored = { ...rated, reviewId: ids[0], along };
+        setState({ done: getState().done.map((item) => (item === rated ? stored : item)) });
       } else {
         unwritten.add(rated.seq);
         setState({ done: getState().done.filter((item) => item !== rated) });
@@ -126,19 +140,20 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     });
   };
 
-  const act = ({ name, leaves, write, onDone }: Act): Promise<void> => {
+  const act = ({ name, leaves, takesGroup = false, write, onDone }: Act): Promise<void> => {
     const { phase, current, remaining } = getState();
     if (current === undefined || (phase !== 'question' && phase !== 'answer'))
       return Promise.resolve();
+    const group = (takesGroup && current.card.groupId) || undefined;
     if (leaves) {
       setState({ remaining: without(remaining, current) });
-      leave(current);
+      leave(current, group);
     }
     const acted: Acted = { seq: ++seq, asked: current, name, leaves, phase };
     setState({ acts: [...getState().acts, acted] });
     return inTurn(async () => {
       const result = await write(current.card);
-      beingWritten.delete(current.card.id);
+      written(current, group);
       const others = getState().acts.filter((one) => one !== acted);
       if (!result.ok) {
         unwritten.add(acted.seq);

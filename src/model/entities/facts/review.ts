@@ -97,11 +97,11 @@ export const undoReview: Mutation<{ cardId: string; reviewId: string }> = (
 export const forgetCards: Mutation<{ ids: readonly string[] }> = ({ ids }, context) =>
   ids.map((cardId) => unrated(cardId, { kind: 'forget' }, context));
 
-/** They are remembered as before. @param forgotten facts of `forgetCards`, each with its card */
-export const recallCards: Mutation<{ forgotten: readonly { id: string; cardId: string }[] }> = (
-  { forgotten },
+/** Takes facts of `forgetCards` and `setDueDate` back. @param facts each with its card */
+export const takeBackFacts: Mutation<{ facts: readonly { id: string; cardId: string }[] }> = (
+  { facts },
   context,
-) => forgotten.flatMap(({ id, cardId }) => undoReview({ cardId, reviewId: id }, context));
+) => facts.flatMap(({ id, cardId }) => undoReview({ cardId, reviewId: id }, context));
 
 /** The cards are asked on that study day next; what is remembered of them stays. */
 export const setDueDate: Mutation<{ ids: readonly string[]; dueOn: string }> = (

@@ -27,8 +27,6 @@ export const settings = defineEntity({
     catchUpDays: v.nullish(v.pipe(count, v.maxValue(mostCatchUpDays))),
     /** Cards or pages the student means to do a day. */
     dailyGoal: v.nullish(count),
-    /** A card that counts as hard is suspended. */
-    suspendsLeeches: choice,
     /** Whether notifications of a group are made (`study/notification-groups.ts`); where nothing is said, they are. */
     notifyCards: choice,
     notifyTasks: choice,
@@ -53,7 +51,6 @@ export const settings = defineEntity({
     catchUpFrom: { label: 'Catch-up began', as: 'day' },
     catchUpDays: 'Days of catch-up',
     dailyGoal: 'Daily goal',
-    suspendsLeeches: 'Suspend hard cards',
     notifyCards: 'Notifications of cards due',
     notifyTasks: 'Notifications of task deadlines',
     notifyGoals: 'Notifications of study goals',

@@ -11,3 +11,8 @@ export function becomesLeech(lapsesBefore: number, lapses: number, leechLimit: n
   if (leechLimit < 1 || lapses <= lapsesBefore || lapses < leechLimit) return false;
   return (lapses - leechLimit) % Math.max(1, Math.ceil(leechLimit / 2)) === 0;
 }
+
+/** Whether it was forgotten so often. @param leechLimit 0: no card ever is */
+export function isLeech(lapses: number, leechLimit: number): boolean {
+  return leechLimit > 0 && lapses >= leechLimit;
+}

@@ -138,3 +138,13 @@ it('a word full of stars takes no more time than its length asks for', () => {
   expect(fits(`${'a*'.repeat(200)}c`, text)).toBe(false);
   expect(performance.now() - began).toBeLessThan(1_000);
 });
+
+it('a leech is found by the limit of its deck; where that is 0, by its tag alone', () => {
+  const limits = (deckId: string) => ({ strict: 2, off: 0 })[deckId] ?? 8;
+  const test = cardTest(parseQuery('is:leech').query, decks, clock, [], limits);
+  expect(test({ ...plain, deckId: 'strict', lapses: 2 })).toBe(true);
+  expect(test({ ...plain, deckId: 'strict', lapses: 1 })).toBe(false);
+  expect(test({ ...plain, deckId: 'other', lapses: 7 })).toBe(false);
+  expect(test({ ...plain, deckId: 'off', lapses: 99 })).toBe(false);
+  expect(test({ ...plain, deckId: 'off', lapses: 0, tags: ['leech'] })).toBe(true);
+});

@@ -6,7 +6,7 @@ import { defaultOptions } from '../options/study-options.ts';
 import type { Memory } from '../scheduling.ts';
 import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck, withDecksIn } from './deck-tree.ts';
-import { leechTag } from './leech.ts';
+import { isLeech, leechTag } from './leech.ts';
 import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
 import { nameTest, wordTest } from './words.ts';
 
@@ -31,12 +31,16 @@ export interface SearchClock {
 
 export type CardTest = (card: SoughtCard) => boolean;
 
+/** From how many lapses on a card of a deck is a leech; 0: never. */
+export type LeechLimitOf = (deckId: string) => number;
+
 /** @param problems what is wrong with the search as the decks and tags are, is added here */
 export function cardTest(
   query: CardQuery,
   decks: readonly PlacedDeck[],
   clock: SearchClock,
   problems: string[] = [],
+  leechLimitOf: LeechLimitOf = () => defaultOptions.leechLimit,
 ): CardTest {
   const testOf = (part: CardQuery): CardTest => {
     switch (part.kind) {
@@ -53,7 +57,7 @@ export function cardTest(
         return (card) => !test(card);
       }
       default:
-        return termTest(part, decks, clock, problems);
+        return termTest(part, decks, clock, problems, leechLimitOf);
     }
   };
   return testOf(query);
@@ -64,6 +68,7 @@ function termTest(
   decks: readonly PlacedDeck[],
   clock: SearchClock,
   problems: string[],
+  leechLimitOf: LeechLimitOf,
 ): CardTest {
   switch (term.kind) {
     case 'word': {
@@ -84,7 +89,7 @@ function termTest(
       return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(`${wanted}::`));
     }
     case 'is':
-      return stateTest(term.state, clock.nowMs);
+      return stateTest(term.state, clock.nowMs, leechLimitOf);
     case 'flag':
       return ({ flag }) => flag === term.flag;
     case 'added': {
@@ -127,7 +132,7 @@ export function isSuspended({ live }: Pick<Memory, 'live'>): boolean {
   return live === 2;
 }
 
-function stateTest(state: CardState, nowMs: number): CardTest {
+function stateTest(state: CardState, nowMs: number, leechLimitOf: LeechLimitOf): CardTest {
   switch (state) {
     case 'due':
       return (card) => isDue(card, nowMs);
@@ -142,7 +147,8 @@ function stateTest(state: CardState, nowMs: number): CardTest {
     case 'buried':
       return ({ buriedUntil }) => buriedUntil > nowMs;
     case 'leech':
-      return ({ lapses, tags }) => lapses >= defaultOptions.leechLimit || tags.includes(leechTag);
+      return ({ deckId, lapses, tags }) =>
+        isLeech(lapses, leechLimitOf(deckId)) || tags.includes(leechTag);
   }
 }
 

@@ -35,6 +35,8 @@ export const studyOptionFields = {
   buriesSiblings: v.nullish(v.boolean()),
   /** A card is a leech from so many lapses on; 0: never. */
   leechLimit: v.nullish(count),
+  /** A card that becomes a leech is suspended. */
+  suspendsLeeches: v.nullish(v.boolean()),
   /** The numbers of FSRS-6, fitted to the student's reviews. */
   parameters: v.nullish(
     v.pipe(
@@ -61,6 +63,7 @@ export const studyOptionLabels: Labels<Fields> = {
   newOrder: 'Order of new cards',
   buriesSiblings: 'Bury related cards',
   leechLimit: 'Leech limit',
+  suspendsLeeches: 'Suspend leeches',
   parameters: { label: 'Parameters', as: { counted: 'number' } },
 };
 
@@ -81,6 +84,7 @@ export interface StudyOptions {
   newOrder: 'added' | 'random';
   buriesSiblings: boolean;
   leechLimit: number;
+  suspendsLeeches: boolean;
   /** None: those that FSRS-6 starts with. */
   parameters: readonly number[] | undefined;
 }
@@ -96,6 +100,7 @@ export const defaultOptions: StudyOptions = {
   newOrder: 'added',
   buriesSiblings: false,
   leechLimit: 8,
+  suspendsLeeches: false,
   parameters: undefined,
 };
 
@@ -119,6 +124,7 @@ export function resolveOptions(choices: readonly (StudyChoices | undefined)[]): 
     newOrder: chosen('newOrder'),
     buriesSiblings: chosen('buriesSiblings'),
     leechLimit: chosen('leechLimit'),
+    suspendsLeeches: chosen('suspendsLeeches'),
     parameters: chosen('parameters'),
   };
 }

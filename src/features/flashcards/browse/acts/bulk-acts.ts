@@ -11,8 +11,10 @@ import {
   resumeCards,
   suspendCards,
 } from '../../../../model/entities/card.ts';
-import { forgetCards, recallCards } from '../../../../model/entities/facts/review.ts';
+import { forgetCards, setDueDate } from '../../../../model/entities/facts/review.ts';
+import { formatDay } from '../../../../ui/date/format-day.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
+import { writeFacts } from '../../due/write-facts.ts';
 
 type Ids = readonly string[];
 
@@ -44,21 +46,19 @@ export const flag = (ids: Ids, to: number) =>
     `${cards(ids)} changed back`,
   );
 
-/** A fact is taken back by another one. */
-export async function reset(ids: Ids): Promise<boolean> {
-  const done = await mutate(forgetCards, { ids });
-  if (!done.ok) return tell(done, { done: '', failed });
-  const forgotten = done.data.ids.flatMap((id, index) => {
-    const cardId = ids[index];
-    return cardId === undefined ? [] : [{ id, cardId }];
-  });
-  const undo = () => mutate(recallCards, { forgotten });
-  return await told(
-    Promise.resolve({ ok: true, data: { ...done.data, undo } }),
+export const reset = (ids: Ids) =>
+  told(
+    writeFacts(forgetCards, { ids }),
     `${cards(ids)} reset to new`,
     `${cards(ids)} changed back`,
   );
-}
+
+export const setDue = (ids: Ids, dueOn: string) =>
+  told(
+    writeFacts(setDueDate, { ids, dueOn }),
+    `${cards(ids)} due on ${formatDay(dueOn)}`,
+    `${cards(ids)} changed back`,
+  );
 
 export const move = (ids: Ids, deckId: string) =>
   told(mutate(moveCards, { ids, deckId }), `${cards(ids)} moved`, `${cards(ids)} moved back`);

@@ -1,6 +1,7 @@
 /** What can be done with the selected cards. */
 import {
   ArrowRightLeft,
+  CalendarDays,
   CirclePause,
   CirclePlay,
   EllipsisVertical,
@@ -95,6 +96,11 @@ export function BulkBar({ ids, count, acts, onSelectAll, onClear }: BulkBarProps
             label: 'Bury until tomorrow',
             icon: <Moon aria-hidden size={18} />,
             onSelect: () => acts.run('bury', chosen()),
+          },
+          {
+            label: 'Set due date…',
+            icon: <CalendarDays aria-hidden size={18} />,
+            onSelect: () => acts.ask('due', chosen()),
           },
           {
             label: 'Find and replace…',

@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
+import { DueDialog } from '../../due/due-dialog.tsx';
 import * as acts from './bulk-acts.ts';
 import { EditCard } from './edit-card.tsx';
 import { MoveCardsDialog } from './move-cards-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TagCardsDialog } from './tag-cards-dialog.tsx';
 
-export type AskedAct = 'move' | 'tags' | 'replace' | 'delete' | 'reset' | 'edit';
+export type AskedAct = 'move' | 'tags' | 'due' | 'replace' | 'delete' | 'reset' | 'edit';
 export type QuickAct = 'suspend' | 'resume' | 'bury';
 
 export interface CardActs {
@@ -62,6 +63,14 @@ function AskedDialog({ act, ids, deckId, onClose }: AskedDialogProps) {
       return <MoveCardsDialog ids={ids} deckId={deckId} onClose={onClose} />;
     case 'tags':
       return <TagCardsDialog ids={ids} onClose={onClose} />;
+    case 'due':
+      return (
+        <DueDialog
+          count={ids.length}
+          onSet={(dueOn) => acts.setDue(ids, dueOn)}
+          onClose={onClose}
+        />
+      );
     case 'replace':
       return <ReplaceDialog ids={ids} onClose={onClose} />;
     case 'delete':

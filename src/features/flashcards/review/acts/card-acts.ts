@@ -1,20 +1,30 @@
 /** What may be done to the card that is asked besides rating it. Each is one edit, taken back by Undo. */
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { type Mutated, mutate } from '../../../../db/mutate.ts';
 import type { Result } from '../../../../lib/result.ts';
 import {
   buryCards,
+  type Card,
   deleteCard,
   flagCards,
   moveCards,
   suspendCards,
 } from '../../../../model/entities/card.ts';
+import { setDueDate } from '../../../../model/entities/facts/review.ts';
+import { formatDay } from '../../../../ui/date/format-day.ts';
 import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
+import { studyToday } from '../../due/due-form.ts';
+import { writeFacts } from '../../due/write-facts.ts';
 import type { Act, ReviewStore } from '../review-state.ts';
 import { flagOf } from './flags.ts';
 
 export interface CardActs {
   suspend: () => void;
   bury: () => void;
+  /** With the other cards of its group. */
+  buryGroup: () => void;
+  /** @param dueOn a study day */
+  due: (dueOn: string) => void;
   remove: () => void;
   /** The flag that it has already is taken off. */
   flag: (flag: number) => void;
@@ -23,8 +33,14 @@ export interface CardActs {
   edit: (save: () => Promise<Result<Mutated>>) => Promise<boolean>;
 }
 
-/** @param leavesWhenMoved the review is of one deck: what is moved to another is asked no more */
-export function createCardActs(review: ReviewStore, leavesWhenMoved: boolean): CardActs {
+export interface Leaving {
+  /** The review is of one deck: what is moved to another is asked no more. */
+  whenMoved: boolean;
+  /** The review asks what is due: what is due later is asked no more. */
+  whenLater: boolean;
+}
+
+export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
   const act = (does: Act) =>
     review.act({
       ...does,
@@ -42,6 +58,20 @@ export function createCardActs(review: ReviewStore, leavesWhenMoved: boolean): C
         name: 'Card buried until tomorrow',
         leaves: true,
         write: ({ id }) => mutate(buryCards, { ids: [id] }),
+      }),
+    buryGroup: () =>
+      void act({
+        name: 'Related cards buried until tomorrow',
+        leaves: true,
+        takesGroup: true,
+        write: async (card) =>
+          mutate(buryCards, { ids: await idsOfGroup(currentDatabase(), card) }),
+      }),
+    due: (dueOn) =>
+      void act({
+        name: `Card due on ${formatDay(dueOn)}`,
+        leaves: leaves.whenLater && dueOn > studyToday(),
+        write: ({ id }) => writeFacts(setDueDate, { ids: [id], dueOn }),
       }),
     remove: () =>
       void act({
@@ -62,7 +92,7 @@ export function createCardActs(review: ReviewStore, leavesWhenMoved: boolean): C
     move: (deckId) =>
       void act({
         name: 'Card moved',
-        leaves: leavesWhenMoved,
+        leaves: leaves.whenMoved,
         write: ({ id }) => mutate(moveCards, { ids: [id], deckId }),
       }),
     edit: async (save) => {
@@ -79,4 +109,14 @@ export function createCardActs(review: ReviewStore, leavesWhenMoved: boolean): C
       return isSaved;
     },
   };
+}
+
+/** The card and the other ones of its group, without those in the Trash. */
+export async function idsOfGroup(
+  database: AccountDatabase,
+  { id, groupId }: Pick<Card, 'id' | 'groupId'>,
+): Promise<string[]> {
+  if (!groupId) return [id];
+  const group = await database.rows('card').where('groupId').equals(groupId).toArray();
+  return group.filter((row) => row.deletedAt === 0).map((row) => row.id);
 }

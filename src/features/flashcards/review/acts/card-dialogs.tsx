@@ -8,12 +8,13 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../../ui/form/field.tsx';
 import { EditCardDialog } from '../../cards/edit-card-dialog.tsx';
+import { DueDialog } from '../../due/due-dialog.tsx';
 import { useDecks } from '../../use-decks.ts';
 import { WhyDue } from '../why/why-due.tsx';
 import type { CardActs } from './card-acts.ts';
 import { flags } from './flags.ts';
 
-export type OpenDialog = 'edit' | 'flag' | 'move' | 'why';
+export type OpenDialog = 'edit' | 'flag' | 'due' | 'move' | 'why';
 
 interface CardDialogsProps {
   open: OpenDialog | undefined;
@@ -28,6 +29,13 @@ export function CardDialogs({ open, card, acts, onClose }: CardDialogsProps) {
   if (open === 'edit')
     return <EditCardDialog key={card.id} card={card} onSave={acts.edit} onClose={onClose} />;
   if (open === 'flag') return <FlagDialog {...act} />;
+  if (open === 'due') {
+    const set = async (dueOn: string) => {
+      acts.due(dueOn);
+      return true;
+    };
+    return <DueDialog count={1} onSet={set} onClose={onClose} />;
+  }
   if (open === 'move') return <MoveDialog {...act} />;
   return <WhyDue cardId={card.id} onClose={onClose} />;
 }

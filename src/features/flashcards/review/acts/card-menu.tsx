@@ -2,11 +2,13 @@
 import {
   BookOpen,
   CalendarClock,
+  CalendarDays,
   EllipsisVertical,
   Flag,
   FolderInput,
   ListX,
   Moon,
+  MoonStar,
   Pencil,
   RotateCcw,
   Speech,
@@ -29,7 +31,9 @@ export type CardActNames =
   | 'review.edit'
   | 'review.flag'
   | 'review.bury'
+  | 'review.buryGroup'
   | 'review.suspend'
+  | 'review.due'
   | 'review.move'
   | 'review.why'
   | 'review.source'
@@ -45,7 +49,9 @@ const entries: readonly { key: CardActNames; label: string; icon: typeof Flag }[
   { key: 'review.replay', label: 'Play again', icon: RotateCcw },
   { key: 'review.flag', label: 'Flag card', icon: Flag },
   { key: 'review.bury', label: 'Bury until tomorrow', icon: Moon },
+  { key: 'review.buryGroup', label: 'Bury with related cards', icon: MoonStar },
   { key: 'review.suspend', label: 'Suspend card', icon: ListX },
+  { key: 'review.due', label: 'Set due date', icon: CalendarDays },
   { key: 'review.move', label: 'Move to another deck', icon: FolderInput },
   { key: 'review.delete', label: 'Delete card', icon: Trash2 },
 ];

@@ -1,9 +1,9 @@
 /** What follows a rating that makes a card a hard one: it is tagged, told, and suspended where the student chose so. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
+import { plural } from '../../../../lib/plural.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { suspendCards } from '../../../../model/entities/card.ts';
-import { settingsId } from '../../../../model/entities/student/settings.ts';
 import { becomesLeech, leechTag } from '../../../../model/study/cards/leech.ts';
 import type { Memory } from '../../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
@@ -23,22 +23,18 @@ export async function noteLeech(
   onEdit: (cardId: string) => void,
 ): Promise<(() => Promise<unknown>) | undefined> {
   if (rating !== 1 || kind === 'practice' || lapsesBefore === undefined) return undefined;
-  const [card, settings] = await Promise.all([
-    db.table<{ deckId?: string; $memory?: Memory }, string>('card').get(cardId),
-    db.rows('settings').get(settingsId),
-  ]);
+  const card = await db.table<{ deckId?: string; $memory?: Memory }, string>('card').get(cardId);
   const lapses = card?.$memory?.lapses ?? 0;
-  const { leechLimit } = await readOptionsOf(db, card?.deckId);
+  const { leechLimit, suspendsLeeches } = await readOptionsOf(db, card?.deckId);
   if (!becomesLeech(lapsesBefore, lapses, leechLimit)) return undefined;
   const written = [
     await saveTags([{ ownerEntity: 'card', ownerId: cardId }], { add: [leechTag] }, db),
   ];
-  const isSuspended = settings?.suspendsLeeches === true;
-  if (isSuspended) written.push(await mutateIn(db, suspendCards, { ids: [cardId] }));
+  if (suspendsLeeches) written.push(await mutateIn(db, suspendCards, { ids: [cardId] }));
   toastNext(
-    isSuspended
-      ? `This card has been forgotten ${lapses} times. It is suspended now: edit or split it.`
-      : `This card has been forgotten ${lapses} times: edit, split or suspend it.`,
+    suspendsLeeches
+      ? `This card has been forgotten ${plural(lapses, 'time')}. It is suspended now: edit or split it.`
+      : `This card has been forgotten ${plural(lapses, 'time')}: edit, split or suspend it.`,
     'Edit card',
     () => onEdit(cardId),
     'leech',

@@ -4,7 +4,7 @@ import { answerOf, questionOf } from '../../card-text.tsx';
 import type { ReviewState, ReviewStore } from '../review-state.ts';
 import { sayAloud } from '../sound/card-voice.ts';
 import { playSounds } from '../sound/play-sounds.ts';
-import { type CardActs, createCardActs } from './card-acts.ts';
+import { type CardActs, createCardActs, type Leaving } from './card-acts.ts';
 import type { OpenDialog } from './card-dialogs.tsx';
 import type { ActsByKey } from './card-menu.tsx';
 
@@ -15,13 +15,12 @@ interface ActsOnCard {
   close: () => void;
 }
 
-/** @param leavesWhenMoved see `createCardActs` */
 export function useActsOnCard(
   review: ReviewStore,
   { current, phase }: ReviewState,
-  leavesWhenMoved: boolean,
+  leaves: Leaving,
 ): ActsOnCard {
-  const [acts] = useState(() => createCardActs(review, leavesWhenMoved));
+  const [acts] = useState(() => createCardActs(review, leaves));
   const [opened, setOpened] = useState<{ dialog: OpenDialog; cardId: string }>();
   const cardId = current?.card.id;
   // What was opened for one card is not about the next one.
@@ -49,7 +48,9 @@ export function useActsOnCard(
       'review.replay': isAsked ? play : undefined,
       'review.flag': isAsked ? show('flag') : undefined,
       'review.bury': isAsked ? acts.bury : undefined,
+      'review.buryGroup': current?.card.groupId ? acts.buryGroup : undefined,
       'review.suspend': isAsked ? acts.suspend : undefined,
+      'review.due': isAsked ? show('due') : undefined,
       'review.move': isAsked ? show('move') : undefined,
       'review.delete': isAsked ? acts.remove : undefined,
     },

@@ -23,6 +23,7 @@ import {
   customKinds,
   emptyForm,
   examTime,
+  studiedStates,
   studyOf,
 } from './custom-form.ts';
 import type { OpenSitting } from './custom-queue.ts';
@@ -108,6 +109,15 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
       {form.kind === 'ahead' ? (
         <TextField label="Days ahead" type="number" min={1} max={365} {...field('days')} />
       ) : null}
+      {form.kind === 'state' ? (
+        <SelectField label="State" data-kept {...field('state')}>
+          {studiedStates.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
       {form.kind === 'tag' ? <TagField {...field('tag')} /> : null}
       {form.kind === 'flag' ? (
         <SelectField label="Flag" data-kept {...field('flag')}>
@@ -140,7 +150,8 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
   );
 }
 
-function nameOf({ kind, tag, days }: CustomForm): string {
+function nameOf({ kind, state, tag, days }: CustomForm): string {
+  if (kind === 'state') return studiedStates.find(({ value }) => value === state)?.label ?? '';
   if (kind === 'tag') return tag;
   if (kind === 'ahead') return `Ahead: ${days} d`;
   return customKinds.find(({ value }) => value === kind)?.label ?? '';

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { customHints, customKinds, emptyForm, examTime, studyOf } from './custom-form.ts';
+import {
+  customHints,
+  customKinds,
+  emptyForm,
+  examTime,
+  studiedStates,
+  studyOf,
+} from './custom-form.ts';
 
 describe('a custom study', () => {
   it('needs a number of days from 1 to 365, or a tag', () => {
@@ -12,6 +19,14 @@ describe('a custom study', () => {
       tag: 'exam',
     });
     expect(studyOf({ ...emptyForm, kind: 'flag', flag: '4' })).toEqual({ kind: 'flag', flag: 4 });
+  });
+
+  it('by state names one of the states', () => {
+    const by = (state: string) => studyOf({ ...emptyForm, kind: 'state', state });
+    for (const { value } of studiedStates)
+      expect(by(value)).toEqual({ kind: 'state', state: value });
+    expect(by('other')).toBeUndefined();
+    expect(studyOf({ ...emptyForm, kind: 'state' })).toEqual({ kind: 'state', state: 'new' });
   });
 
   it('ahead of an exam needs a time that is to come', () => {

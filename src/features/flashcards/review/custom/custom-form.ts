@@ -1,12 +1,12 @@
 /** What the dialog of a custom study asks for, and what is wrong with it. Pure. */
-import type { CustomStudy } from './read-custom.ts';
+import type { CustomStudy, StudiedState } from './read-custom.ts';
 
 export type CustomKind = CustomStudy['kind'] | 'exam';
 
 export const customKinds = [
   { value: 'forgotten', label: 'Forgotten today' },
   { value: 'ahead', label: 'Study ahead' },
-  { value: 'preview', label: 'Preview new cards' },
+  { value: 'state', label: 'By state' },
   { value: 'hard', label: 'Often forgotten' },
   { value: 'tag', label: 'With a tag' },
   { value: 'flag', label: 'With a flag' },
@@ -18,16 +18,24 @@ export const customHints: Record<CustomKind, string> = {
   forgotten:
     'Cards you rated Again today. Cards that are not due are practice: when they come back stays the same.',
   ahead: 'Cards that are due in the next days. Your ratings count.',
-  preview: 'A look at new cards. It is practice: they stay new.',
+  state:
+    'Cards that are new, being learned, or were forgotten before. It is practice: when they come back stays the same.',
   hard: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
   tag: 'All cards with a tag. Cards that are not due are practice.',
   flag: 'All cards with a flag. Cards that are not due are practice.',
   exam: 'Spreads the cards over the days until the exam, the weakest first, and asks each once more from the day before. It ends with the exam.',
 };
 
+export const studiedStates = [
+  { value: 'new', label: 'New' },
+  { value: 'learning', label: 'Learning' },
+  { value: 'lapsed', label: 'Forgotten before (lapsed)' },
+] as const satisfies readonly { value: StudiedState; label: string }[];
+
 export interface CustomForm {
   kind: CustomKind;
   days: string;
+  state: string;
   tag: string;
   flag: string;
   examName: string;
@@ -38,6 +46,7 @@ export interface CustomForm {
 export const emptyForm: CustomForm = {
   kind: 'forgotten',
   days: '3',
+  state: 'new',
   tag: '',
   flag: '1',
   examName: '',
@@ -46,12 +55,16 @@ export const emptyForm: CustomForm = {
 };
 
 /** @returns `undefined` where the form lacks something */
-export function studyOf({ kind, days, tag, flag }: CustomForm): CustomStudy | undefined {
+export function studyOf({ kind, days, state, tag, flag }: CustomForm): CustomStudy | undefined {
   if (kind === 'ahead') {
     const count = Number(days);
     return Number.isInteger(count) && count >= 1 && count <= 365
       ? { kind, days: count }
       : undefined;
+  }
+  if (kind === 'state') {
+    const chosen = studiedStates.find(({ value }) => value === state);
+    return chosen && { kind, state: chosen.value };
   }
   if (kind === 'tag') return tag === '' ? undefined : { kind, tag };
   if (kind === 'flag') return { kind, flag: Number(flag) };

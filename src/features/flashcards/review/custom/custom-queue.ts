@@ -66,7 +66,7 @@ export function openCustomQueue(
       }
       const isDue = (asked.memory?.dueAt ?? 0) <= nowMs;
       const isPractice = practice === 'always' || (practice === 'unlessDue' && !isDue);
-      return { ...asked, isNew: false, isPractice };
+      return { ...asked, isNew: false, isPractice, buriesGroup: undefined };
     },
     rated: (cardId, rating) => {
       before.set(cardId, [...(before.get(cardId) ?? []), left.get(cardId)]);

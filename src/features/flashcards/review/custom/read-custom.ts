@@ -6,6 +6,7 @@ import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import { effectiveReviews, type Memory } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
+import { isIn } from '../../../../queries/cards/scope.ts';
 import {
   type Clock,
   cardsDue,
@@ -16,10 +17,13 @@ import {
 import { studyTime } from '../../../../queries/study-clock.ts';
 import type { CustomSitting } from './custom-queue.ts';
 
+/** `lapsed`: it was forgotten at least once. */
+export type StudiedState = 'new' | 'learning' | 'lapsed';
+
 export type CustomStudy =
   | { kind: 'forgotten' }
   | { kind: 'ahead'; days: number }
-  | { kind: 'preview' }
+  | { kind: 'state'; state: StudiedState }
   | { kind: 'hard' }
   | { kind: 'tag'; tag: string }
   | { kind: 'flag'; flag: number };
@@ -28,6 +32,10 @@ type StoredCard = Card & { $memory?: Memory };
 
 /** So many cards are asked in one sitting, at most. */
 export const mostCustom = 500;
+/** So many are looked at, since some of them may be buried. */
+const mostOfState = 2 * mostCustom;
+/** Forgotten so often, a card is among those that are hard. */
+const oftenLapsed = 3;
 
 /** @param scope `undefined`: the decks that are shown */
 export async function readCustom(
@@ -38,26 +46,23 @@ export async function readCustom(
 ): Promise<CustomSitting> {
   const scope = await readScope(db, ofStudy);
   const nowMs = studyTime(db, clock.nowMs);
-  const due = async (state: 0 | 2, fromMs: number, toMs: number) =>
-    (await cardsDue(db, scope, state, toMs, fromMs).take(mostCustom)).map(({ cardId }) => cardId);
   if (study.kind === 'ahead') {
-    const cardIds = await due(states.review, 0, nowMs + study.days * dayMs);
+    const due = cardsDue(db, scope, states.review, nowMs + study.days * dayMs);
+    const cardIds = (await due.take(mostCustom)).map(({ cardId }) => cardId);
     return { cardIds, practice: 'never' };
   }
-  if (study.kind === 'preview') {
-    return { cardIds: await due(states.fresh, 0, nowMs), practice: 'always' };
-  }
+  const practice = study.kind === 'state' ? 'always' : 'unlessDue';
   const found = (await candidates(db, scope, study, clock)).filter(
     (card) => isIn(scope, card.deckId) && mayBeAsked(card, nowMs),
   );
   const byDue = found.sort((a, b) => (a.$memory?.dueAt ?? 0) - (b.$memory?.dueAt ?? 0));
-  return { cardIds: byDue.slice(0, mostCustom).map(({ id }) => id), practice: 'unlessDue' };
+  return { cardIds: byDue.slice(0, mostCustom).map(({ id }) => id), practice };
 }
 
 async function candidates(
   db: AccountDatabase,
   scope: Scope,
-  study: Exclude<CustomStudy, { kind: 'ahead' | 'preview' }>,
+  study: Exclude<CustomStudy, { kind: 'ahead' }>,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<StoredCard[]> {
   const cards = db.table<StoredCard, string>('card');
@@ -78,16 +83,16 @@ async function candidates(
         .map(({ ownerId }) => ownerId),
     );
   }
+  if (study.kind === 'state' && study.state !== 'lapsed') {
+    const wanted = study.state === 'new' ? [states.fresh] : [states.learning, states.relearning];
+    const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
+    return await byIds((await Promise.all(each)).flat());
+  }
+  const leastLapses = study.kind === 'hard' ? oftenLapsed : 1;
   const isWanted = (card: StoredCard) =>
-    study.kind === 'flag' ? card.flag === study.flag : (card.$memory?.lapses ?? 0) > 2;
+    study.kind === 'flag' ? card.flag === study.flag : (card.$memory?.lapses ?? 0) >= leastLapses;
   const all = typeof scope === 'string' ? cardsOfDeck(db, scope) : cards.toCollection();
   return (await all.filter(isWanted).toArray()) as StoredCard[];
-}
-
-function isIn(scope: Scope, deckId: string): boolean {
-  if (scope === undefined) return true;
-  if (typeof scope === 'string') return deckId === scope;
-  return 'only' in scope ? scope.only.includes(deckId) : !scope.without.includes(deckId);
 }
 
 function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {

@@ -4,10 +4,12 @@ import { cardsOfDeck, live } from '../../../../db/rows/cards-of-deck.ts';
 import type { Card } from '../../../../model/entities/card.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
+import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import { type ExamShare, shareOfDay } from '../../../../model/study/cards/exam-plan.ts';
 import { recallAfter } from '../../../../model/study/fsrs/recall.ts';
 import type { Memory } from '../../../../model/study/scheduling.ts';
-import type { Clock } from '../../../../queries/due-cards.ts';
+import { isIn } from '../../../../queries/cards/scope.ts';
+import { type Clock, readWholeScope } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 
 export type ExamEvent = Pick<
@@ -64,13 +66,17 @@ async function cardsOf(
     const ids = tags
       .filter(({ ownerEntity, name }) => ownerEntity === 'card' && tagKey(name) === wanted)
       .map(({ ownerId }) => ownerId);
-    return (await cards.bulkGet(ids)).filter((card) => card !== undefined);
+    const scope = await readWholeScope(db);
+    return (await cards.bulkGet(ids)).filter(
+      (card) => card !== undefined && isIn(scope, card.deckId),
+    ) as StoredCard[];
   }
   const decks = await db.rows('deck').where('deletedAt').equals(0).toArray();
-  const wanted = decks.filter(({ id, courseId }) =>
-    examOf === 'deck' ? id === examRef : courseId === examRef,
-  );
-  const ofDecks = await Promise.all(wanted.map(({ id }) => cardsOfDeck(db, id).toArray()));
+  const wanted =
+    examOf === 'deck'
+      ? withDecksIn(decks, examRef)
+      : decks.filter(({ courseId }) => courseId === examRef).map(({ id }) => id);
+  const ofDecks = await Promise.all(wanted.map((id) => cardsOfDeck(db, id).toArray()));
   return ofDecks.flat() as StoredCard[];
 }
 

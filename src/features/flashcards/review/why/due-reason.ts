@@ -10,16 +10,20 @@ const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];
 interface Asked {
   card: Pick<Card, 'suspendedAt' | 'buriedUntil'>;
   last: RatedOnce | undefined;
+  /** The day that the student set since the last rating. */
+  setDueAt?: number | undefined;
   nowMs: number;
   /** What holds for its deck. */
   how: Pick<Scheduling, 'desiredRetention' | 'parameters'>;
 }
 
 /** @param asked the times are by one clock */
-export function dueReason({ card, last, nowMs, how }: Asked): string {
+export function dueReason({ card, last, setDueAt, nowMs, how }: Asked): string {
   if (card.suspendedAt) return 'You suspended this card, so it is not asked.';
   if ((card.buriedUntil ?? 0) > nowMs)
     return `You buried this card: it is not asked before ${formatDate(card.buriedUntil ?? 0)}.`;
+  if (setDueAt !== undefined)
+    return `You set its due date: ${formatDate(setDueAt)}.${setDueAt > nowMs ? ' It is not asked before.' : ''}`;
   if (last === undefined)
     return 'This card is new: you have not answered it yet. New cards come up to your daily limit.';
   const { memory, ratedAt, rating } = last;

@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { historyOf } from '../../../../model/study/cards/card-history.ts';
+import { effectiveFacts, foldMemory } from '../../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -29,14 +30,14 @@ export function WhyDue({ cardId, onClose }: WhyDueProps) {
 
 type Known = NonNullable<Awaited<ReturnType<typeof readHistory>>>;
 
-function History({ card, history, practised, how, nowMs }: Known) {
+function History({ card, history, setDueAt, practised, how, nowMs }: Known) {
   const last = history.at(-1);
   return (
     <>
       <p dir="auto" className="line-clamp-3 text-sm text-muted">
         {questionOf(card)}
       </p>
-      <p>{dueReason({ card, last, nowMs, how })}</p>
+      <p>{dueReason({ card, last, setDueAt, nowMs, how })}</p>
       {last === undefined ? null : (
         <>
           <ForgettingCurve history={history} nowMs={nowMs} how={how} />
@@ -64,5 +65,7 @@ async function readHistory(db: AccountDatabase, cardId: string) {
   const voided = new Set(reviews.map(({ voids }) => voids));
   const practised = reviews.filter(({ id, kind }) => kind === 'practice' && !voided.has(id)).length;
   const nowMs = studyTime(db, Date.now());
-  return { card, history: historyOf(cardId, reviews, how), practised, how, nowMs };
+  const isSet = effectiveFacts(reviews).at(-1)?.kind === 'due';
+  const setDueAt = isSet ? foldMemory(cardId, reviews, how).dueAt : undefined;
+  return { card, history: historyOf(cardId, reviews, how), setDueAt, practised, how, nowMs };
 }

@@ -1,0 +1,2 @@
+import { measure as run } from './review.ts';
+export { run };
