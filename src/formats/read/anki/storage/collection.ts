@@ -3,6 +3,7 @@
  * 15 on it lies in tables, with messages of Protocol Buffers in them.
  */
 import { arrayIn, isObject, type JsonObject, textIn as wordIn } from '../../text/json-values.ts';
+import { timeWithin } from '../anki-item.ts';
 import { numberIn, readMessage, textIn } from './protobuf.ts';
 import type { Sqlite } from './sqlite.ts';
 
@@ -55,7 +56,7 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   return {
     noteTypes: isOfTables ? typesInTables(sqlite) : typesInJson(jsonOf(models)),
     decks: isOfTables ? decksInTable(sqlite) : decksInJson(jsonOf(decks)),
-    changedAt: Number(changedAt) || 0,
+    changedAt: timeWithin(Number(changedAt)),
     // Anki counts minutes west of Greenwich.
     tzOffsetMin: typeof offset === 'number' && Math.abs(offset) < 1_000 ? -offset : undefined,
     hasThreeButtons:
