@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
-import { createCards, deleteCard, suspendCards } from '../../../model/entities/card.ts';
+import { card, createCards, deleteCard, suspendCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   db = new AccountDatabase(crypto.randomUUID());
   await mutateIn(db, createDeck, { id: 'deck', name: 'Biology' }, environment);
   for (const id of ['a', 'b', 'c']) {
-    const card = { id, deckId: 'deck', kind: 'basic' as const, front: id, back: 'x' };
-    await mutateIn(db, createCards, [card], environment);
+    const made = { id, deckId: 'deck', kind: 'basic' as const, front: id, back: 'x' };
+    await mutateIn(db, createCards, [made], environment);
   }
 });
 
@@ -63,7 +63,7 @@ it('a card that another tab has rated, suspended or deleted meanwhile is not ask
 it('related cards that wait until tomorrow are not asked right after each other', async () => {
   const group: Mutation<undefined> = (_, { nowMs: createdAt }) =>
     [1, 2].map((asked) =>
-      createRow({ name: 'card' }, ['a', 'b'][asked - 1] ?? '', {
+      createRow(card, ['a', 'b'][asked - 1] ?? '', {
         ...{ deckId: 'deck', kind: 'basic', front: 'q', back: 'x', groupId: 'a', asked },
         createdAt: createdAt - 1_000,
       }),
