@@ -19,8 +19,8 @@ import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
 import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
 import { unlockedLock } from './pdf/locked/unlocked-lock.ts';
+import { moveMergedCards } from './queries/decks/merged-decks.ts';
 import { moveLooseParts } from './queries/loose-parts.ts';
-import { moveMergedCards } from './queries/merged-decks.ts';
 import { dropLeftAttached, purgeExpired } from './queries/trash.ts';
 
 /** What tabs that died have left, each by the part that finishes it. */

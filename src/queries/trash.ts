@@ -24,8 +24,8 @@ import {
   trashable,
   trashedAt,
 } from '../model/trash.ts';
+import { followMerged } from './decks/merged-decks.ts';
 import { isLoose, restoreLoosePart } from './loose-parts.ts';
-import { followMerged } from './merged-decks.ts';
 
 export interface TrashItem {
   entity: EntityName;

@@ -29,7 +29,7 @@ export const splitDeck: Mutation<{
 
 /**
  * One deck becomes part of another and is gone; the decks that lie in it lie in the other one then. What another device puts
- * into it meanwhile follows (`queries/merged-decks.ts`).
+ * into it meanwhile follows (`queries/decks/merged-decks.ts`).
  * @param cardIds all of its cards, also those in the Trash: what is restored later is in the other deck
  */
 export const mergeDecks: Mutation<{

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { createDevice, type TestDevice } from '../../test/support/device.ts';
-import { createFakeServer } from '../../test/support/fake-server.ts';
-import { mergeDecks } from '../model/entities/bulk-edit.ts';
-import { createCards } from '../model/entities/card.ts';
-import { createDeck, deleteDeck } from '../model/entities/deck.ts';
-import { countCards } from './due-cards.ts';
+import { createDevice, type TestDevice } from '../../../test/support/device.ts';
+import { createFakeServer } from '../../../test/support/fake-server.ts';
+import { mergeDecks } from '../../model/entities/bulk-edit.ts';
+import { createCards } from '../../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../model/entities/deck.ts';
+import { countCards } from '../due-cards.ts';
+import { purge, readTrash, restore } from '../trash.ts';
 import { moveMergedCards } from './merged-decks.ts';
-import { purge, readTrash, restore } from './trash.ts';
 
 let nowMs = Date.UTC(2026, 0, 1);
 const card = (deckId: string) => ({ deckId, kind: 'basic' as const, front: 'q', back: 'a' });

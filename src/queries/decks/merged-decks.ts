@@ -2,14 +2,14 @@
  * What another device had put into a deck while this one merged it into another: it follows to where the rest went. Else it
  * would lie in the Trash with a deck that its student was told is empty, and be deleted with it [P2].
  */
-import { type AccountDatabase, currentDatabase } from '../db/database.ts';
-import { mutateIn } from '../db/mutate.ts';
-import { hasReadAll } from '../db/position.ts';
-import { allCardsOfDeck } from '../db/rows/cards-of-deck.ts';
-import { type Result, success } from '../lib/result.ts';
-import { moveCards } from '../model/entities/card.ts';
-import { type Deck, isMerged, nestDecks } from '../model/entities/deck.ts';
-import type { Mutation } from '../model/entity.ts';
+import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { mutateIn } from '../../db/mutate.ts';
+import { hasReadAll } from '../../db/position.ts';
+import { allCardsOfDeck } from '../../db/rows/cards-of-deck.ts';
+import { type Result, success } from '../../lib/result.ts';
+import { moveCards } from '../../model/entities/card.ts';
+import { type Deck, isMerged, nestDecks } from '../../model/entities/deck.ts';
+import type { Mutation } from '../../model/entity.ts';
 
 interface Follow {
   into: string;
