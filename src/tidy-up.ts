@@ -2,6 +2,7 @@
  * What is done once an account is open, and nobody waits for:
  * - notes that a tab which died had not saved are saved now, not when they are next opened;
  * - files that it was adding are added, or named;
+ * - cards that came into a deck while it was merged into another follow it;
  * - what has been in the Trash for its time is deleted, and so are drafts of dialogs;
  * - what was attached to something that is gone for good, such as pictures and tags, goes too, and so do bytes and read pages that nothing needs, and
  *   pieces of files that were only looked at, beyond those read last;
@@ -18,6 +19,7 @@ import { dropExpiredFormDrafts } from './db/drafts/form-drafts.ts';
 import { dropUnlocked } from './db/locked/drop-unlocked.ts';
 import { readWholeHistory } from './db/position.ts';
 import { unlockedLock } from './pdf/locked/unlocked-lock.ts';
+import { moveMergedCards } from './queries/decks/merged-decks.ts';
 import { moveLooseParts } from './queries/loose-parts.ts';
 import { dropLeftAttached, purgeExpired } from './queries/trash.ts';
 
@@ -44,6 +46,7 @@ const moveLooseCards = () => moveLooseParts('card');
 const moveLooseQuestions = () => moveLooseParts('question');
 const steps = [
   ...[
+    moveMergedCards,
     purgeExpired,
     dropLeftAttached,
     dropLeftTexts,

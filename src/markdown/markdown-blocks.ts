@@ -35,6 +35,7 @@ export function parseMarkdown(text: string): Block[] {
 
 function parseLines(lines: string[], depth: number): Block[] {
   const blocks: Block[] = [];
+  const unended: Unended = new Map();
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? '';
@@ -42,7 +43,7 @@ function parseLines(lines: string[], depth: number): Block[] {
       at++;
       continue;
     }
-    const [block, next] = blockAt(lines, at, depth);
+    const [block, next] = blockAt(lines, at, depth, unended);
     blocks.push(block);
     at = next;
   }
@@ -51,15 +52,18 @@ function parseLines(lines: string[], depth: number): Block[] {
 
 type Taken = [block: Block, next: number];
 
-function blockAt(lines: string[], at: number, depth: number): Taken {
+/** By the end that a formula needs: up to which line none has it. It is looked for only once, which keeps the time linear. */
+type Unended = Map<string, number>;
+
+function blockAt(lines: string[], at: number, depth: number, unended: Unended): Taken {
   const line = lines[at] ?? '';
   if (fence.test(line)) return codeAt(lines, at);
   const hashes = heading.exec(line)?.[0];
   if (hashes !== undefined) {
-    const content = parseInline(line.slice(hashes.length).replace(/\s+#+\s*$/, ''));
+    const content = parseInline(withoutEndMarks(line.slice(hashes.length)));
     return [{ kind: 'heading', level: hashes.trim().length, content }, at + 1];
   }
-  const formula = display.test(line) ? displayAt(lines, at) : undefined;
+  const formula = display.test(line) ? displayAt(lines, at, unended) : undefined;
   if (formula !== undefined) return formula;
   if (isTable(lines, at)) return tableAt(lines, at);
   if (rule.test(line)) return [{ kind: 'rule' }, at + 1];
@@ -78,6 +82,15 @@ function blockAt(lines: string[], at: number, depth: number): Taken {
   return [{ kind: 'paragraph', content: parseInline(words.join('\n')) }, end];
 }
 
+/** Of a heading: `## Cells ##`. Looked for from the end, which takes no longer where there are many spaces. */
+function withoutEndMarks(words: string): string {
+  const all = words.trimEnd();
+  let end = all.length;
+  while (all[end - 1] === '#') end--;
+  const isMark = end < all.length && /\s/.test(all[end - 1] ?? '');
+  return isMark ? all.slice(0, end).trimEnd() : words;
+}
+
 function startsBlock(line: string): boolean {
   return [fence, heading, rule, quote, item].some((start) => start.test(line));
 }
@@ -93,11 +106,13 @@ function endWhere(
 }
 
 /** A formula that has its lines for itself. Where it does not end before the next empty line, it is a paragraph. */
-function displayAt(lines: string[], at: number): Taken | undefined {
+function displayAt(lines: string[], at: number, unended: Unended): Taken | undefined {
   const close = (lines[at] ?? '').trimStart().startsWith('$$') ? '$$' : '\\]';
+  if (at < (unended.get(close) ?? 0)) return undefined;
   const taken: string[] = [];
   for (let next = at; next < lines.length; next++) {
     const line = (lines[next] ?? '').trim();
+    unended.set(close, next);
     if (line === '') return undefined;
     taken.push(next === at ? line.slice(2) : line);
     const found = taken.at(-1)?.indexOf(close) ?? -1;

@@ -149,7 +149,7 @@ function mathOf(
 /** Gaps inside a formula: a box where one is closed. */
 export function texOf(tex: string): string {
   return tex
-    .replace(/\ufdd0[^\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
+    .replace(/\ufdd0[^\ufdd0\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
     .replace(/\ufdd2/g, '{')
     .replace(/\ufdd3/g, '}');
 }

@@ -204,4 +204,22 @@ describe('formulas, tables and elements of HTML', () => {
   ])('takes %s at once', (_, text) => {
     expect(wordsOf(parseInline(text))).toBeTruthy();
   });
+
+  it.each([
+    ['a heading full of spaces', `# a${' '.repeat(500_000)}x`],
+    ['formulas over lines that never end', '\\[a\n# h\n'.repeat(60_000)],
+    ['a formula full of gaps that never end', `$a${'\ufdd0'.repeat(400_000)}a$`],
+  ])('takes %s at once', (_, text) => {
+    expect(parseMarkdown(text).length).toBeGreaterThan(0);
+  });
+
+  it('a heading may end with its marks', () => {
+    expect(['# a ##  ', '# a #b', '# a#', '# #'].map((text) => parseMarkdown(text)[0])).toEqual(
+      ['a', 'a #b', 'a#', '#'].map((words) => ({
+        kind: 'heading',
+        level: 1,
+        content: [plain(words)],
+      })),
+    );
+  });
 });

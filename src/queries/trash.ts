@@ -24,6 +24,7 @@ import {
   trashable,
   trashedAt,
 } from '../model/trash.ts';
+import { followMerged } from './decks/merged-decks.ts';
 import { isLoose, restoreLoosePart } from './loose-parts.ts';
 
 export interface TrashItem {
@@ -132,6 +133,10 @@ export async function purge(
 ): Promise<Result<number>> {
   const rows = await stillInTrash(database, asked);
   if (rows.length === 0) return success(0);
+  if (rows.some(({ entity }) => entity === 'deck')) {
+    const followed = await followMerged(database);
+    if (!followed.ok) return followed;
+  }
   // Parts first: whoever has read half of it sees no part without its whole.
   const whole = [...(await partsOf(database, rows)), ...rows];
   const hashes = await hashesOf(database, whole);

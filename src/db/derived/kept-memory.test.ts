@@ -24,11 +24,18 @@ it.each([
   ['is buried before it is due', {}, { buriedUntil: 300 }, {}, memory],
   ['is taken up though it was due later', { buriedUntil: 300 }, { buriedUntil: 0 }, {}, memory],
   [
-    'is taken up as a new one',
-    { buriedUntil: 900 },
+    'is buried as a new one',
     {},
-    { reps: 0, dueAt: 900 },
-    { ...memory, reps: 0, dueAt: 0 },
+    { buriedUntil: 900 },
+    { reps: 0, dueAt: 0 },
+    { ...memory, reps: 0, dueAt: 900 },
+  ],
+  [
+    'is buried as a new one that is to be asked on a later day',
+    {},
+    { buriedUntil: 900 },
+    { reps: 0, dueAt: 5_000 },
+    { ...memory, reps: 0, dueAt: 5_000 },
   ],
 ])('is known without a fold where a card %s', (_what, before, after, known, expected) => {
   expect(kept(before, after, known)).toEqual(expected);
@@ -37,6 +44,7 @@ it.each([
 it.each([
   ['goes to another deck', {}, { deckId: 'e' }, {}],
   ['goes to the Trash', {}, { deletedAt: 5 }, {}],
+  ['is taken up as a new one', { buriedUntil: 900 }, {}, { reps: 0, dueAt: 900 }],
   ['is taken up and was due with its burial', { buriedUntil: 900 }, {}, { dueAt: 900 }],
 ])('is folded where a card %s', (_what, before, after, known) => {
   expect(kept(before, after, known)).toBeUndefined();

@@ -26,10 +26,9 @@ export function memoryKept(
   const asked = isPutOff ? live.suspended : live.askable;
   const kept = { ...known, live: known.live < live.askable ? known.live : asked };
   if (buriedUntil === wasBuriedUntil) return kept;
-  const isNew = known.reps === 0;
-  // It was due when its burial ended: when its reviews made it due is not known any more.
-  if (!isNew && known.dueAt <= wasBuriedUntil) return undefined;
-  return { ...kept, dueAt: Math.max(isNew ? 0 : known.dueAt, buriedUntil) };
+  // It was due when its burial ended: when its reviews, or a day that was chosen for a new card, made it due is not known any more.
+  if (wasBuriedUntil > 0 && known.dueAt <= wasBuriedUntil) return undefined;
+  return { ...kept, dueAt: Math.max(known.dueAt, buriedUntil) };
 }
 
 /** Neither in the Trash nor gone for good. */

@@ -1,6 +1,6 @@
 /**
  * [P3] Two devices that review without a network lose no review and end with the same memory, whatever was done on which of
- * them and in whatever order they meet: ratings, undo, practice, suspended, buried and resumed cards.
+ * them and in whatever order they meet: ratings, undo, practice, forgetting, due dates, suspended, buried and resumed cards.
  */
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
@@ -10,7 +10,12 @@ import { createFakeServer } from '../../../test/support/fake-server.ts';
 import { fewerUnlessLong } from '../../../test/support/long.ts';
 import { buryCards, createCards, resumeCards, suspendCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../model/entities/facts/review.ts';
+import {
+  forgetCards,
+  rateCard,
+  setDueDate,
+  undoReview,
+} from '../../model/entities/facts/review.ts';
 import { foldMemory } from '../../model/study/scheduling.ts';
 import type { CardRow } from './memory.ts';
 
@@ -23,6 +28,8 @@ const kinds = [
   'suspend',
   'bury',
   'resume',
+  'forget',
+  'due',
   'meet',
 ] as const;
 const step = fc.record({
@@ -42,6 +49,8 @@ async function act(device: TestDevice, { card, kind, rating }: Step): Promise<vo
   if (kind === 'suspend') await device.edit(suspendCards, { ids: [cardId] });
   if (kind === 'bury') await device.edit(buryCards, { ids: [cardId] });
   if (kind === 'resume') await device.edit(resumeCards, { ids: [cardId] });
+  if (kind === 'forget') await device.edit(forgetCards, { ids: [cardId] });
+  if (kind === 'due') await device.edit(setDueDate, { ids: [cardId], dueOn: `2026-12-0${rating}` });
   if (kind !== 'undo') return;
   const reviews = await device.database.rows('review').where('cardId').equals(cardId).toArray();
   const last = reviews.filter((review) => review.rating > 0).at(-1);
@@ -99,3 +108,23 @@ it('two devices that reviewed offline end with the same memory, which is the fol
     { numRuns: fewerUnlessLong(100, 12) },
   );
 }, 120_000);
+
+it('a new card that was buried beside the choice of its day is asked on that day everywhere', async () => {
+  let nowMs = Date.UTC(2026, 10, 1);
+  const now = () => ++nowMs;
+  const userId = crypto.randomUUID();
+  const { fetch } = createFakeServer({ userId, now });
+  const make = () => createDevice({ userId, fetch, now });
+  const [laptop, phone] = [await make(), await make()];
+  await laptop.edit(createDeck, { id: 'deck', name: 'Deck' });
+  const card = { deckId: 'deck', kind: 'basic' as const, front: 'a', back: 'b' };
+  await laptop.edit(createCards, [{ ...card, id: 'card0' }]);
+  for (const device of [laptop, phone]) await device.sync();
+  await laptop.edit(buryCards, { ids: ['card0'] });
+  await phone.edit(setDueDate, { ids: ['card0'], dueOn: '2026-12-01' });
+  for (const device of [laptop, phone, laptop]) await device.sync();
+  expect(await memoriesOn(phone)).toEqual(await memoriesOn(laptop));
+  await laptop.edit(resumeCards, { ids: ['card0'] });
+  const [[, memory] = []] = await memoriesOn(laptop);
+  expect(memory).toMatchObject({ reps: 0, dueAt: Date.UTC(2026, 11, 1, 4) });
+});

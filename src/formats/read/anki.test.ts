@@ -360,3 +360,75 @@ it('media that are not there, or of a kind that is not taken, are told', async (
     'film.svg: pictures and sounds of this type can’t be imported',
   ]);
 });
+
+describe('hostile packages', () => {
+  it('decks in decks without number become some, and no card is lost', async () => {
+    const file = await ankiPackage(
+      collectionOf([noteOf(basic, ['q', 'a'])], {
+        decks: { 2: Array(3_000).fill('a').join('::') },
+      }),
+      'anki21',
+    );
+    const read = await readAll(ankiReader, [file]);
+    expect(fieldsOf(read, 'deck')).toHaveLength(50);
+    expect(fieldsOf(read, 'card')).toHaveLength(1);
+  });
+
+  it('a template that repeats a long field takes no more memory than a card may', async () => {
+    const type = { ...basic, templates: [{ question: '{{Front}}'.repeat(30_000), answer: 'a' }] };
+    const note = noteOf(type, ['word '.repeat(20_000), 'x']);
+    const [card] = await cardsOf(note, { types: [type] });
+    expect(card).toMatchObject({ back: 'a' });
+    expect(String(card?.front).length).toBeLessThanOrEqual(20_000);
+  });
+
+  it('readings above words are read at once, also of brackets alone', async () => {
+    const type = { ...basic, templates: [{ question: '{{kana:Front}}', answer: '{{Back}}' }] };
+    const words = '日['.repeat(100_000);
+    const [card] = await cardsOf(noteOf(type, [`日本[にほん] ${words}`, 'x']), { types: [type] });
+    expect(String(card?.front)).toMatch(/^にほん/);
+  });
+
+  it.each<[string, Partial<TestNote>]>([
+    ['changed in another age', { mod: 1e15 }],
+    ['changed before all ages', { mod: -1e15 }],
+    ['made in another age', { id: 9e15 }],
+    ['made before all ages', { id: -5 }],
+    ['suspended in another age', { cards: [{ ord: 0, deck: 2, queue: -1, mod: 1e15 }] }],
+    ['suspended before all ages', { cards: [{ ord: 0, deck: 2, queue: -1, mod: -1e15 }] }],
+    ['buried', { cards: [{ ord: 0, deck: 2, queue: -2 }] }],
+    ['with a flag of no colour', { cards: [{ ord: 0, deck: 2, flags: -1 }] }],
+    [
+      'asked as no card',
+      {
+        cards: [
+          { ord: 1e15, deck: 2 },
+          { ord: -1, deck: 2 },
+          { ord: 0, deck: 2 },
+        ],
+      },
+    ],
+    ['of no deck', { cards: [{ ord: 0, deck: -7 }] }],
+    ...[1, 8.64e15 - 1, 253_402_300_800_000, 9e15].map((id): [string, Partial<TestNote>] => [
+      `reviewed at ${id}`,
+      {
+        cards: [
+          {
+            ord: 0,
+            deck: 2,
+            reviews: [
+              { id, ease: 3, time: -5 },
+              { id: at, ease: 3, time: 1e15 },
+            ],
+          },
+        ],
+      },
+    ]),
+  ])('a note %s is read, or the package refused', async (_, more) => {
+    for (const mod of [undefined, 1e16, -1e16]) {
+      const collection = collectionOf([noteOf(basic, ['q', 'a'], more)], mod ? { mod } : {});
+      const read = await readAll(ankiReader, [await ankiPackage(collection, 'anki2')]);
+      expect(fieldsOf(read, 'card')).toHaveLength(1);
+    }
+  });
+});

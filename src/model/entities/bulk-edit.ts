@@ -2,7 +2,7 @@
 import type { Mutation } from '../entity.ts';
 import { trashRow, updateRow } from '../entity.ts';
 import { type Card, card, moveCards } from './card.ts';
-import { createDeck, deck as deckEntity, deleteDeck } from './deck.ts';
+import { createDeck, deck as deckEntity } from './deck.ts';
 
 export const deleteCards: Mutation<{ ids: readonly string[] }> = ({ ids }, { nowMs }) =>
   ids.map((id) => trashRow(card, id, nowMs));
@@ -28,7 +28,8 @@ export const splitDeck: Mutation<{
 ];
 
 /**
- * One deck becomes part of another and is gone; the decks that lie in it lie in the other one then.
+ * One deck becomes part of another and is gone; the decks that lie in it lie in the other one then. What another device puts
+ * into it meanwhile follows (`queries/decks/merged-decks.ts`).
  * @param cardIds all of its cards, also those in the Trash: what is restored later is in the other deck
  */
 export const mergeDecks: Mutation<{
@@ -36,8 +37,11 @@ export const mergeDecks: Mutation<{
   into: string;
   cardIds: readonly string[];
   children: readonly string[];
-}> = ({ id, into, cardIds, children }, context) => [
-  ...moveCards({ ids: cardIds, deckId: into }, context),
-  ...children.map((child) => updateRow(deckEntity, child, { parentId: into })),
-  ...deleteDeck({ id }, context),
-];
+}> = ({ id, into, cardIds, children }, context) => {
+  const merged = { mergedInto: into, mergedAt: context.nowMs, deletedAt: context.nowMs };
+  return [
+    ...moveCards({ ids: cardIds, deckId: into }, context),
+    ...children.map((child) => updateRow(deckEntity, child, { parentId: into })),
+    { entity: deckEntity.name, id, fields: merged },
+  ];
+};

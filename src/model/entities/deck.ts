@@ -1,4 +1,5 @@
 /** A deck of flashcards, of a file or of the student's own making. */
+import * as v from 'valibot';
 import {
   createRow,
   defineEntity,
@@ -30,6 +31,9 @@ export const deck = defineEntity({
     fileId: optionalId,
     /** The deck that it lies in (`study/cards/deck-tree.ts`); `null` or nothing: it lies at the top. */
     parentId: optionalId,
+    /** The deck that it became a part of, and when: that holds as long as it lies in the Trash since then (`isMerged`). */
+    mergedInto: optionalId,
+    mergedAt: v.nullish(timeMs),
     createdAt: timeMs,
     ...courseField,
     ...studyOptionFields,
@@ -43,6 +47,8 @@ export const deck = defineEntity({
     name: { label: 'Name', edit: 'line' },
     fileId: null,
     parentId: null,
+    mergedInto: null,
+    mergedAt: null,
     createdAt: null,
     ...courseLabel,
     ...studyOptionLabels,
@@ -52,6 +58,11 @@ export const deck = defineEntity({
 });
 
 export type Deck = RowOf<typeof deck>;
+
+/** Whether it became a part of another deck. One that was given back from the Trash, or deleted again, is its own. */
+export function isMerged({ deletedAt, mergedInto, mergedAt }: Deck): boolean {
+  return Boolean(mergedInto) && deletedAt > 0 && deletedAt === mergedAt;
+}
 
 export const createDeck: Mutation<{
   id: string;

@@ -112,6 +112,20 @@ export function foldMemory(
   live: Live = 1,
 ): Memory {
   if (reviews.length === 0) return { live, ...unasked };
+  const fold = createFold(cardId, how, live);
+  for (const review of effectiveFacts(reviews)) fold.add(review);
+  return fold.memory();
+}
+
+export interface Fold {
+  /** One of `effectiveFacts`, in their order. */
+  add: (review: ReviewFact) => void;
+  /** After what was added. */
+  memory: () => Memory;
+}
+
+/** `foldMemory` fact by fact, for those who ask what the memory was in between. */
+export function createFold(cardId: string, how: number | Scheduling, live: Live = 1): Fold {
   const scheduler = schedulerFor(how);
   let shiftedMs = 0;
   let offsetMin = 0;
@@ -119,35 +133,38 @@ export function foldMemory(
   let lastRatedAt = 0;
   /** The day that the student chose since the last rating. */
   let chosenDueAt: number | undefined;
-  for (const review of effectiveFacts(reviews)) {
+  const add = (review: ReviewFact) => {
     if (review.kind === 'due') {
       if (review.dueOn) chosenDueAt = startOfStudyDay(review.dueOn, review.tzOffsetMin);
-      continue;
+      return;
     }
     chosenDueAt = undefined;
     if (review.kind === 'forget') {
       card = { ...createEmptyCard(new Date(0)), cardId };
       lastRatedAt = 0;
-      continue;
+      return;
     }
     offsetMin = review.tzOffsetMin;
     lastRatedAt = ratingTime(review);
     shiftedMs = Math.max(shiftedMs, lastRatedAt + shiftMs(offsetMin));
     card = { ...scheduler.next(card, new Date(shiftedMs), review.rating as Grade).card, cardId };
-  }
-  const intervalDays = card.scheduled_days;
-  const dueAt = () => dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin);
-  return {
-    live,
-    state: card.state,
-    dueAt: chosenDueAt ?? (card.reps === 0 ? 0 : dueAt()),
-    stability: card.stability,
-    difficulty: card.difficulty,
-    intervalDays,
-    reps: card.reps,
-    lapses: card.lapses,
-    lastRatedAt,
   };
+  const memory = (): Memory => {
+    const intervalDays = card.scheduled_days;
+    const dueAt = () => dueInstant(card.due.getTime(), shiftedMs, intervalDays, offsetMin);
+    return {
+      live,
+      state: card.state,
+      dueAt: chosenDueAt ?? (card.reps === 0 ? 0 : dueAt()),
+      stability: card.stability,
+      difficulty: card.difficulty,
+      intervalDays,
+      reps: card.reps,
+      lapses: card.lapses,
+      lastRatedAt,
+    };
+  };
+  return { add, memory };
 }
 
 /** What each rating would do now: the next interval in milliseconds, for the labels under the buttons. */

@@ -34,6 +34,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   }));
   const { getState, setState } = store;
   let prefetched: AskedCard | undefined;
+  /** The card that was asked as it had been opened before: the rating before it, or another tab, may have put it off. */
+  let unsure: string | undefined;
   let ahead = false;
   let shownAt = ports.now();
   /** Cards whose rating is on its way to the disk: the index does not know yet that they are done. */
@@ -71,6 +73,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
 
   const look = async (): Promise<void> => {
     const { current } = getState();
+    const doubtful = unsure;
+    unsure = undefined;
     const queue = await ports.readQueue(
       (current ?? getState().done.at(-1)?.asked)?.siblings,
       ahead,
@@ -79,6 +83,10 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       !beingWritten.has(cardId) && cardId !== getState().current?.card.id;
     let order = queue.order.filter(isFree);
     setState({ remaining: queue.remaining });
+    const isAsked = getState().current?.card.id === doubtful && getState().phase === 'question';
+    const isLeft = queue.order.some(({ cardId }) => cardId === doubtful);
+    if (doubtful !== undefined && isAsked && !isLeft)
+      setState({ phase: 'loading', current: undefined });
     if (getState().current === undefined) {
       const asked = await openFirst(order);
       if (asked === undefined) {
@@ -107,6 +115,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     prefetched = undefined;
     if (next === undefined) setState({ phase: 'loading', current: undefined });
     else ask(next, 'question');
+    unsure = next?.card.id;
   };
 
   const written = ({ card }: AskedCard, group: string | undefined) => {

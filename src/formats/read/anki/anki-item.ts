@@ -7,6 +7,14 @@ export interface AnkiItem extends FoundItem {
   media?: string;
 }
 
+/** Days have years of four digits. Clocks were wrong, or somebody wrote a package by hand, where a time lies behind it. */
+export const lastTimeMs = Date.UTC(9999, 11, 30);
+
+/** A time that there is. */
+export function timeWithin(atMs: number): number {
+  return Math.min(lastTimeMs, Math.max(0, atMs || 0));
+}
+
 export interface CollectionTools {
   leaveOut: (leftOut: LeftOut) => void;
   /** Of the student, where the collection does not say where it was used. */

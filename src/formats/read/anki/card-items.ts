@@ -5,7 +5,7 @@ import { endOfStudyDay, studyDayOf } from '../../../model/study/study-day.ts';
 import { asText } from '../text/bounds.ts';
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { isObject, textIn } from '../text/json-values.ts';
-import type { AnkiItem, CollectionTools } from './anki-item.ts';
+import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
 import { type CardSides, sidesOfNote } from './notes/note-cards.ts';
 import type { Collection } from './storage/collection.ts';
 import type { Sqlite } from './storage/sqlite.ts';
@@ -91,7 +91,7 @@ export function* cardsOfNotes(
           front: asText(front, 'its front', tools),
           back: asText(back, 'its back', tools),
           ...stateOf(card, collection, tools),
-          ...(note.id > 0 && note.id <= maxTime && { createdAt: note.id }),
+          ...(note.id > 0 && note.id <= lastTimeMs && { createdAt: note.id }),
         },
         changedAt: note.changedAt,
         changedAtBy: Object.fromEntries(ofCard.map((field) => [field, card.changedAt])),
@@ -115,8 +115,6 @@ export function* cardsOfNotes(
 
 /** Fields that Anki changes with the card, not with its note. */
 const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
-
-const maxTime = 8.64e15;
 
 /** 0 says that it is not, also where an earlier import has said that it is. */
 function stateOf(
@@ -157,7 +155,11 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       if (note !== undefined) yield note;
       note = {
         ...{ id: Number(id), guid: cleanLine(String(guid)), typeId: Number(typeId) },
-        ...{ changedAt: Number(mod) * 1_000, tags: String(tags), fields: String(fields) },
+        ...{
+          changedAt: timeWithin(Number(mod) * 1_000),
+          tags: String(tags),
+          fields: String(fields),
+        },
         ...{ data: String(data ?? ''), cards: [] },
       };
     }
@@ -165,7 +167,12 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
     // A card that comes twice is a fault of whoever made the package.
     if (note.cards.some((one) => one.ord === ord)) continue;
     note.cards.push({
-      ...{ id: cardId ?? 0, deckId: deckId ?? 0, ord: ord ?? 0, changedAt: (cardMod ?? 0) * 1_000 },
+      ...{
+        id: cardId ?? 0,
+        deckId: deckId ?? 0,
+        ord: ord ?? 0,
+        changedAt: timeWithin((cardMod ?? 0) * 1_000),
+      },
       ...{ queue: queue ?? 0, flags: flags ?? 0, hasInterval: (interval ?? 0) > 0 },
     });
   }

@@ -6,7 +6,7 @@ import { plural } from '../../../lib/plural.ts';
 import { studyDayOf } from '../../../model/study/study-day.ts';
 import { asLine } from '../text/bounds.ts';
 import { cleanLine } from '../text/decode.ts';
-import type { AnkiItem, CollectionTools } from './anki-item.ts';
+import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
 import { cardsOfNotes, type FoundCard } from './card-items.ts';
 import { reviewsOfCard } from './notes/reviews.ts';
 import type { AnkiDeck, Collection } from './storage/collection.ts';
@@ -43,7 +43,7 @@ function* deckItems(
   ];
   for (const id of ids.map(([id]) => Number(id)).sort((a, b) => a - b)) {
     const { path } = decks.get(id) ?? lost;
-    const names = path.map((name) => cleanLine(name) || 'Untitled deck');
+    const names = levelsOf(path).map((name) => cleanLine(name) || 'Untitled deck');
     const key = (depth: number) => `deck:${names.slice(0, depth + 1).join('::')}`;
     for (const [depth, name] of names.entries()) {
       if (given.has(key(depth))) continue;
@@ -64,6 +64,14 @@ function* deckItems(
     keys.set(id, { key: key(names.length - 1), name: names.join('::') });
   }
   return keys;
+}
+
+/** Decks in decks; what lies deeper lies at the last of them, with its names in one. */
+const mostLevels = 50;
+
+function levelsOf(path: readonly string[]): string[] {
+  const last = path.slice(mostLevels - 1).join('::');
+  return path.length <= mostLevels ? [...path] : [...path.slice(0, mostLevels - 1), last];
 }
 
 const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };
@@ -116,7 +124,7 @@ function* reviewItems(
   found: ReadonlyMap<number, FoundCard>,
   { leaveOut, tzOffsetMin }: CollectionTools,
 ): Generator<AnkiItem> {
-  const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0 };
+  const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
   for (const [cardId, entries] of logsOf(sqlite)) {
     const card = found.get(cardId);
     if (card === undefined) {
@@ -128,6 +136,10 @@ function* reviewItems(
     counts.crammed += left.crammed;
     counts.beforeReset += left.beforeReset;
     for (const { ratedAt, rating, durationMs } of ratings) {
+      if (ratedAt > lastTimeMs) {
+        counts.atNoTime += 1;
+        continue;
+      }
       const offset = collection.tzOffsetMin ?? tzOffsetMin(ratedAt);
       const id = card.reviewIds?.[String(ratedAt)];
       yield {
@@ -148,6 +160,7 @@ function* reviewItems(
   tell(counts.byHand, 'set by hand in Anki, without a rating; left out');
   tell(counts.crammed, 'extra practice that Anki does not count; left out');
   tell(counts.beforeReset, 'from before the card was reset in Anki; left out');
+  tell(counts.atNoTime, 'from after the year 9999; left out');
   tell(counts.ofNone, 'of cards that are not in this package; left out');
 }
 

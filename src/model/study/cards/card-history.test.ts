@@ -51,4 +51,16 @@ describe('the history of a card', () => {
     expect(recallAfter(memory, memory.lastRatedAt + memory.stability * day)).toBeCloseTo(0.9, 6);
     expect(recallAfter(foldMemory('card', [], 0.9), t0)).toBe(0);
   });
+
+  // Were all before it replayed for each rating, this would take a minute.
+  it('of a card with thousands of ratings tells the last, as the memory has them', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => {
+      const { $at, ...one } = rated(((at % 4) + 1) as 1, at / 2);
+      return one as Review;
+    });
+    const history = historyOf('card', many, 0.9);
+    expect(history).toHaveLength(200);
+    expect(history.at(-1)?.memory).toEqual(foldMemory('card', many, 0.9));
+    expect(history[0]?.memory).toEqual(foldMemory('card', many.slice(0, 9_801), 0.9));
+  });
 });

@@ -2,8 +2,8 @@
 import type { Rating, Review } from '../../entities/facts/review.ts';
 import { recallAfter } from '../fsrs/recall.ts';
 import {
+  createFold,
   effectiveFacts,
-  foldMemory,
   type Memory,
   ratingTime,
   type Scheduling,
@@ -20,7 +20,7 @@ export interface RatedOnce {
   memory: Memory;
 }
 
-/** The latest ratings that are worked out one by one: each is a replay of all before it. */
+/** The latest ratings that are told of. */
 const mostRatings = 200;
 
 /** @param how see `foldMemory` */
@@ -32,15 +32,17 @@ export function historyOf(
   const facts = effectiveFacts(reviews);
   // Before it was forgotten on purpose, the card was another one.
   const counted = facts.slice(facts.findLastIndex(({ kind }) => kind === 'forget') + 1);
-  const first = Math.max(0, counted.length - mostRatings);
-  const memoryAfter = (count: number) => foldMemory(cardId, counted.slice(0, count), how);
+  const fold = createFold(cardId, how);
   const parameters = parametersOf(how);
-  let before = first > 0 ? memoryAfter(first) : undefined;
-  return counted.slice(first).flatMap((review, at) => {
+  const first = Math.max(0, counted.length - mostRatings);
+  for (const fact of counted.slice(0, first)) fold.add(fact);
+  let before = first > 0 ? fold.memory() : undefined;
+  return counted.slice(first).flatMap((review) => {
+    fold.add(review);
     if (review.rating === 0) return [];
     const ratedAt = ratingTime(review);
     const recallBefore = before && recallAfter(before, ratedAt, parameters);
-    const memory = memoryAfter(first + at + 1);
+    const memory = fold.memory();
     before = memory;
     return [{ id: review.id, ratedAt, rating: review.rating as Rating, recallBefore, memory }];
   });

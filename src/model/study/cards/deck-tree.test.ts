@@ -57,3 +57,11 @@ it('whatever names what, each deck has one place and every device the same', () 
     { numRuns: 2_000 },
   );
 });
+
+it('decks may lie in each other deeper than anyone would nest them', () => {
+  const chain = Array.from({ length: 20_000 }, (_, at) => deck(`${at}`, at ? `${at - 1}` : null));
+  const flat = flatTree(deckTree(chain));
+  expect(flat).toHaveLength(20_000);
+  expect(flat.at(-1)).toMatchObject({ level: 20_000, deck: { id: '19999' } });
+  expect(withDecksIn(chain, '0')).toHaveLength(20_000);
+});

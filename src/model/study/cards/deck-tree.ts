@@ -57,12 +57,23 @@ export function deckTree<D extends PlacedDeck>(
 ): DeckNode<D>[] {
   const parents = parentsOf(decks);
   const within = Map.groupBy(decks, ({ id }) => parents.get(id));
-  const nodesIn = (parentId: string | undefined, level: number, above: string): DeckNode<D>[] =>
-    [...(within.get(parentId) ?? [])].sort(compare).map((deck) => {
-      const path = above === '' ? deck.name : `${above}${pathSign}${deck.name}`;
-      return { deck, level, path, children: nodesIn(deck.id, level + 1, path) };
-    });
-  return nodesIn(undefined, 1, '');
+  const top: DeckNode<D>[] = [];
+  // Level by level: decks may lie in each other deeper than calls may.
+  let above: { children: DeckNode<D>[]; parent: DeckNode<D> | undefined }[] = [
+    { children: top, parent: undefined },
+  ];
+  while (above.length > 0) {
+    above = above.flatMap(({ children, parent }) =>
+      [...(within.get(parent?.deck.id) ?? [])].sort(compare).map((deck) => {
+        const path = parent === undefined ? deck.name : `${parent.path}${pathSign}${deck.name}`;
+        const own: DeckNode<D>[] = [];
+        const node = { deck, level: (parent?.level ?? 0) + 1, path, children: own };
+        children.push(node);
+        return { children: own, parent: node };
+      }),
+    );
+  }
+  return top;
 }
 
 /** Nodes one after the other, each before what lies in it. @param isOpen without it all are open */
@@ -70,17 +81,22 @@ export function flatTree<D extends PlacedDeck>(
   nodes: readonly DeckNode<D>[],
   isOpen: (id: string) => boolean = () => true,
 ): DeckNode<D>[] {
-  return nodes.flatMap((node) => [
-    node,
-    ...(isOpen(node.deck.id) ? flatTree(node.children, isOpen) : []),
-  ]);
+  const flat: DeckNode<D>[] = [];
+  const waiting = nodes.toReversed();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    flat.push(node);
+    if (isOpen(node.deck.id)) for (const child of node.children.toReversed()) waiting.push(child);
+  }
+  return flat;
 }
 
 /** The deck and all that lie in it, however deep; it comes first. */
 export function withDecksIn(decks: readonly PlacedDeck[], id: string): string[] {
   const within = new Map<string, string[]>();
   for (const [child, parent] of parentsOf(decks)) {
-    within.set(parent, [...(within.get(parent) ?? []), child]);
+    const known = within.get(parent);
+    if (known) known.push(child);
+    else within.set(parent, [child]);
   }
   const found = [id];
   for (const one of found) found.push(...(within.get(one) ?? []));

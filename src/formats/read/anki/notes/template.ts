@@ -30,8 +30,11 @@ export function renderTemplate(template: string, filling: Filling): Rendered {
   /** Whether what is open now is shown, from the outside in. */
   const shown: boolean[] = [];
   let [html, at, isTyped] = ['', 0, false];
+  // A field that stands in its template again and again must not fill the memory: no card shows each a hundred times.
+  const ofFields = [...filling.fields.values()].reduce((sum, field) => sum + field.length, 0);
+  const longest = template.length + 1_000_000 + 4 * ofFields;
   const write = (words: string) => {
-    if (shown.every(Boolean)) html += words;
+    if (shown.every(Boolean) && html.length + words.length <= longest) html += words;
   };
   for (const { 0: whole, 1: inside = '', index } of bare.matchAll(tags)) {
     write(bare.slice(at, index));
@@ -86,4 +89,5 @@ function fill(tag: string, filling: Filling): Rendered {
 }
 
 /** `日本語[にほんご]`, behind a space where other words come before. */
-const furigana = / ?([^ >]{1,100}?)\[(?!sound:|anki:)([^\]]{1,100})\]/g;
+// No bracket in either part: else each letter is looked at again for each bracket behind it.
+const furigana = / ?([^ >[\]]{1,100})\[(?!sound:|anki:)([^[\]]{1,100})\]/g;

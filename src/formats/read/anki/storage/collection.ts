@@ -4,6 +4,7 @@
  */
 import type { StudyChoices } from '../../../../model/study/options/study-options.ts';
 import { arrayIn, isObject, type JsonObject, textIn as wordIn } from '../../text/json-values.ts';
+import { timeWithin } from '../anki-item.ts';
 import { choicesOfPreset, type Preset, presetInJson, presetInMessage } from './presets.ts';
 import { messageIn, numberIn, readMessage, textIn } from './protobuf.ts';
 import type { Sqlite } from './sqlite.ts';
@@ -64,7 +65,7 @@ export function readCollection(sqlite: Sqlite): Collection | undefined {
   return {
     noteTypes: isOfTables ? typesInTables(sqlite) : typesInJson(jsonOf(models)),
     decks: isOfTables ? decksInTable(sqlite) : decksInJson(jsonOf(decks)),
-    changedAt: Number(changedAt) || 0,
+    changedAt: timeWithin(Number(changedAt)),
     // Anki counts minutes west of Greenwich.
     tzOffsetMin: typeof offset === 'number' && Math.abs(offset) < 1_000 ? -offset : undefined,
     hasThreeButtons:

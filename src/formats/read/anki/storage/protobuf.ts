@@ -29,7 +29,10 @@ export function readMessage(bytes: Uint8Array): Message {
     const tag = varint();
     const [number, type] = [Math.floor(tag / 8), tag % 8];
     const value = type === 0 ? varint() : piece(lengthOf(type, varint));
-    fields.set(number, [...(fields.get(number) ?? []), value]);
+    const known = fields.get(number);
+    // A list of media has thousands of one number.
+    if (known) known.push(value);
+    else fields.set(number, [value]);
   }
   return fields;
 }

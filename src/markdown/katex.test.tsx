@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+/** Formulas that would take the screen with them: what cannot be drawn in good time is shown as it stands. */
+import { expect, it } from 'vitest';
+import { drawFormula, isDrawable } from './katex.ts';
+
+const nested = (open: string, close: string, times: number) =>
+  `${open.repeat(times)}x${close.repeat(times)}`;
+const drawn = (tex: string) => {
+  const element = document.createElement('span');
+  drawFormula(tex, element, false);
+  return element;
+};
+
+it.each([
+  ['groups', nested('{', '}', 2_000)],
+  ['groups that never end', '{'.repeat(5_000)],
+  ['powers', nested('x^{', '}', 500)],
+  ['fractions', nested('\\frac{', '}{x}', 400)],
+  ['brackets', nested('\\left(', '\\right)', 250)],
+  ['environments', nested('\\begin{array}{c}', '\\end{array}', 60)],
+  ['colours', '\\color{red}'.repeat(450)],
+  ['macros of themselves', '\\def\\a{\\a\\a}\\a'],
+  ['letters', 'x+'.repeat(100_000)],
+])('%s without number leave the card usable', (_, tex) => {
+  expect(drawn(tex).textContent).not.toBe('');
+});
+
+it('formulas as students have them are drawn', () => {
+  const long = `\\begin{aligned}${'a_{1} &= \\frac{\\sqrt{x^{2}}}{\\left(y\\right)} \\\\ '.repeat(40)}\\end{aligned}`;
+  expect(isDrawable(long)).toBe(true);
+  expect(isDrawable(nested('\\frac{', '}{x}', 20))).toBe(true);
+  expect(isDrawable('\\leftarrow'.repeat(60))).toBe(true);
+  expect(drawn('x^2').querySelector('.katex')).not.toBeNull();
+});
+
+it('nothing in a formula leads elsewhere or runs', () => {
+  const element = drawn('\\href{javascript:alert(1)}{x}\\htmlStyle{position:fixed}{y}');
+  expect(element.querySelector('a, [style*=fixed], script')).toBeNull();
+});

@@ -1,2 +1,0 @@
-import { measure as run } from './review.ts';
-export { run };
