@@ -24,7 +24,7 @@ export function RadioCards<Value extends string>({
         <label
           key={value}
           className={classes(
-            'flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-2.5 sm:gap-2.5 sm:px-3',
+            'flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-2.5 py-1 leading-tight max-sm:text-[0.9375rem] sm:gap-2.5 sm:px-3',
             value === chosen ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
           )}
         >

@@ -112,7 +112,7 @@ export function Dialog({
         </div>
         <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">{children}</div>
         {actions ? (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-3 sm:px-5">
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-3 sm:px-5 max-sm:[&>button]:px-2.5">
             {actions}
           </div>
         ) : null}
