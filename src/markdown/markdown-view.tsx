@@ -18,7 +18,7 @@ interface MarkdownViewProps {
 export function MarkdownView({ text, show }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const drawn = (
-    <div className="grid gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>
+    <div className="grid grid-cols-1 gap-4 leading-relaxed break-words">{renderBlocks(blocks)}</div>
   );
   return show ? <Shown value={show}>{drawn}</Shown> : drawn;
 }

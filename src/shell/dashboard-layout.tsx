@@ -64,9 +64,9 @@ function Frame({ visitor }: { visitor: Visitor | undefined }) {
       <SkipLink />
       {isWide ? <Sidebar /> : null}
       <div className="flex min-h-dvh min-w-0 flex-1 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
-        <header className="sticky top-0 z-20 flex min-h-14 items-center justify-between gap-2 border-b border-line bg-bg px-4 pt-[env(safe-area-inset-top)] transition-transform duration-200 sm:px-6">
+        <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line bg-bg px-4 pt-[env(safe-area-inset-top)] transition-transform duration-200 sm:px-6">
           <HomeMark />
-          <div className="ml-auto flex items-center gap-2">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <AfterPaint>
               <HeaderTools key={visitor.user.id} user={visitor.user} />
             </AfterPaint>

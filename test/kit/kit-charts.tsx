@@ -60,7 +60,7 @@ export function KitCharts() {
       <Panel title="Heat">
         <HeatChart
           label="Studied on most days of 26 weeks"
-          caption="Darker = more studied"
+          caption="Stronger colour = more studied"
           table={table}
           columns={Array.from({ length: 26 }, (_, week) =>
             Array.from({ length: 7 }, (_, day) => ({

@@ -63,7 +63,7 @@ interface CardTextProps extends ClozeTextProps {
 export function CardText({ source, kind, filled, asked, show }: CardTextProps) {
   const text = kind === 'cloze' ? withGaps(source, filled, asked) : source;
   return (
-    <div className="min-w-0 [&>div]:justify-items-center [&_:is(ul,ol,pre,table,blockquote)]:text-start [&_p]:max-w-full">
+    <div className="min-w-0 [&>div]:justify-items-center [&>div>*]:max-w-full [&_:is(ul,ol,pre,table,blockquote)]:text-start">
       <MarkdownView text={text} show={show} />
     </div>
   );

@@ -1,6 +1,6 @@
 /** All decks of the student, and the review of everything that is due. */
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { GalleryVerticalEnd, Plus, TableProperties } from 'lucide-react';
+import { GalleryVerticalEnd, Import, Plus, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
@@ -63,6 +63,7 @@ export function DecksScreen() {
               All cards
             </Link>
             {newDeck}
+            <ImportLink />
           </>
         ) : null
       }
@@ -88,17 +89,27 @@ function NoDecks({ newDeck }: { newDeck: React.ReactNode }) {
       <EmptyState
         icon={<GalleryVerticalEnd size={28} />}
         title="No flashcards yet"
-        text="Generate flashcards from one of your files, or write your own."
+        text="Generate flashcards from one of your files, write your own, or import them from Anki, Quizlet or a spreadsheet."
         action={
           <>
             <Link to="/dashboard/library/files" className={buttonClass()}>
               Go to files
             </Link>
             {newDeck}
+            <ImportLink />
           </>
         }
       />
     </OnceArrived>
+  );
+}
+
+function ImportLink() {
+  return (
+    <Link to="/dashboard/import" className={buttonClass('secondary')}>
+      <Import aria-hidden size={18} />
+      Import cards
+    </Link>
   );
 }
 

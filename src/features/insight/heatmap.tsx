@@ -14,7 +14,7 @@ interface HeatmapProps {
 
 export function Heatmap({
   weeks,
-  caption = 'Darker = more studied: cards reviewed, pages read and quizzes finished.',
+  caption = 'Stronger colour = more studied: cards reviewed, pages read and quizzes finished.',
   thing = 'thing',
 }: HeatmapProps) {
   const studied = weeks.flat().filter((day) => day.acts > 0);

@@ -18,13 +18,13 @@ export function RadioCards<Value extends string>({
   onChange,
 }: RadioCardsProps<Value>) {
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 sm:grid-cols-2">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       {options.map(({ value, label }) => (
         <label
           key={value}
           className={classes(
-            'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border px-3',
+            'flex min-h-11 cursor-pointer items-center gap-2 rounded-control border px-2.5 py-1 leading-tight max-sm:text-[0.9375rem] sm:gap-2.5 sm:px-3',
             value === chosen ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
           )}
         >
@@ -33,7 +33,7 @@ export function RadioCards<Value extends string>({
             name={name}
             checked={value === chosen}
             onChange={() => onChange(value)}
-            className="size-4"
+            className="size-4 shrink-0"
           />
           {label}
         </label>

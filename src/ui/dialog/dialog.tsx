@@ -81,16 +81,16 @@ export function Dialog({
       )}
     >
       <div className={classes('flex max-h-[inherit] flex-col', maximised && 'h-full')}>
-        <div className="flex items-center justify-between gap-2 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 pr-2 pl-5">
           <h2
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="min-w-0 text-lg font-semibold outline-none"
+            className="min-w-0 flex-1 basis-32 text-lg font-semibold outline-none"
           >
             {title}
           </h2>
-          <div className="flex">
+          <div className="ms-auto flex">
             <IconButton
               label={maximised ? 'Restore size' : 'Maximise'}
               icon={
@@ -112,7 +112,7 @@ export function Dialog({
         </div>
         <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">{children}</div>
         {actions ? (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-3 sm:px-5 max-sm:[&>button]:px-2.5">
             {actions}
           </div>
         ) : null}

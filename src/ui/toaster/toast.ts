@@ -3,9 +3,15 @@ import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { WithReason } from './with-reason.tsx';
 
-/** A success, in the words of spec §8 where it has some. */
+let last = { message: '', id: '' };
+
+/**
+ * A success, in the words of spec §8 where it has some. One that says the same as the last one takes its place: cards
+ * that are saved one after the other would cover a phone's screen with it. It is a new message to screen readers.
+ */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  if (message === last.message) toast.remove(last.id);
+  last = { message, id: toast.success(message) };
 }
 
 interface ErrorDetails {

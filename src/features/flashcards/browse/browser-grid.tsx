@@ -54,14 +54,15 @@ const roles = {
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
 } as const;
-const [wideRowPx, narrowRowPx] = [48, 64];
+/** In the size of the text, which a student may have doubled. */
+const [wideRowRem, narrowRowRem] = [3, 4];
 const columns: readonly CardSort[] = ['front', 'deck', 'due', 'state', 'tags', 'flag'];
 
 export function BrowserGrid(props: BrowserGridProps) {
   const { grid, order, selection, onSelection, deckNames, nowMs, onOpen } = props;
   const id = useId();
   const isWide = useMedia('(min-width: 64rem)');
-  const rowPx = isWide ? wideRowPx : narrowRowPx;
+  const rowPx = (isWide ? wideRowRem : narrowRowRem) * textPx();
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {
     const top = grid.current?.querySelector('[data-rows]')?.getBoundingClientRect().top ?? 0;
@@ -226,6 +227,11 @@ function GridHead({ sort, isDescending, onSort }: BrowserGridProps) {
       </div>
     </div>
   );
+}
+
+/** One rem. */
+function textPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
 function sortWords(isSorted: boolean, isDescending: boolean) {

@@ -42,8 +42,8 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
   const { card, tags } = shown;
   const isSuspended = card.$memory?.live === 2;
   return (
-    <div className="grid content-start gap-4">
-      <div className="grid gap-2 [&_img]:max-h-40">
+    <div className="grid grid-cols-1 content-start gap-4">
+      <div className="grid grid-cols-1 gap-2 [&_img]:max-h-40">
         <p dir="auto" className="text-left font-medium break-words whitespace-pre-wrap">
           {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
         </p>

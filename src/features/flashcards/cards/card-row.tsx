@@ -25,7 +25,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const name = shorten(card.front.trim() === '' && card.back.trim() ? answer : questionOf(card));
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
-      <div className="grid min-w-0 flex-1 justify-items-start gap-1 py-1.5 [&_img]:max-h-40">
+      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1 py-1.5 [&>p]:max-w-full [&_img]:max-h-40">
         <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
           {card.kind === 'cloze' ? (
             <ClozeText source={card.front} filled asked={card.asked} />

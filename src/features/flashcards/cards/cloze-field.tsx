@@ -46,7 +46,13 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
       <TextArea
         ref={area}
         label="Sentence"
-        hint={`Select the words to hide, then press “Hide selection” (${keysInWords(hideKeys).join(' + ')}). For a hint, write {{c1::words::hint}}.`}
+        hint={
+          <>
+            Select the words to hide, then press “Hide selection”
+            <span className="pointer-coarse:hidden">{` (${keysInWords(hideKeys).join(' + ')})`}</span>
+            {'. For a hint, write {{c1::words::hint}}.'}
+          </>
+        }
         rows={4}
         maxLength={longestText}
         value={value}

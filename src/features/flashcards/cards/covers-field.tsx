@@ -29,6 +29,8 @@ const none: Area = [0, 0, 0, 0];
 export function CoversField({ picture, covers, error, onChange, onReplace }: CoversFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<{ from: [number, number]; to: [number, number] }>();
+  /** The cover under the finger, and where both began. */
+  const [held, setHeld] = useState<{ index: number; area: Area; from: [number, number] }>();
   const set = (index: number, area: Area) =>
     onChange(covers.map((one, at) => (at === index ? area : one)));
   const add = (area: Area) => {
@@ -40,13 +42,24 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
     return [bound((clientX - box.left) / box.width), bound((clientY - box.top) / box.height)];
   };
   const begin = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest('button')) return;
+    if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const at = pointOf(event);
-    setDrawn({ from: at, to: at });
+    const cover = (event.target as Element).closest('button');
+    const index = Number(cover?.dataset.cover);
+    const area = cover ? covers[index] : undefined;
+    if (area === undefined) return setDrawn({ from: at, to: at });
+    cover?.focus();
+    setHeld({ index, area, from: at });
+  };
+  const drag = (event: PointerEvent) => {
+    const to = pointOf(event);
+    if (drawn) setDrawn({ ...drawn, to });
+    if (held) set(held.index, movedBy(held.area, to[0] - held.from[0], to[1] - held.from[1]));
   };
   const end = () => {
+    setHeld(undefined);
     const area = drawn && areaOf(drawn);
     setDrawn(undefined);
     if (area && (area[2] ?? 0) >= smallest && (area[3] ?? 0) >= smallest) add(area);
@@ -57,16 +70,23 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Covers</legend>
       <p className="text-sm text-muted">
-        Drag over each part to cover. With the keyboard: “Add cover”, then arrow keys move it and
-        Shift with arrow keys changes its size.
+        Drag over each part to cover. Drag a cover to move it.
+        <span className="pointer-coarse:hidden">
+          {' '}
+          With the keyboard: “Add cover”, then arrow keys move it and Shift with arrow keys changes
+          its size.
+        </span>
       </p>
       <div
         ref={frame}
         className="relative w-fit max-w-full touch-none select-none [&_img]:pointer-events-none [&_img]:my-0! [&_img]:max-h-[50dvh]"
         onPointerDown={begin}
-        onPointerMove={(event) => drawn && setDrawn({ ...drawn, to: pointOf(event) })}
+        onPointerMove={drag}
         onPointerUp={end}
-        onPointerCancel={() => setDrawn(undefined)}
+        onPointerCancel={() => {
+          setDrawn(undefined);
+          setHeld(undefined);
+        }}
       >
         <MediaView bytes={picture.bytes} mime={picture.mime} name={picture.name || 'Picture'} />
         {covers.map((area, index) =>
@@ -76,6 +96,7 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
               key={index}
               type="button"
               aria-label={`Cover ${index + 1}`}
+              data-cover={index}
               style={placeOf(area)}
               className="absolute grid place-items-center rounded-sm border-2 border-info bg-info-soft font-semibold text-info opacity-85"
               onKeyDown={(event) => moveByKey(event, area, (next) => set(index, next))}
@@ -163,9 +184,13 @@ function moveByKey(event: KeyboardEvent, area: Area, onMove: (area: Area) => voi
   else if (event.shiftKey) {
     const wide = Math.min(1 - left, Math.max(smallest, width + arrow[0]));
     onMove([left, top, wide, Math.min(1 - top, Math.max(smallest, height + arrow[1]))]);
-  } else {
-    const right = Math.min(1 - width, Math.max(0, left + arrow[0]));
-    onMove([right, Math.min(1 - height, Math.max(0, top + arrow[1])), width, height]);
-  }
+  } else onMove(movedBy(area, arrow[0], arrow[1]));
   event.preventDefault();
+}
+
+/** No part of it leaves the picture. */
+function movedBy([left = 0, top = 0, width = 0, height = 0]: Area, x: number, y: number): Area {
+  const at = (start: number, by: number, size: number) =>
+    Math.min(1 - size, Math.max(0, start + by));
+  return [at(left, x, width), at(top, y, height), width, height];
 }

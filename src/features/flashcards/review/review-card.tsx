@@ -80,7 +80,11 @@ interface AnswerProps {
 
 function Answer({ asked: { card, isHard, memory }, shown, ref }: AnswerProps) {
   return (
-    <div ref={ref} data-card-side="back" className="grid min-w-0 gap-6 border-t border-line pt-6">
+    <div
+      ref={ref}
+      data-card-side="back"
+      className="grid min-w-0 gap-6 border-t border-line pt-6 empty:hidden"
+    >
       {card.back.trim() === '' ? null : (
         <div dir="auto" className="min-w-0 text-lg leading-relaxed break-words">
           <CardText kind="basic" source={card.back} filled />

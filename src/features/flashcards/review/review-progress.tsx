@@ -11,7 +11,7 @@ interface ReviewProgressProps {
 export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
   const total = done + left;
   return (
-    <div className="grid min-w-0 flex-1 gap-1">
+    <div className="grid min-w-32 flex-1 gap-1">
       <div className="flex justify-between gap-3 text-sm">
         <span dir="auto" className="truncate text-left font-medium">
           {name}

@@ -81,7 +81,7 @@ export function ReviewSession({
       <WithSource cardId={current?.card.id}>
         <header
           ref={keepToastsBelow}
-          className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl items-center gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
+          className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center justify-end gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
         >
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
           <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />

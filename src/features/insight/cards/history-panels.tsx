@@ -160,7 +160,7 @@ export function HeatPanel({ statistics: { days, today } }: PanelProps) {
             dayOfNumber(today),
             heatmapWeeks,
           )}
-          caption="Darker = more cards reviewed."
+          caption="Stronger colour = more cards reviewed."
           thing="review"
         />
       )}

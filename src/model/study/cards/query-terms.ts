@@ -85,7 +85,7 @@ export function readTerm(parts: readonly { text: string; isQuoted: boolean }[]):
   }
   const value = rest.trim();
   // It is being typed.
-  if (value === '') return { query: everyCard, hint: `Write what “${fold(key)}:” is to be.` };
+  if (value === '') return { query: everyCard, hint: `Add a word after “${fold(key)}:”.` };
   return read(value);
 }
 

@@ -9,7 +9,11 @@ export function ReviewTimer({ now }: { now: () => number }) {
   useNow(1_000);
   const seconds = Math.floor(Math.min(maxDurationMs, Math.max(0, now() - since)) / 1_000);
   return (
-    <span role="timer" aria-label="Time on this card" className="text-sm text-muted tabular-nums">
+    <span
+      role="timer"
+      aria-label="Time on this card"
+      className="ms-2 text-sm text-muted tabular-nums"
+    >
       {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
     </span>
   );

@@ -1,0 +1,57 @@
+/** Cards with words, code and text sizes that do not fit a phone by themselves. */
+
+import { lostOn } from './support/fit.ts';
+import { expect, newDevice, signUp, test } from './support/fixtures.ts';
+import { addDeck } from './support/review.ts';
+
+const longWord = 'Donaudampfschifffahrt'.repeat(6);
+const code = `Code\n\n\`\`\`\n${'nextToEachOther '.repeat(12)}\n\`\`\``;
+
+test('a long word, code and text of twice the size fit a phone', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await addDeck(page, [longWord, code]);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await lostOn(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Start review' }).click();
+  const session = page.getByRole('dialog', { name: 'Review: Cells' });
+  const card = session.locator('[data-card]');
+  await expect(card).toContainText(longWord);
+  expect(await lostOn(page)).toEqual([]);
+  const setText = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+  await setText('200%');
+  for (const name of ['Leave review', 'Undo', 'Card menu'])
+    await expect(session.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  expect(await lostOn(page)).toEqual([]);
+  await setText('');
+  await expect(session.getByRole('button', { name: 'Show answer' })).toBeEnabled();
+  await session.getByRole('button', { name: 'Show answer' }).click();
+  await session.getByRole('button', { name: 'Easy' }).click();
+  const block = card.locator('[data-card-side="front"] pre');
+  await expect(block).toBeVisible();
+  const [outer, inner] = [await card.boundingBox(), await block.boundingBox()];
+  expect(inner?.x).toBeGreaterThan(outer?.x ?? 0);
+  expect(inner?.width).toBeLessThan(outer?.width ?? 0);
+
+  await setText('200%');
+  await session.getByRole('button', { name: 'Leave review' }).click();
+  await page.goto('/dashboard/library/flashcards/cards');
+  await setText('200%');
+  await page.reload();
+  await setText('200%');
+  await page.getByRole('searchbox', { name: 'Search cards' }).fill('a');
+  const rows = page.getByRole('grid', { name: 'Cards' }).locator('[aria-selected]');
+  await expect(rows).toHaveCount(2);
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => [row.clientHeight, row.scrollHeight]),
+  );
+  for (const [seen = 0, needed = 0] of heights) expect(needed).toBeLessThanOrEqual(seen);
+  expect(faults).toEqual([]);
+});
