@@ -8,7 +8,7 @@ import { FormDialog } from '../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../ui/form/use-entity-form.ts';
 import { tell } from '../ui/toaster/tell.ts';
 import { CourseField } from './course-field.tsx';
-import { withNestedDecks } from './nested-decks.ts';
+import { withNestedDecks } from './with-nested-decks.ts';
 
 /** Decks take those along that lie in them. @returns whether it was stored; the student is told, and can undo it */
 export async function saveMoves(asked: readonly Move[]): Promise<boolean> {

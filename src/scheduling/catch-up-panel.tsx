@@ -27,6 +27,7 @@ export function CatchUpPanel() {
   const [hidden, setHidden] = useState(false);
   if (backlog === undefined || hidden) return null;
   const { left, offer, due, today } = backlog;
+  if (due === 0) return null;
   if (left !== undefined) {
     return (
       <Panel title="Catching up">

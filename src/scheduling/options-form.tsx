@@ -59,8 +59,8 @@ const fields: readonly Field[] = [
   {
     name: 'suspendsLeeches',
     label: 'A new leech',
-    hint: 'Edit or split it, then resume it.',
-    kind: { no: 'Gets the tag “leech”', yes: 'Gets the tag and is suspended' },
+    hint: 'It gets the tag “leech”. A suspended card waits until you resume it.',
+    kind: { no: 'Tag only', yes: 'Tag and suspend' },
   },
   {
     name: 'reviewOrder',
@@ -84,7 +84,7 @@ const fields: readonly Field[] = [
     name: 'buriesSiblings',
     label: 'Related cards',
     hint: 'Cards made together, such as both directions of a word.',
-    kind: { yes: 'Wait until tomorrow', no: 'May come on the same day' },
+    kind: { yes: 'Wait until tomorrow', no: 'Same day allowed' },
   },
 ];
 

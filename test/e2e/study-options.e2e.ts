@@ -18,9 +18,7 @@ test('a deck has options of its own, and a card gets a due date in a review that
   await page.getByRole('button', { name: 'Save options' }).click();
   await expect(page.getByText('Enter times such as 1m 10m, 4h or 2d')).toBeVisible();
   await steps.fill('5m 1d');
-  await page
-    .getByRole('combobox', { name: 'A new leech' })
-    .selectOption('Gets the tag and is suspended');
+  await page.getByRole('combobox', { name: 'A new leech' }).selectOption('Tag and suspend');
   await page.getByRole('button', { name: 'Save options' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
   const [deck] = await rowsOn(page, 'deck');
@@ -52,6 +50,7 @@ test('a deck has options of its own, and a card gets a due date in a review that
 test('parameters are fitted only when the student asks, and used only by consent', {
   tag: '@long',
 }, async ({ browser, server }) => {
+  test.slow();
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/settings#study');
@@ -60,7 +59,6 @@ test('parameters are fitted only when the student asks, and used only by consent
   await expect(study.getByText('You have 0 of the 400 reviews this takes.')).toBeVisible();
   await fillCards(page, { cards: 600, reviews: 6_000, decks: 4 });
   await page.reload();
-  await study.getByRole('button', { name: 'Close' }).click();
   await study.getByRole('button', { name: 'Optimise parameters' }).click();
   await expect(study.getByText('Log-loss')).toBeVisible({ timeout: 90_000 });
   const settings = async () => (await rowsOn(page, 'settings'))[0]?.parameters;
