@@ -6,15 +6,21 @@ interface MediaViewProps {
   mime: string;
   /** What it shows or says. */
   name: string;
+  /** An address of the bytes that is there already, and that its maker takes back. */
+  url?: string | undefined;
 }
 
-export function MediaView({ bytes, mime, name }: MediaViewProps) {
-  const [url, setUrl] = useState<string>();
+export function MediaView({ bytes, mime, name, url: ready }: MediaViewProps) {
+  // One that was there at first is kept: another address would load the bytes anew.
+  const [given] = useState(ready);
+  const [made, setMade] = useState<string>();
   useEffect(() => {
+    if (given !== undefined) return;
     const made = URL.createObjectURL(bytes);
-    setUrl(made);
+    setMade(made);
     return () => URL.revokeObjectURL(made);
-  }, [bytes]);
+  }, [bytes, given]);
+  const url = given ?? made;
   if (url === undefined) return null;
   if (isSound(mime)) {
     // biome-ignore lint/a11y/useMediaCaption: a student's own recording has no captions

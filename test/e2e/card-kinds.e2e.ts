@@ -20,6 +20,18 @@ async function draw(page: Page, frame: Locator, from: [number, number], to: [num
   await page.mouse.up();
 }
 
+async function pastePicture(field: HTMLElement): Promise<void> {
+  const canvas = new OffscreenCanvas(80, 40);
+  canvas.getContext('2d')?.fillRect(10, 10, 40, 20);
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(
+    new File([await canvas.convertToBlob()], 'image.png', { type: 'image/png' }),
+  );
+  field.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
 test('[P1] cards of each kind are made and reviewed offline', async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);
@@ -63,6 +75,8 @@ test('[P1] cards of each kind are made and reviewed offline', async ({ browser, 
   await dialog.getByRole('checkbox', { name: 'Type the answer' }).check();
   await field('Front').fill('Capital of France');
   await field('Back').fill('Paris');
+  await field('Front').evaluate(pastePicture);
+  await expect(dialog.getByRole('button', { name: 'Remove picture from the front' })).toBeVisible();
   await again.click();
   await expect(field('Front')).toHaveValue('');
 
@@ -89,6 +103,9 @@ test('[P1] cards of each kind are made and reviewed offline', async ({ browser, 
   await page.goto('/dashboard/library/flashcards');
   await page.getByRole('link', { name: /Cells/ }).click();
   await expect(page.getByRole('heading', { name: 'Cells', level: 1 })).toBeVisible();
+  await expect(page.getByText('area of a circle', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('π r²', { exact: true }).first()).toBeVisible();
+  await look(page, 'list');
   await page.getByRole('button', { name: 'Start review' }).click();
   const session = page.getByRole('dialog', { name: 'Review: Cells' });
   const seen = new Set<string>();

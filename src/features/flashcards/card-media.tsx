@@ -7,6 +7,7 @@ import type { Media } from '../../model/entities/media.ts';
 import { useWantedBytes } from '../../queries/media.ts';
 import { isSound, MediaView } from '../../ui/media-view.tsx';
 import { Covers } from './covers.tsx';
+import { readyMedia, readyUrl } from './ready-media.ts';
 
 export type CardSide = 'front' | 'back';
 
@@ -18,10 +19,16 @@ export interface ShownMedia {
 
 /** One query for both sides. @returns by side; `undefined` while fetching */
 export function useCardMedia(cardId: string): ReadonlyMap<CardSide, ShownMedia[]> | undefined {
-  return useRows(
-    async (database) => Map.groupBy(await readShown(database, cardId), sideOf),
-    [cardId],
-  );
+  const rows = useRows((database) => readCardMedia(database, cardId), [cardId]);
+  return rows ?? readyMedia(cardId);
+}
+
+/** By side. */
+export async function readCardMedia(
+  database: AccountDatabase,
+  cardId: string,
+): Promise<ReadonlyMap<CardSide, ShownMedia[]>> {
+  return Map.groupBy(await readShown(database, cardId), sideOf);
 }
 
 interface CardMediaProps {
@@ -44,7 +51,7 @@ export function CardMedia({ shown = [], covered }: CardMediaProps) {
   );
 }
 
-function OneMedia({ row: { id, mime, name }, bytes }: ShownMedia) {
+function OneMedia({ row: { id, mime, name, ownerId, sha256 }, bytes }: ShownMedia) {
   useWantedBytes(bytes === undefined ? id : undefined);
   return (
     <span className="block">
@@ -53,7 +60,12 @@ function OneMedia({ row: { id, mime, name }, bytes }: ShownMedia) {
           {isSound(mime) ? 'Sound' : 'Picture'}: not on this device yet.
         </span>
       ) : (
-        <MediaView bytes={bytes} mime={mime} name={name || 'Picture of the card'} />
+        <MediaView
+          bytes={bytes}
+          url={readyUrl(ownerId, sha256)}
+          mime={mime}
+          name={name || 'Picture of the card'}
+        />
       )}
     </span>
   );

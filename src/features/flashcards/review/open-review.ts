@@ -5,6 +5,8 @@ import { localOffsetMin } from '../../../lib/date-format.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import type { Scope } from '../../../queries/due-cards.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { readCardMedia } from '../card-media.tsx';
+import { makeMediaReady } from '../ready-media.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
 import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
@@ -54,6 +56,11 @@ export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): Re
       : (after, ahead) => readQueue(db, scope, clock(), after, ahead, studyAhead),
     openCard: (cardId) =>
       queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
+    onNext: ({ card }) => {
+      makeMediaReady(card.id, readCardMedia, db).catch((error: unknown) =>
+        console.warn('The pictures of the next card could not be read', error),
+      );
+    },
     readNextDue: () => readNextDue(db, scope, Date.now()),
     rate,
     undo: (input) => {

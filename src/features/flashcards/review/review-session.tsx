@@ -10,6 +10,7 @@ import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
+import { forgetReadyMedia } from '../ready-media.ts';
 import { CardDialogs } from './acts/card-dialogs.tsx';
 import { CardMenu } from './acts/card-menu.tsx';
 import { EditLater } from './acts/edit-later.tsx';
@@ -58,6 +59,7 @@ export function ReviewSession({
     void review.resume();
   }, [review]);
   useEffect(() => time.stop, [time]);
+  useEffect(() => forgetReadyMedia, []);
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
   const { showsTimer } = useReviewSettings();

@@ -9,6 +9,8 @@ export interface ReviewPorts {
   now: () => number;
   readQueue: (after: string | undefined, ahead: boolean) => Promise<Queue>;
   openCard: (cardId: string) => Promise<AskedCard | undefined>;
+  /** The card that is asked after this one, as far as is known. */
+  onNext?: (asked: AskedCard) => void;
   readNextDue: () => Promise<number | undefined>;
   rate: (input: RatingInput) => Promise<Result<Stored>>;
   undo: (input: { cardId: string; reviewId: string }) => Promise<Result<unknown>>;

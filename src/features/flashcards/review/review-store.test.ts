@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
@@ -58,6 +58,17 @@ async function answer(store: ReviewStore, rating: 1 | 2 | 3 | 4): Promise<void> 
 }
 
 describe('a review', () => {
+  it('says which card is next while another one is asked', async () => {
+    await addCards('a', 'b', 'c');
+    const onNext = vi.fn();
+    const store = review({ onNext });
+    await store.resume();
+    expect(onNext.mock.calls.map(([asked]) => asked.card.front)).toEqual(['b']);
+    await answer(store, 4);
+    expect(front(store)).toBe('b');
+    expect(onNext.mock.calls.at(-1)?.[0].card.front).toBe('c');
+  });
+
   it('asks one card after the other and ends with what comes next', async () => {
     await addCards('a', 'b');
     const store = review();

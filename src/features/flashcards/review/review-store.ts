@@ -99,6 +99,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       ask(asked, 'question');
     }
     prefetched = await openFirst(order);
+    if (prefetched !== undefined) ports.onNext?.(prefetched);
   };
 
   const stop = async (waitUntil: number | undefined): Promise<void> => {

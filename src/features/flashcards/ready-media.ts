@@ -1,0 +1,68 @@
+/**
+ * Pictures and sounds of the cards that a review asks next, read and decoded before they are shown: so a picture stands there with
+ * its card. Held for a few cards only, until the review is left.
+ */
+import type { AccountDatabase } from '../../db/database.ts';
+import { isSound } from '../../ui/media-view.tsx';
+import type { CardSide, ShownMedia } from './card-media.tsx';
+
+type Sides = ReadonlyMap<CardSide, ShownMedia[]>;
+
+interface Ready {
+  sides: Sides;
+  /** Addresses of the bytes, by their SHA-256. */
+  urls: ReadonlyMap<string, string>;
+}
+
+/** The card that is asked, those that may be next, and one that was. */
+const mostCards = 4;
+/** By the card's id, the oldest first. */
+const ready = new Map<string, Ready>();
+
+export async function makeMediaReady(
+  cardId: string,
+  read: (database: AccountDatabase, cardId: string) => Promise<Sides>,
+  database: AccountDatabase,
+): Promise<void> {
+  if (ready.has(cardId)) return;
+  const sides = await read(database, cardId);
+  const urls = new Map<string, string>();
+  for (const { row, bytes } of [...sides.values()].flat()) {
+    if (bytes === undefined || urls.has(row.sha256)) continue;
+    const url = URL.createObjectURL(bytes);
+    urls.set(row.sha256, url);
+    if (!isSound(row.mime)) await decode(url);
+  }
+  ready.set(cardId, { sides, urls });
+  const [oldest] = ready.keys();
+  if (ready.size > mostCards && oldest !== undefined) forget(oldest);
+}
+
+/** @returns `undefined` where nothing was made ready for this card */
+export function readyMedia(cardId: string): Sides | undefined {
+  return ready.get(cardId)?.sides;
+}
+
+export function readyUrl(cardId: string, sha256: string): string | undefined {
+  return ready.get(cardId)?.urls.get(sha256);
+}
+
+export function forgetReadyMedia(): void {
+  for (const cardId of [...ready.keys()]) forget(cardId);
+}
+
+function forget(cardId: string): void {
+  for (const url of ready.get(cardId)?.urls.values() ?? []) URL.revokeObjectURL(url);
+  ready.delete(cardId);
+}
+
+async function decode(url: string): Promise<void> {
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (error) {
+    // It is shown as any other picture that is damaged.
+    console.warn('A picture could not be decoded', error);
+  }
+}
