@@ -3,18 +3,9 @@ import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { WithReason } from './with-reason.tsx';
 
-/** The last success, by its words. */
-const last = new Map<string, string>();
-
-/**
- * A success, in the words of spec §8 where it has some. One that says the same as the last one takes its place: cards
- * that are saved one after the other would cover a phone's screen with it. It is a new message to screen readers.
- */
-export function toastSuccess(text: string): void {
-  const same = last.get(text);
-  if (same !== undefined) toast.remove(same);
-  last.clear();
-  last.set(text, toast.success(text));
+/** A success, in the words of spec §8 where it has some. */
+export function toastSuccess(message: string): void {
+  toast.success(message);
 }
 
 interface ErrorDetails {

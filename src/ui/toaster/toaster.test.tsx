@@ -53,17 +53,6 @@ describe('the toast area (spec §4, §9)', () => {
     );
   });
 
-  it('shows once what is said twice in a row, for its whole time from then on', () => {
-    say('Saved');
-    pass(3_000);
-    say('Saved');
-    expect(texts()).toEqual(['Saved']);
-    pass(3_000);
-    expect(texts()).toEqual(['Saved']);
-    say('Moved', 'Saved');
-    expect(texts()).toEqual(['Saved', 'Moved', 'Saved']);
-  });
-
   it('lets a toast go after 4000 ms and 200 ms of leaving', () => {
     say('Saved');
     pass(3_990);
