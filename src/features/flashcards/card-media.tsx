@@ -71,26 +71,6 @@ function OneMedia({ row: { id, mime, name, ownerId, sha256 }, bytes }: ShownMedi
   );
 }
 
-/**
- * Plays the sounds of the side that a review shows, one after the other: those of the back once it is shown and has any.
- * @returns whether there are any
- */
-export function playShownSounds(within: ParentNode = document): boolean {
-  const sides = [...within.querySelectorAll('[data-card-side]')].reverse();
-  const sounds = sides
-    .map((side) => [...side.querySelectorAll('audio')])
-    .find((found) => found.length > 0);
-  const playFrom = (at: number) => {
-    const sound = sounds?.[at];
-    if (sound === undefined) return;
-    sound.currentTime = 0;
-    sound.addEventListener('ended', () => playFrom(at + 1), { once: true });
-    sound.play().catch((error: unknown) => console.warn('A sound could not be played', error));
-  };
-  playFrom(0);
-  return sounds !== undefined;
-}
-
 async function readShown(database: AccountDatabase, cardId: string): Promise<ShownMedia[]> {
   const all = await database.rows('media').where('ownerId').equals(cardId).toArray();
   const live = all.filter(({ deletedAt }) => deletedAt === 0);

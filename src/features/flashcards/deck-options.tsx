@@ -43,7 +43,7 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
   return (
     <Page
       title={`Options of ${deck.name}`}
-      description="Empty fields follow your study settings."
+      description="Empty fields follow the deck around this one, or your study settings."
       above={
         <button type="button" className={backLinkClass} onClick={onLeave}>
           <ArrowLeft aria-hidden size={16} />

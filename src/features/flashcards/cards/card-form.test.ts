@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyContent } from '../../../model/entities/cards/card-content.ts';
-import { changedSides, contentOfValues, fittingCard, problemsOf, valuesOf } from './card-form.ts';
-
-const card = { front: 'F', back: 'B' };
-
-it.each([
-  [{ front: 'F2', back: 'B' }, { front: 'F2' }],
-  [{ front: 'F', back: 'B2' }, { back: 'B2' }],
-  [{ front: 'F', back: 'B' }, {}],
-])('of a card only the sides that were changed are written: %j', (sides, changed) => {
-  expect(changedSides(card, sides)).toEqual(changed);
-});
+import { contentOfValues, fittingCard, problemsOf, valuesOf } from './card-form.ts';
 
 it.each([
   [

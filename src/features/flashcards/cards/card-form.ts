@@ -1,6 +1,5 @@
 /** What may be saved as a card, and what is wrong with what may not. */
 
-import type { Card } from '../../../model/entities/card.ts';
 import {
   type Area,
   type CardContent,
@@ -10,8 +9,6 @@ import {
 } from '../../../model/entities/cards/card-content.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
-
-export type CardDraft = CardContent;
 
 /** Where a card goes. */
 export interface Destination {
@@ -77,17 +74,6 @@ export function coversOf(text: string): Area[] {
     // A draft of another release.
     return [];
   }
-}
-
-/** Only what differs travels, so that two devices can change different sides of one card. */
-export function changedSides(
-  card: Pick<Card, 'front' | 'back'>,
-  { front, back }: Pick<Card, 'front' | 'back'>,
-): Partial<Pick<Card, 'front' | 'back'>> {
-  return {
-    ...(front === card.front ? {} : { front }),
-    ...(back === card.back ? {} : { back }),
-  };
 }
 
 const forms: readonly string[] = ['basic', 'reversed', 'cloze', 'covers'] satisfies CardForm[];

@@ -9,7 +9,6 @@ import {
   flatTree,
   withDecksIn,
 } from '../../../model/study/cards/deck-tree.ts';
-import { readShownCourses } from '../../../queries/courses.ts';
 
 /** A deck as one can be chosen: its name is its path. */
 export interface DeckPlace {
@@ -20,17 +19,6 @@ export interface DeckPlace {
 /** All decks that are in no Trash, whatever course is shown; `undefined` while loading. */
 export function useAllDecks(): Deck[] | undefined {
   return useRows((db) => db.rows('deck').where('deletedAt').equals(0).toArray(), []);
-}
-
-/** Those of the courses that are shown, and all that lie in them. */
-export async function readShownDecks(
-  db: Parameters<Parameters<typeof useRows<Deck[]>>[0]>[0],
-): Promise<Deck[]> {
-  const [decks, { has, isPart }] = await Promise.all([
-    db.rows('deck').where('deletedAt').equals(0).toArray(),
-    readShownCourses(db),
-  ]);
-  return isPart ? decks.filter(has) : decks;
 }
 
 export function useDeckPlaces(): DeckPlace[] | undefined {

@@ -29,7 +29,6 @@ interface CardRow {
   changedAt: number;
   queue: number;
   flags: number;
-  hasInterval: boolean;
 }
 
 interface NoteRow {
@@ -163,7 +162,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
         ...{ data: String(data ?? ''), cards: [] },
       };
     }
-    const [cardId, deckId, ord, cardMod, queue, flags, interval] = card.map(Number);
+    const [cardId, deckId, ord, cardMod, queue, flags, _interval] = card.map(Number);
     // A card that comes twice is a fault of whoever made the package.
     if (note.cards.some((one) => one.ord === ord)) continue;
     note.cards.push({
@@ -173,7 +172,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
         ord: ord ?? 0,
         changedAt: timeWithin((cardMod ?? 0) * 1_000),
       },
-      ...{ queue: queue ?? 0, flags: flags ?? 0, hasInterval: (interval ?? 0) > 0 },
+      ...{ queue: queue ?? 0, flags: flags ?? 0 },
     });
   }
   if (note !== undefined) yield note;

@@ -1,4 +1,4 @@
-/** Cards as notes of Anki: what `backup/export/anki` reads, and `collection-file.ts` writes. */
+/** Cards as notes of Anki: what `backup/export/cards` reads, and `collection-file.ts` writes. */
 
 /** One row of ours: one card of its note. */
 export interface AnkiCard {

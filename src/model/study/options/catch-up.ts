@@ -2,7 +2,7 @@
  * After a break: the backlog is spread over days by showing each day its share, the cards that are remembered best first.
  * No card's date changes; whatever is not shown today is due tomorrow, and ending it shows everything at once.
  */
-import { dayNumber, dayOfNumber } from '../study-day.ts';
+import { dayNumber } from '../study-day.ts';
 
 interface CatchUp {
   catchUpFrom?: string | null | undefined;
@@ -35,9 +35,4 @@ export function usualReviews(perDay: readonly number[]): number {
 export function offerCatchUp(due: number, usual: number): number | undefined {
   if (due < leastBacklog || due <= usual * daysOfBacklog) return undefined;
   return Math.min(30, Math.max(2, Math.ceil(due / Math.max(usual, leastBacklog / 2))));
-}
-
-/** The last study day of the plan. */
-export function lastDayOfCatchUp(from: string, days: number): string {
-  return dayOfNumber(dayNumber(from) + days - 1);
 }
