@@ -20,7 +20,7 @@ import {
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { countIntroduced } from '../../model/study/review-queue.ts';
-import type { Memory } from '../../model/study/scheduling.ts';
+import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 
 type StoredCard = Card & { $memory?: Memory };
@@ -100,15 +100,12 @@ interface Done {
 }
 
 /** What was asked today: cards for the first time, and others. */
-async function readDone(db: AccountDatabase, reviews: readonly Review[]): Promise<Done> {
+async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<Done> {
+  const reviews = effectiveReviews(facts);
   const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
   const cards = await readRows(db.table<StoredCard, string>('card'), ids);
   const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
-  const rated = new Set(
-    reviews
-      .filter(({ rating, kind }) => rating > 0 && kind !== 'practice')
-      .map((one) => one.cardId),
-  );
+  const rated = new Set(ids);
   return {
     of: (deckIds) => {
       const isMeant = (cardId: string) =>
