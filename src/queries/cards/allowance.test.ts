@@ -93,6 +93,18 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
   });
 
+  it('are raised by more cards of a deck, with a limit of its own, in a deck that has one, or without', async () => {
+    await choose({ newCardsPerDay: 1 });
+    const more = { raisedOn: '2026-11-01', raisedNew: 2 };
+    await layDeck('french', more);
+    expect(await readDue(database, 'french', clock)).toMatchObject({ fresh: 3 });
+    await layDeck('french', { ...more, newCardsPerDay: 0 });
+    expect(await readDue(database, 'french', clock)).toMatchObject({ fresh: 2 });
+    await layDeck('french', { parentId: 'languages', ...more });
+    await layDeck('languages', { newCardsPerDay: 1 });
+    expect(await readDue(database, 'languages', clock)).toMatchObject({ fresh: 3 });
+  });
+
   it('hide cards and change none', async () => {
     const before = await database.table('card').toArray();
     await choose({ reviewsPerDay: 0 });

@@ -70,7 +70,7 @@ export async function readAllowance(
     (deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings,
   );
   const limited = limitedDecks(decks, settings, today, done);
-  const raised = [...limited.map(({ raised }) => raised), raiseOf(settings, today)];
+  const raised = [settings, ...deckRows].map((choices) => raiseOf(choices, today));
   const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
   const reviewsPerDay = settings?.reviewsPerDay ?? Number.POSITIVE_INFINITY;
   const all = done.of(undefined);
@@ -155,7 +155,7 @@ function limitedDecks(
   settings: Settings | undefined,
   today: string,
   done: Done,
-): (Allowance['limited'][number] & { raised: Raise })[] {
+): Allowance['limited'] {
   const roots = new Map<string, string[]>();
   for (const id of decks.keys()) {
     const root = deckChain(id, decks).find((deck) => isLimited(deck));
@@ -163,13 +163,16 @@ function limitedDecks(
   }
   return [...roots].map(([rootId, ids]) => {
     const options = optionsOfDeck(rootId, decks, settings);
-    const raised = raiseOf(decks.get(rootId), today);
+    // More cards of a deck that lies in it are more of its own.
+    const raised = ids.map((id) => raiseOf(decks.get(id), today));
     const { fresh, reviews } = done.of(new Set(ids));
     return {
       decks: ids,
-      raised,
-      newLeft: Math.max(0, options.newCardsPerDay + raised.fresh - fresh),
-      reviewsLeft: Math.max(0, options.reviewsPerDay + raised.reviews - reviews),
+      newLeft: Math.max(0, options.newCardsPerDay + sum(raised.map((one) => one.fresh)) - fresh),
+      reviewsLeft: Math.max(
+        0,
+        options.reviewsPerDay + sum(raised.map((one) => one.reviews)) - reviews,
+      ),
     };
   });
 }
