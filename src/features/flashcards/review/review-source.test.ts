@@ -121,6 +121,13 @@ describe('cards of one page', () => {
   });
 });
 
+it('both directions of a card do not follow each other while another card is there', async () => {
+  await add('one', { groupId: 'one' });
+  await add('eno', { groupId: 'one' });
+  await add('other');
+  expect(await frontsInOrder()).toEqual(['one', 'other', 'eno']);
+});
+
 it('the options of a deck hold where decks lie in it', async () => {
   await mutateIn(db, createDeck, { id: 'inner', name: 'Cells', parentId: 'deck' }, environment);
   await mutateIn(

@@ -122,7 +122,9 @@ function withSiblings({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
   return { cardId, dueAt, createdAt, siblings: siblingsOf(card) };
 }
 
-function siblingsOf({ fileId, page }: Card): string | undefined {
+/** Cards of one group, such as both directions of a word, or else of one page. */
+function siblingsOf({ groupId, fileId, page }: Card): string | undefined {
+  if (groupId) return groupId;
   return fileId && page ? `${fileId} ${page}` : undefined;
 }
 
