@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 /** @returns the card's id */
-async function add(front: string, source: Partial<NewCard> = {}): Promise<string> {
+async function add(
+  front: string,
+  source: Partial<NewCard> & { groupId?: string } = {},
+): Promise<string> {
   const card: NewCard = { deckId: 'deck', kind: 'basic', front, back: '', ...source };
   const made = await mutateIn(db, createCards, [card], environment);
   nowMs += 1;
