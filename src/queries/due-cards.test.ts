@@ -59,6 +59,13 @@ describe('what is due', () => {
     expect(await cardsDue(database, 'd', states.learning, 2).first()).toBeUndefined();
   });
 
+  it('names as many as are wanted from all decks in turn, also where the first deck has enough', async () => {
+    const ids = (most: number) =>
+      cardsDue(database, { only: ['d', 'other'] }, states.review, nowMs).ids(most);
+    expect(await ids(2)).toEqual(['review 1', 'elsewhere']);
+    expect(await ids(9)).toEqual(['review 1', 'elsewhere', 'review 2', 'review 3']);
+  });
+
   it('counts no more new cards than today allows', async () => {
     await allowNew(1);
     expect(await readDue(database, 'd', clock)).toMatchObject({ fresh: 1 });

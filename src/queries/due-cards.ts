@@ -1,5 +1,4 @@
 /** Which cards may be asked, read from the index of memory: never a scan, whatever the number of cards. */
-
 import type { AccountDatabase } from '../db/database.ts';
 import { tablesOf } from '../db/derived/derivations.ts';
 import { memory } from '../db/derived/memory.ts';
@@ -38,7 +37,7 @@ export interface DueCards {
   first(): Promise<DueCard | undefined>;
   /** The first `most` of them. */
   take(most: number): Promise<DueCard[]>;
-  /** Of the first `most`, the ids alone. */
+  /** The ids alone of `most`: the first of each deck. */
   ids(most: number): Promise<string[]>;
   /** By their ids, in that order. */
   get(ids: readonly string[]): Promise<DueCard[]>;
@@ -110,8 +109,7 @@ function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
   const sum = async (of: (part: DueCards) => Promise<number>) =>
     (await Promise.all(parts.map(of))).reduce((all, one) => all + one, 0);
   return dueCards(db, {
-    ids: async (most) =>
-      (await Promise.all(parts.map((part) => part.ids(most)))).flat().slice(0, most),
+    ids: async (most) => inTurn(await Promise.all(parts.map((part) => part.ids(most))), most),
     count: () => sum((part) => part.count()),
     countUpTo: async (most) => Math.min(most, await sum((part) => part.countUpTo(most))),
     take: async (most) => {
@@ -122,6 +120,13 @@ function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
         .slice(0, most);
     },
   });
+}
+
+/** One of each list after the other, so that a long one leaves room for all. */
+function inTurn(lists: readonly string[][], most: number): string[] {
+  const placed = lists.flatMap((list) => list.map((id, at) => ({ id, at })));
+  placed.sort((a, b) => a.at - b.at);
+  return placed.slice(0, most).map(({ id }) => id);
 }
 
 /** @param from and `to`: state and instant, both included. @param lastLive up to which `live` cards are wanted */

@@ -1,7 +1,7 @@
 /**
  * The order in which cards are asked: learning cards that are due, then due reviews, the most overdue
- * first, then new cards as far as the day's allowance goes. Cards of one page (siblings) give each
- * other's answers away, so they do not follow each other where that can be avoided.
+ * first, then new cards as far as the day's allowance goes. Cards of one group or page (siblings) give
+ * each other's answers away, so they do not follow each other where that can be avoided.
  */
 import type { Review } from '../entities/facts/review.ts';
 import { effectiveReviews } from './scheduling.ts';
@@ -10,7 +10,7 @@ export interface QueueCard {
   cardId: string;
   dueAt: number;
   createdAt: number;
-  /** What cards of one page share; absent for a card that stands alone. */
+  /** What cards of one group or page share; absent for a card that stands alone. */
   siblings?: string | undefined;
 }
 

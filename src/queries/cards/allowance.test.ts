@@ -68,6 +68,14 @@ describe('limits', () => {
     expect(await shown()).toHaveLength(6);
   });
 
+  it('count no rating that was taken back', async () => {
+    await choose({ reviewsPerDay: 3 });
+    await layReview('r', 'f1');
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
+    await layReview('v', 'f1', { rating: 0, voids: 'r' });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 3 });
+  });
+
   it('of a deck hold for it alone, and for the decks that lie in it', async () => {
     await layDeck('french', { reviewsPerDay: 1, newCardsPerDay: 3 });
     await layDeck('verbs', { parentId: 'french' });
@@ -83,6 +91,18 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5 });
     await choose({ reviewsPerDay: 2, raisedOn: '2026-10-31', raisedReviews: 3 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
+  });
+
+  it('are raised by more cards of a deck, with a limit of its own, in a deck that has one, or without', async () => {
+    await choose({ newCardsPerDay: 1 });
+    const more = { raisedOn: '2026-11-01', raisedNew: 2 };
+    await layDeck('french', more);
+    expect(await readDue(database, 'french', clock)).toMatchObject({ fresh: 3 });
+    await layDeck('french', { ...more, newCardsPerDay: 0 });
+    expect(await readDue(database, 'french', clock)).toMatchObject({ fresh: 2 });
+    await layDeck('french', { parentId: 'languages', ...more });
+    await layDeck('languages', { newCardsPerDay: 1 });
+    expect(await readDue(database, 'languages', clock)).toMatchObject({ fresh: 3 });
   });
 
   it('hide cards and change none', async () => {
@@ -160,6 +180,12 @@ describe('cards of one group', () => {
     expect(await readDue(database, 'french', clock)).toEqual({ learning: 0, reviews: 1, fresh: 0 });
     const tomorrow = { ...clock, nowMs: nowMs + dayMs };
     expect(await readDue(database, 'french', tomorrow)).toMatchObject({ reviews: 3, fresh: 1 });
+  });
+
+  it('come at once where the rating of the other one was taken back', async () => {
+    await layDeck('french', { buriesSiblings: true });
+    await layReview('v', 'front', { rating: 0, voids: 'r' });
+    expect(await shown('french')).toEqual(['alone', 'back', 'new']);
   });
 
   it('are left out of a count however many are due, and of a limit', async () => {

@@ -20,7 +20,7 @@ import {
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { countIntroduced } from '../../model/study/review-queue.ts';
-import type { Memory } from '../../model/study/scheduling.ts';
+import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
 
 type StoredCard = Card & { $memory?: Memory };
@@ -70,7 +70,7 @@ export async function readAllowance(
     (deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings,
   );
   const limited = limitedDecks(decks, settings, today, done);
-  const raised = [...limited.map(({ raised }) => raised), raiseOf(settings, today)];
+  const raised = [settings, ...deckRows].map((choices) => raiseOf(choices, today));
   const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
   const reviewsPerDay = settings?.reviewsPerDay ?? Number.POSITIVE_INFINITY;
   const all = done.of(undefined);
@@ -100,15 +100,12 @@ interface Done {
 }
 
 /** What was asked today: cards for the first time, and others. */
-async function readDone(db: AccountDatabase, reviews: readonly Review[]): Promise<Done> {
+async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<Done> {
+  const reviews = effectiveReviews(facts);
   const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
   const cards = await readRows(db.table<StoredCard, string>('card'), ids);
   const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
-  const rated = new Set(
-    reviews
-      .filter(({ rating, kind }) => rating > 0 && kind !== 'practice')
-      .map((one) => one.cardId),
-  );
+  const rated = new Set(ids);
   return {
     of: (deckIds) => {
       const isMeant = (cardId: string) =>
@@ -158,7 +155,7 @@ function limitedDecks(
   settings: Settings | undefined,
   today: string,
   done: Done,
-): (Allowance['limited'][number] & { raised: Raise })[] {
+): Allowance['limited'] {
   const roots = new Map<string, string[]>();
   for (const id of decks.keys()) {
     const root = deckChain(id, decks).find((deck) => isLimited(deck));
@@ -166,13 +163,16 @@ function limitedDecks(
   }
   return [...roots].map(([rootId, ids]) => {
     const options = optionsOfDeck(rootId, decks, settings);
-    const raised = raiseOf(decks.get(rootId), today);
+    // More cards of a deck that lies in it are more of its own.
+    const raised = ids.map((id) => raiseOf(decks.get(id), today));
     const { fresh, reviews } = done.of(new Set(ids));
     return {
       decks: ids,
-      raised,
-      newLeft: Math.max(0, options.newCardsPerDay + raised.fresh - fresh),
-      reviewsLeft: Math.max(0, options.reviewsPerDay + raised.reviews - reviews),
+      newLeft: Math.max(0, options.newCardsPerDay + sum(raised.map((one) => one.fresh)) - fresh),
+      reviewsLeft: Math.max(
+        0,
+        options.reviewsPerDay + sum(raised.map((one) => one.reviews)) - reviews,
+      ),
     };
   });
 }

@@ -18,3 +18,20 @@ export async function readOptionsOf(
   if (deckId === undefined) return resolveOptions([settings]);
   return optionsOfDeck(deckId, new Map(decks.map((deck) => [deck.id, deck])), settings);
 }
+
+/** The same for the cards of many decks, read once. */
+export async function readOptionsByDeck(
+  db: AccountDatabase,
+): Promise<(deckId: string) => StudyOptions> {
+  const [settings, rows] = await Promise.all([
+    db.rows('settings').get(settingsId),
+    db.rows('deck').toArray(),
+  ]);
+  const decks = new Map(rows.map((deck) => [deck.id, deck]));
+  const known = new Map<string, StudyOptions>();
+  return (deckId) => {
+    const options = known.get(deckId) ?? optionsOfDeck(deckId, decks, settings);
+    known.set(deckId, options);
+    return options;
+  };
+}

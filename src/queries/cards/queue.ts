@@ -37,16 +37,20 @@ const mostShuffled = 5_000;
 /** Rows are read of so many, where the order needs more than their ids. */
 const mostWeighed = 1_000;
 
-/** @param window cards of each kind, at most */
+/**
+ * @param window cards of each kind, at most
+ * @param deckId whose options hold: the deck that is asked, also where the scope names those that lie in it too
+ */
 export async function readQueueCards(
   db: AccountDatabase,
   scope: Scope,
   clock: Clock,
   window: number,
+  deckId = typeof scope === 'string' ? scope : undefined,
 ): Promise<QueueCards> {
   const [allowance, options] = await Promise.all([
     readAllowanceNow(db, clock),
-    readOptionsOf(db, typeof scope === 'string' ? scope : undefined),
+    readOptionsOf(db, deckId),
   ]);
   const nowMs = studyTime(db, clock.nowMs);
   const order = allowance.isCatchingUp ? 'best first' : options.reviewOrder;

@@ -12,15 +12,18 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import type { CardRow } from '../../../queries/cards/card-index.ts';
+import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
+import { percent } from '../review/why/due-reason.ts';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import type { CardActs } from './acts/use-card-acts.tsx';
@@ -143,7 +146,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
             <Chips label="Tags" chips={tags} most={8} />
           </Fact>
         ) : null}
-        <MemoryFacts memory={card.$memory} nowMs={nowMs} />
+        <MemoryFacts card={card} nowMs={nowMs} />
         <Fact name="Added">{formatDate(card.createdAt)}</Fact>
       </dl>
       <section aria-label="History" className="grid gap-1">
@@ -157,7 +160,14 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
   );
 }
 
-function MemoryFacts({ memory, nowMs }: { memory: CardRow['$memory']; nowMs: number }) {
+function MemoryFacts({
+  card: { deckId, $memory: memory },
+  nowMs,
+}: {
+  card: CardRow;
+  nowMs: number;
+}) {
+  const options = useRows((db) => readOptionsOf(db, deckId), [deckId]);
   if (memory === undefined || memory.reps === 0) return null;
   const days = (value: number) =>
     `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} days`;
@@ -166,7 +176,9 @@ function MemoryFacts({ memory, nowMs }: { memory: CardRow['$memory']; nowMs: num
       <Fact name="Interval">{days(memory.intervalDays)}</Fact>
       <Fact name="Stability">{days(memory.stability)}</Fact>
       <Fact name="Difficulty">{memory.difficulty.toFixed(1)} of 10</Fact>
-      <Fact name="Recall now">{Math.round(100 * recallAfter(memory, nowMs))} %</Fact>
+      <Fact name="Recall now">
+        {options ? percent(recallAfter(memory, nowMs, options.parameters)) : ''}
+      </Fact>
       <Fact name="Reviews">{memory.reps.toLocaleString()}</Fact>
       <Fact name="Lapses">{memory.lapses.toLocaleString()}</Fact>
     </>

@@ -1,4 +1,5 @@
 /** Changes a card wherever it is shown: in a list, or beside the review. */
+import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { Mutated } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
@@ -12,14 +13,15 @@ import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import { storedMedia } from './form-media.ts';
 
 interface EditCardDialogProps {
-  /** As it was when it was opened. */
+  /** What comes of it later, as from another device, is not shown: saving leaves what the student did not change. */
   card: Card;
   /** Runs the saving and tells how it ended; without it a toast does. @returns whether it went well */
   onSave?: (save: () => Promise<Result<Mutated>>) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function EditCardDialog({ card, onSave = told, onClose }: EditCardDialogProps) {
+export function EditCardDialog({ card: live, onSave = told, onClose }: EditCardDialogProps) {
+  const [card] = useState(live);
   const media = useCardMedia(card.id);
   if (media === undefined) return null;
   const content = contentOf(card);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { createCards, deleteCard, type NewCard } from '../../../model/entities/card.ts';
-import { createDeck } from '../../../model/entities/deck.ts';
+import { changeDeckOptions, createDeck } from '../../../model/entities/deck.ts';
 import { type Rating, rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { learnAheadMs, readAskedCard, readNextDue, readQueue } from './review-source.ts';
@@ -26,7 +26,10 @@ beforeEach(async () => {
 afterEach(() => db.delete());
 
 /** @returns the card's id */
-async function add(front: string, source: Partial<NewCard> = {}): Promise<string> {
+async function add(
+  front: string,
+  source: Partial<NewCard> & { groupId?: string } = {},
+): Promise<string> {
   const card: NewCard = { deckId: 'deck', kind: 'basic', front, back: '', ...source };
   const made = await mutateIn(db, createCards, [card], environment);
   nowMs += 1;
@@ -119,6 +122,28 @@ describe('cards of one page', () => {
     await add('alone');
     expect(await frontsInOrder()).toEqual(['one', 'two', 'other', 'alone']);
   });
+});
+
+it('both directions of a card do not follow each other while another card is there', async () => {
+  await add('one', { groupId: 'one' });
+  await add('eno', { groupId: 'one' });
+  await add('other');
+  expect(await frontsInOrder()).toEqual(['one', 'other', 'eno']);
+});
+
+it('the options of a deck hold where decks lie in it', async () => {
+  await mutateIn(db, createDeck, { id: 'inner', name: 'Cells', parentId: 'deck' }, environment);
+  await mutateIn(
+    db,
+    changeDeckOptions,
+    { id: 'deck', choices: { newPlace: 'first' } },
+    environment,
+  );
+  const known = await add('known');
+  await rate(known, 4);
+  nowMs = await dueAt(known);
+  await add('new', { deckId: 'inner' });
+  expect(await frontsInOrder()).toEqual(['new', 'known']);
 });
 
 describe('a card that is asked', () => {

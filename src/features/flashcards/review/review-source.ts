@@ -71,6 +71,7 @@ export async function readQueue(
   studyAhead?: StudyAhead,
 ): Promise<Queue> {
   const scope = await readScope(db, ofReview);
+  const deckId = typeof ofReview === 'string' ? ofReview : undefined;
   const nowMs = studyTime(db, clock.nowMs);
   const read = (state: 0 | 1 | 2 | 3, toMs: number, fromMs = 0) =>
     cardsDue(db, scope, state, toMs, fromMs).take(windowSize);
@@ -78,7 +79,7 @@ export async function readQueue(
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
     readSoon(db, scope, nowMs),
-    readQueueCards(db, scope, clock, windowSize),
+    readQueueCards(db, scope, clock, windowSize, deckId),
   ]);
   const { reviews, fresh, newLeft, remaining, arrangement } = cards;
   const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
@@ -121,7 +122,9 @@ function withSiblings({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
   return { cardId, dueAt, createdAt, siblings: siblingsOf(card) };
 }
 
-function siblingsOf({ fileId, page }: Card): string | undefined {
+/** Cards of one group, such as both directions of a word, or else of one page. */
+function siblingsOf({ groupId, fileId, page }: Card): string | undefined {
+  if (groupId) return groupId;
   return fileId && page ? `${fileId} ${page}` : undefined;
 }
 

@@ -5,9 +5,10 @@ import { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
 import { createCards, suspendCards } from '../../../../model/entities/card.ts';
 import { archiveCourse, createCourse } from '../../../../model/entities/course.ts';
-import { createDeck } from '../../../../model/entities/deck.ts';
+import { changeDeckOptions, createDeck } from '../../../../model/entities/deck.ts';
 import { createEvent, deleteEvent } from '../../../../model/entities/event.ts';
 import { rateCard, undoReview } from '../../../../model/entities/facts/review.ts';
+import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { readExamShare, readExams } from './read-exam.ts';
 
@@ -79,6 +80,18 @@ it('asks the cards of its deck and of those in it, of its course, or with its ta
   expect(await cardsOf(tagged)).toEqual(['b', 'd']);
   await mutateIn(db, archiveCourse, { id: 'course', isArchived: true }, environment);
   expect(await cardsOf(tagged)).toEqual(['d']);
+});
+
+it('asks the weakest first, by the parameters of the deck of each card', async () => {
+  atMs = nowMs - 30 * dayMs;
+  for (const cardId of ['a', 'b', 'c'])
+    await mutateIn(db, rateCard, { cardId, rating: 4, durationMs: 1 }, environment);
+  atMs = nowMs;
+  const exam = await plan('deck', 'bio', 1);
+  expect((await shareOf(exam)).today).toEqual(['a', 'b', 'c']);
+  const parameters = defaultParameters.with(20, 0.8);
+  await mutateIn(db, changeDeckOptions, { id: 'cells', choices: { parameters } }, environment);
+  expect((await shareOf(exam)).today).toEqual(['c', 'a', 'b']);
 });
 
 it('leaves out what is suspended', async () => {

@@ -8,6 +8,7 @@ import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import { type ExamShare, shareOfDay } from '../../../../model/study/cards/exam-plan.ts';
 import { recallAfter } from '../../../../model/study/fsrs/recall.ts';
 import type { Memory } from '../../../../model/study/scheduling.ts';
+import { readOptionsByDeck } from '../../../../queries/cards/options.ts';
 import { isIn } from '../../../../queries/cards/scope.ts';
 import { type Clock, readWholeScope } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
@@ -33,11 +34,17 @@ export async function readExamShare(
 ): Promise<ExamShare> {
   const now = studyTime(db, nowMs);
   const examMs = studyTime(db, exam.startsAt);
-  const [cards, passed] = await Promise.all([readCards(db, exam, now), readPassed(db, exam)]);
-  const known = cards.map(({ id, $memory }) => ({
-    cardId: id,
-    recallAtExam: $memory === undefined ? 0 : recallAfter($memory, examMs),
-    passedAt: passed.get(id),
+  const [cards, passed, optionsOf] = await Promise.all([
+    readCards(db, exam, now),
+    readPassed(db, exam),
+    readOptionsByDeck(db),
+  ]);
+  const recallOf = ({ deckId, $memory }: StoredCard) =>
+    $memory === undefined ? 0 : recallAfter($memory, examMs, optionsOf(deckId).parameters);
+  const known = cards.map((card) => ({
+    cardId: card.id,
+    recallAtExam: recallOf(card),
+    passedAt: passed.get(card.id),
   }));
   return shareOfDay(known, { nowMs: now, examMs, tzOffsetMin });
 }

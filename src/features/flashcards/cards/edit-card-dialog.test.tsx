@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+/** A card that another device changes while its dialog is open. */
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createCards } from '../../../model/entities/card.ts';
+import { contentOf } from '../../../model/entities/cards/card-content.ts';
+import { createDeck } from '../../../model/entities/deck.ts';
+import { saveCard } from '../../../queries/cards/save-card.ts';
+import { EditCard } from '../browse/acts/edit-card.tsx';
+import { EditLater } from '../review/acts/edit-later.tsx';
+import { useCard } from '../use-decks.ts';
+
+vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
+
+let db: AccountDatabase;
+
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  db = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'deck', name: 'Biology' });
+  const card = { id: 'card', deckId: 'deck', kind: 'basic' as const, front: 'Cel', back: 'Unit' };
+  await mutate(createCards, [card]);
+});
+afterEach(async () => {
+  cleanup();
+  closeAccountDatabase();
+  await db.delete();
+});
+
+const Live = () => <p>{useCard('card')?.front}</p>;
+
+it.each([
+  ['the list', <EditCard key="list" id="card" onClose={vi.fn()} />],
+  ['the review', <EditLater key="review" cardId="card" onSaved={vi.fn()} onClose={vi.fn()} />],
+])(
+  'keeps the words that came meanwhile in a field that nobody typed in, opened from %s',
+  async (_, dialog) => {
+    render(
+      <>
+        <Live />
+        {dialog}
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'Back' }), ' of life');
+    const row = await db.rows('card').get('card');
+    if (!row) throw new Error('The card is not there');
+    const before = contentOf(row);
+    await saveCard({ id: 'card', before, after: { ...before, front: 'Cell' } }, db);
+    await screen.findByText('Cell');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () =>
+      expect((await db.rows('card').get('card'))?.back).toBe('Unit of life'),
+    );
+    expect((await db.rows('card').get('card'))?.front).toBe('Cell');
+  },
+);
