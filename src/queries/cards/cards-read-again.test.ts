@@ -90,7 +90,7 @@ it('a worker whose account did not open opens it for the next question', async (
     hear = listener;
   };
   vi.stubGlobal('self', { addEventListener, postMessage: tell });
-  await import('./cards.worker.ts');
+  await vi.importActual('./cards.worker.ts');
   vi.spyOn(AccountDatabase.prototype, 'open').mockImplementationOnce((() =>
     Promise.reject(new Error('disk'))) as never);
   const answered = (request: number) =>
