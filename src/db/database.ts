@@ -3,6 +3,7 @@
  * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
 import Dexie, { type Table } from 'dexie';
+import { attempt } from '../lib/attempt.ts';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
@@ -266,7 +267,7 @@ function closeCurrent(): void {
   if (current === undefined) return;
   current.closeForGood();
   current = undefined;
-  for (const listener of closedListeners) listener();
+  for (const listener of closedListeners) attempt(listener);
 }
 
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
