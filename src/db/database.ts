@@ -3,7 +3,6 @@
  * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
 import Dexie, { type Table } from 'dexie';
-import { attempt } from '../lib/attempt.ts';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
@@ -30,6 +29,7 @@ import {
   unpatchedFactory,
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
+import { attempt } from './drafts/attempt.ts';
 import { relaxServerRows } from './durability.ts';
 import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { UnsettledPieces } from './imports/known-elsewhere.ts';
