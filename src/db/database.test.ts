@@ -291,6 +291,22 @@ describe('whoever holds something of the account outside its database', () => {
     expect(other).toHaveBeenCalledTimes(2);
     stopOther();
   });
+
+  it('is told though another one who was told broke', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const other = vi.fn();
+    const stop = onAccountClosed(() => {
+      throw new Error('forbidden');
+    });
+    const stopOther = onAccountClosed(other);
+    await openAccountDatabase('told-3');
+    closeAccountDatabase();
+    expect(other).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+    stop();
+    stopOther();
+  });
 });
 
 describe('a database that does not open', () => {

@@ -29,6 +29,7 @@ import {
   unpatchedFactory,
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
+import { attempt } from './drafts/attempt.ts';
 import { relaxServerRows } from './durability.ts';
 import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { UnsettledPieces } from './imports/known-elsewhere.ts';
@@ -266,7 +267,7 @@ function closeCurrent(): void {
   if (current === undefined) return;
   current.closeForGood();
   current = undefined;
-  for (const listener of closedListeners) listener();
+  for (const listener of closedListeners) attempt(listener);
 }
 
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */

@@ -1,6 +1,6 @@
 /** The tags that are on things of one kind: renamed, united and deleted on all that have them. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../db/database.ts';
 import { plural } from '../lib/plural.ts';
 import { maxTagLength } from '../model/entities/tag.ts';
@@ -27,12 +27,22 @@ interface ManageTagsProps {
   tags: readonly Tag[] | undefined;
   /** Said where there are none. */
   empty: string;
+  /** Shown above them, such as that they could not be read. */
+  problem?: ReactNode;
   /** Shows the things that have it. */
   onFind?: (name: string) => void;
   onClose: () => void;
 }
 
-export function ManageTags({ entity, title, tags, empty, onFind, onClose }: ManageTagsProps) {
+export function ManageTags({
+  entity,
+  title,
+  tags,
+  empty,
+  problem,
+  onFind,
+  onClose,
+}: ManageTagsProps) {
   const [act, setAct] = useState<{ kind: 'rename' | 'delete'; tag: Tag }>();
   const close = () => setAct(undefined);
   const [remove] = useOnce(async (tag: Tag) => {
@@ -55,6 +65,7 @@ export function ManageTags({ entity, title, tags, empty, onFind, onClose }: Mana
   return (
     <>
       <Dialog title={title} onClose={onClose}>
+        {problem}
         {tags?.length === 0 ? <p className="text-muted">{empty}</p> : null}
         <ul aria-label="Tags" className="grid">
           {tags?.map((tag) => (

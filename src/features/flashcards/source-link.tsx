@@ -31,6 +31,7 @@ export function SourceQuote({ card }: { card: Source }) {
   if (!card.quote && !card.page && !card.noteId) return null;
   return (
     <div
+      data-source
       className={classes('grid gap-1 text-left', card.quote ? 'border-l-4 border-line pl-3' : '')}
     >
       {card.quote ? (

@@ -64,6 +64,11 @@ export class CardIndex {
     this.#settings = settings;
   }
 
+  /** Ids of the rows of tags that are on cards. */
+  get tagIds(): Iterable<string> {
+    return this.#ownerOf.keys();
+  }
+
   get decks(): readonly Deck[] {
     return this.#decks;
   }

@@ -16,6 +16,7 @@ import { changeSettings } from '../../model/entities/student/settings.ts';
 import { saveTags } from '../tags/change-tags.ts';
 import type { FromCards } from './cards-messages.ts';
 import { CardsReader } from './cards-reader.ts';
+import { ReviewHistory } from './review-history.ts';
 
 let database: AccountDatabase;
 let reader: CardsReader;
@@ -152,6 +153,30 @@ it('reviews that are packed are read again only on the days that changed', async
   const later = new CardsReader(database, told);
   expect(await reviewsOf(later)).toBe(36);
   later.stop();
+});
+
+it('days of practice are not read again at each start', async () => {
+  const dayMs = 86_400_000;
+  for (const ago of [5, 4, 3, 2]) {
+    const environment = { now: () => Date.now() - ago * dayMs, tzOffsetMin: () => 0 };
+    const input = { cardId: 'a', rating: 3 as const, durationMs: 1, kind: 'practice' as const };
+    await mutateIn(database, rateCard, input, environment);
+    if (ago > 3) await mutateIn(database, rateCard, { ...input, kind: undefined }, environment);
+  }
+  const count = async (one: CardsReader) =>
+    (await one.answer('statistics', { deckIds: undefined, clock: clock() })).days.map(
+      ({ reviews }) => reviews,
+    );
+  await mutateIn(database, rateCard, { cardId: 'b', rating: 3, durationMs: 1 });
+  const first = await count(reader);
+  reader.stop();
+  const readDays = vi.spyOn(ReviewHistory.prototype, 'readDays');
+  const later = new CardsReader(database, told);
+  expect(await count(later)).toEqual(first);
+  later.stop();
+  // Today's alone.
+  expect(readDays.mock.calls.map(([days]) => days.length)).toEqual([1]);
+  readDays.mockRestore();
 });
 
 it('leeches are found by the limit of their deck, or by the student’s, as these are now', async () => {

@@ -22,9 +22,9 @@ export class CardsReader {
   readonly #history: ReviewHistory;
   readonly #stops: (() => void)[] = [];
   /** Each step waits for the one before: what is read twice at once would end in either order. */
-  #turn: Promise<unknown>;
-  /** Once all is read. */
-  readonly #whole: Promise<void>;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Once all is read; none where a read failed, so that the next question has all read anew. */
+  #whole: Promise<void> | undefined;
   #toldIds = 0;
   #hasHistory = false;
 
@@ -37,8 +37,8 @@ export class CardsReader {
     this.#follow('deck', () => this.#readDecks());
     this.#follow('settings', () => this.#readSettings());
     this.#follow('review', (keys) => this.#readReviews(keys));
-    this.#whole = this.#readAll();
-    this.#turn = this.#whole;
+    // Who asks meanwhile is told of an error.
+    this.#beWhole().catch(() => undefined);
   }
 
   stop(): void {
@@ -50,7 +50,7 @@ export class CardsReader {
     name: Name,
     ask: CardQuestions[Name]['ask'],
   ): Promise<CardQuestions[Name]['answer']> {
-    await this.#whole;
+    await this.#beWhole();
     return await this.#answerNow(name, ask);
   }
 
@@ -88,6 +88,14 @@ export class CardsReader {
     return countStatistics(cards, this.#history.days, inScope, clock);
   }
 
+  #beWhole(): Promise<void> {
+    this.#whole ??= this.#next(() => this.#readAll()).catch((error: unknown) => {
+      this.#whole = undefined;
+      throw error;
+    });
+    return this.#whole;
+  }
+
   #next<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#turn.then(work);
     this.#turn = done.catch(() => undefined);
@@ -104,7 +112,13 @@ export class CardsReader {
       void this.#next(async () => {
         const wanted = waiting === 'any' ? undefined : waiting;
         waiting = undefined;
-        await read(wanted);
+        try {
+          await read(wanted);
+        } catch (error) {
+          console.warn('A change of the cards could not be read', error);
+          this.#whole = undefined;
+          this.#hasHistory = false;
+        }
         this.#tell({ type: 'changed' });
       });
     });
@@ -128,12 +142,15 @@ export class CardsReader {
     if (keys === undefined) {
       const total = await this.#database.rows('card').count();
       let read = 0;
+      const gone = new Set(this.#index.ids);
       for await (const page of readAll('card', this.#database)) {
+        for (const { id } of page) gone.delete(id);
         this.#index.putCards(page as CardRow[]);
         read += page.length;
         this.#tell({ type: 'reading', of: 'cards', share: Math.min(1, read / total) });
         this.#tellIds();
       }
+      this.#index.dropCards(gone);
       return;
     }
     const rows = await readRows(this.#database.table<CardRow, string>('card'), [...keys]);
@@ -151,7 +168,10 @@ export class CardsReader {
   async #readTags(keys: ReadonlySet<string> | undefined): Promise<void> {
     const tags = this.#database.rows('tag');
     if (keys === undefined) {
-      this.#index.putTags(await tags.where('deletedAt').equals(0).toArray());
+      const all = await tags.where('deletedAt').equals(0).toArray();
+      const gone = new Set(this.#index.tagIds);
+      for (const { id } of all) gone.delete(id);
+      this.#index.putTags(all, gone);
       return;
     }
     const rows = await readRows(tags, [...keys]);

@@ -5,14 +5,29 @@ import { CardsReader } from './cards-reader.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-let opening: Promise<CardsReader> | undefined;
+/** Opens the account again where that failed before. */
+let reader: (() => Promise<CardsReader>) | undefined;
 
 const tell = (message: FromCards) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToCards>) => {
-  if (data.type === 'open') opening = open(data.userId);
+  if (data.type === 'open') reader = openOnce(data.userId);
   else void answer(data);
 });
+
+function openOnce(userId: string): () => Promise<CardsReader> {
+  let opening: Promise<CardsReader> | undefined;
+  const readerOf = () => {
+    opening ??= open(userId).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  // Who asks meanwhile is told of an error.
+  readerOf().catch(() => undefined);
+  return readerOf;
+}
 
 async function open(userId: string): Promise<CardsReader> {
   const database = new AccountDatabase(userId, { mustExist: true });
@@ -26,9 +41,9 @@ async function answer({
   ...ask
 }: Exclude<ToCards, { type: 'open' }>): Promise<void> {
   try {
-    const reader = await opening;
     if (reader === undefined) throw new Error('Asked before an account was opened');
-    tell({ type: 'answer', request, answer: await reader.answer(type, ask as never) });
+    const cards = await reader();
+    tell({ type: 'answer', request, answer: await cards.answer(type, ask as never) });
   } catch (error) {
     console.warn('The cards could not be looked at', error);
     tell({ type: 'failed', request });

@@ -8,6 +8,7 @@ import { readAll } from '../../db/rows/read-all.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone } from '../../model/merge.ts';
 import {
+  actsOn,
   CardNumbers,
   packDay,
   type ReviewDay,
@@ -31,6 +32,11 @@ export class ReviewHistory {
 
   /** Those with reviews, the first first. */
   get days(): ReviewDay[] {
+    return this.#packed.filter(({ cards }) => cards.length > 0);
+  }
+
+  /** Days with nothing but practice too. */
+  get #packed(): ReviewDay[] {
     return [...this.#days.values()].sort((a, b) => a.day - b.day);
   }
 
@@ -84,7 +90,7 @@ export class ReviewHistory {
   }
 
   async #keep(): Promise<void> {
-    const days = this.days;
+    const days = this.#packed;
     const { ids: cardIds } = this.#numbers;
     await this.#database.writeMeta('reviewHistory', { version, cardIds, days });
   }
@@ -99,7 +105,7 @@ export class ReviewHistory {
       .filter(({ studyDay, acts, remembered }) => {
         const known = this.#days.get(dayNumber(studyDay));
         if (studyDay === today || known === undefined) return acts > 0;
-        return known.cards.length !== acts || rememberedOn(known) !== remembered;
+        return actsOn(known) !== acts || rememberedOn(known) !== remembered;
       })
       .map(({ studyDay }) => studyDay);
   }
@@ -127,7 +133,7 @@ export class ReviewHistory {
   #put(studyDay: string, rows: readonly Review[]): void {
     const counted = rows.filter((row) => !isTombstone(row));
     const day = packDay(studyDay, counted, this.#numbers);
-    if (day.cards.length > 0) this.#days.set(day.day, day);
+    if (actsOn(day) > 0) this.#days.set(day.day, day);
     else this.#days.delete(day.day);
   }
 

@@ -1,5 +1,6 @@
 /** The statistics of decks, counted in the worker of the cards and followed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { onAccountClosed } from '../../db/database.ts';
 import type { DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { askCards, lookAtCards } from './ask-cards.ts';
 import { cardsClock } from './use-found-cards.ts';
@@ -14,30 +15,41 @@ export interface CountedStatistics {
 
 /** Statistics of each scope as they were last counted: a screen that is opened again begins with them. */
 const counted = new Map<string, DeckStatistics>();
+// What one student has studied is never another's first answer.
+onAccountClosed(() => counted.clear());
+
 /** While cards are reviewed elsewhere they are counted again no sooner, milliseconds. */
 const againMs = 2_000;
 
 /** @param deckIds `undefined`: all decks */
 export function useStatistics(deckIds: readonly string[] | undefined): CountedStatistics {
-  const key = JSON.stringify(deckIds ?? null);
+  const key = keyOf(deckIds);
   const [shown, setShown] = useState<{ key: string; statistics: DeckStatistics }>();
   const [reading, setReading] = useState<CountedStatistics['reading']>();
   const [hasFailed, setFailed] = useState(false);
-  const turn = useRef(0);
+  const asking = useRef({ deckIds, isUnderWay: false, isStale: false });
 
   const count = useEffectEvent(async () => {
-    turn.current += 1;
-    const own = turn.current;
+    const own = asking.current;
+    own.deckIds = deckIds;
+    own.isStale = true;
+    // One count at a time: what changes meanwhile is counted next.
+    if (own.isUnderWay) return;
+    own.isUnderWay = true;
     try {
-      const statistics = await askCards('statistics', { deckIds, clock: cardsClock() });
-      if (own !== turn.current) return;
-      counted.set(key, statistics);
-      setShown({ key, statistics });
-      setReading(undefined);
+      while (own.isStale) {
+        own.isStale = false;
+        const wanted = own.deckIds;
+        const statistics = await askCards('statistics', { deckIds: wanted, clock: cardsClock() });
+        counted.set(keyOf(wanted), statistics);
+        setShown({ key: keyOf(wanted), statistics });
+        setReading(undefined);
+      }
       setFailed(false);
     } catch {
-      if (own === turn.current) setFailed(true);
+      setFailed(true);
     }
+    own.isUnderWay = false;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the decks as text
   useEffect(() => void count(), [key]);
@@ -45,8 +57,11 @@ export function useStatistics(deckIds: readonly string[] | undefined): CountedSt
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = lookAtCards((news) => {
       if (news.type === 'reading') return setReading({ of: news.of, share: news.share });
-      clearTimeout(timer);
-      timer = setTimeout(() => void count(), againMs);
+      // Begun once: changes that go on for minutes would put off a timer that each of them begins anew.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void count();
+      }, againMs);
     });
     return () => {
       clearTimeout(timer);
@@ -55,4 +70,8 @@ export function useStatistics(deckIds: readonly string[] | undefined): CountedSt
   }, []);
   const statistics = shown?.key === key ? shown.statistics : counted.get(key);
   return { statistics, reading, hasFailed, retry: () => void count() };
+}
+
+function keyOf(deckIds: readonly string[] | undefined): string {
+  return JSON.stringify(deckIds ?? null);
 }

@@ -1,7 +1,7 @@
 /** All cards, of all decks that are shown or of one deck with those that lie in it. */
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { OnceArrived } from '../../../once-arrived.tsx';
@@ -85,10 +85,15 @@ function useSearchOfAddress(): [string, (search: string) => void] {
   );
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const kept = useRef(first);
+  // On the screen that follows it would search for nothing, or something else.
+  useEffect(() => () => clearTimeout(timer.current), []);
   const keep = useCallback(
     (search: string) => {
       clearTimeout(timer.current);
+      if (search === kept.current) return;
       timer.current = setTimeout(() => {
+        kept.current = search;
         const hash = search === '' ? '' : `${searchSign}${search}`;
         void navigate({
           to: '.',

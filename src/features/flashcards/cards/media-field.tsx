@@ -65,26 +65,30 @@ interface RecordButtonProps {
 function RecordButton({ side, onRecorded }: RecordButtonProps) {
   const [recorder, setRecorder] = useState<MediaRecorder>();
   const open = useRef<MediaStream>(undefined);
+  const isLeft = useRef(false);
   const release = () => {
     for (const track of open.current?.getTracks() ?? []) track.stop();
     open.current = undefined;
   };
   // A dialog that is left keeps no microphone open.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       for (const track of open.current?.getTracks() ?? []) track.stop();
-    },
-    [],
-  );
+    };
+  }, []);
   if (!mayRecord()) return null;
   const start = async () => {
     try {
       open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
+      if (isLeft.current) return;
       console.warn('No microphone', error);
       toastError('Haversack can’t use the microphone. Allow it in your browser’s settings.');
       return;
     }
+    if (isLeft.current) return release();
     const made = new MediaRecorder(open.current);
     const parts: Blob[] = [];
     made.addEventListener('dataavailable', ({ data }) => parts.push(data));

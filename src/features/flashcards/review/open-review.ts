@@ -36,17 +36,19 @@ export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): Re
   const onUndone = (step: Step) =>
     toastSuccess('rating' in step ? 'Rating undone' : `Undone: ${lowerFirst(step.name)}`);
   const rate = async (input: RatingInput) => {
-    asked.add(input.cardId);
-    queue?.rated(input.cardId, input.rating);
     const before = review
       .getState()
       .done.findLast(({ asked: { card } }) => card.id === input.cardId);
     const result = await mutate(rateCard, input);
-    if (!result.ok) {
-      queue?.takenBack(input.cardId);
-      return result;
-    }
-    const along = await noteLeech(db, input, before?.asked.memory?.lapses, onEdit);
+    if (!result.ok) return result;
+    asked.add(input.cardId);
+    queue?.rated(input.cardId, input.rating);
+    const lapses = before?.asked.memory?.lapses;
+    const along = await noteLeech(db, input, lapses, onEdit).catch((error: unknown) => {
+      // The rating itself is stored, and can be taken back.
+      console.warn('A hard card could not be tagged', error);
+      return undefined;
+    });
     return { ...result, data: { ...result.data, along } };
   };
   const review: ReviewStore = createReview({
@@ -63,10 +65,12 @@ export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): Re
     },
     readNextDue: () => readNextDue(db, scope, Date.now()),
     rate,
-    undo: (input) => {
+    undo: async (input) => {
+      const result = await mutate(undoReview, input);
+      if (!result.ok) return result;
       asked.delete(input.cardId);
       queue?.takenBack(input.cardId);
-      return mutate(undoReview, input);
+      return result;
     },
     onProblem: toastError,
     onUndone,

@@ -49,7 +49,10 @@ export function createReview(ports: ReviewPorts): ReviewStore {
 
   /** One piece of work at a time, in the order of asking. After a failure no card is current: the next look asks one. */
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    lastWork = lastWork.then(work).catch(() => setState({ phase: 'failed', current: undefined }));
+    lastWork = lastWork.then(work).catch((error: unknown) => {
+      console.warn('A review could not go on', error);
+      setState({ phase: 'failed', current: undefined });
+    });
     return lastWork;
   };
 
@@ -124,6 +127,29 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     if (group !== undefined) groupsBeingWritten.delete(group);
   };
 
+  const dropStep = ({ seq: dropped }: Step) => {
+    const isOther = (one: Step) => one.seq !== dropped;
+    const { done, acts } = getState();
+    setState({ done: done.filter(isOther), acts: acts.filter(isOther) });
+  };
+
+  const notWritten = (step: Step) => {
+    unwritten.add(step.seq);
+    dropStep(step);
+  };
+
+  /** However the write ends, its card is not on its way any more. */
+  const writeStep = async <T>(step: Step, group: string | undefined, write: () => Promise<T>) => {
+    try {
+      return await write();
+    } catch (error) {
+      notWritten(step);
+      throw error;
+    } finally {
+      written(step.asked, group);
+    }
+  };
+
   const rate = (rating: Rating): Promise<void> => {
     const { phase, current, done, remaining } = getState();
     if (phase !== 'answer' || current === undefined) return Promise.resolve();
@@ -134,15 +160,15 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     leave(current, current.buriesGroup);
     return inTurn(async () => {
       const kind = current.isPractice ? 'practice' : undefined;
-      const result = await ports.rate({ cardId, rating, durationMs, kind });
-      written(current, current.buriesGroup);
+      const result = await writeStep(rated, current.buriesGroup, () =>
+        ports.rate({ cardId, rating, durationMs, kind }),
+      );
       if (result.ok) {
         const { ids, along } = result.data;
         const stored = { ...rated, reviewId: ids[0], along };
         setState({ done: getState().done.map((item) => (item === rated ? stored : item)) });
       } else {
-        unwritten.add(rated.seq);
-        setState({ done: getState().done.filter((item) => item !== rated) });
+        notWritten(rated);
         ask(current, 'answer');
         ports.onProblem(result.error.message);
       }
@@ -162,18 +188,15 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     const acted: Acted = { seq: ++seq, asked: current, name, leaves, phase };
     setState({ acts: [...getState().acts, acted] });
     return inTurn(async () => {
-      const result = await write(current.card);
-      written(current, group);
-      const others = getState().acts.filter((one) => one !== acted);
+      const result = await writeStep(acted, group, () => write(current.card));
       if (!result.ok) {
-        unwritten.add(acted.seq);
-        setState({ acts: others });
+        notWritten(acted);
         if (leaves) ask(current, phase);
         ports.onProblem(result.error.message);
-      } else if (result.data.undo === undefined) setState({ acts: others });
+      } else if (result.data.undo === undefined) dropStep(acted);
       else {
         const step = { ...acted, undo: result.data.undo };
-        setState({ acts: [...others, step] });
+        setState({ acts: getState().acts.map((one) => (one === acted ? step : one)) });
         onDone?.(step);
       }
       if (!leaves) await reopen(current.card.id);
@@ -199,9 +222,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       return;
     }
     if ('rating' in step) await step.along?.();
-    const { done, acts } = getState();
-    const isOther = (one: Step) => one.seq !== step.seq;
-    setState({ done: done.filter(isOther), acts: acts.filter(isOther) });
+    dropStep(step);
     const isBack = 'rating' in step || step.leaves;
     const asked = isBack ? await ports.openCard(cardId) : undefined;
     if (asked !== undefined) ask(asked, 'rating' in step ? 'answer' : step.phase);

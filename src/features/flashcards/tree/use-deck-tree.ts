@@ -48,7 +48,11 @@ const followers = new Set<() => void>();
 
 onAccountClosed(() => {
   folded = undefined;
-  localStorage.removeItem(storageKey);
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // A browser that forbids the storage has kept nothing in it.
+  }
 });
 
 export function useFoldedDecks(): ReadonlySet<string> {

@@ -13,6 +13,8 @@ export interface ReviewDay {
   durationsMs: Uint32Array;
   /** Hours of the student's local day. */
   hours: Uint8Array;
+  /** Ratings that count for no statistics, but for the day: `acts` of them, `remembered` better than Again. */
+  practice?: { acts: number; remembered: number };
 }
 
 /** As they are kept on a device. */
@@ -57,8 +59,10 @@ export function packDay(
   reviews: readonly CountedReview[],
   numbers: CardNumbers,
 ): ReviewDay {
-  const counted = reviews
-    .filter(({ rating, kind }) => rating > 0 && kind !== 'practice')
+  const rated = reviews.filter(({ rating }) => rating > 0);
+  const practice = rated.filter(({ kind }) => kind === 'practice');
+  const counted = rated
+    .filter(({ kind }) => kind !== 'practice')
     .map((review) => ({ review, atMs: ratingTime(review) }))
     .sort((a, b) => a.atMs - b.atMs || (a.review.id < b.review.id ? -1 : 1));
   const list = (of: (review: CountedReview) => number) => counted.map(({ review }) => of(review));
@@ -68,6 +72,12 @@ export function packDay(
     ratings: Uint8Array.from(list(({ rating }) => rating)),
     durationsMs: Uint32Array.from(list(({ durationMs }) => Math.min(longestMs, durationMs))),
     hours: Uint8Array.from(counted.map(({ review, atMs }) => hourOf(atMs, review.tzOffsetMin))),
+    ...(practice.length > 0 && {
+      practice: {
+        acts: practice.length,
+        remembered: practice.filter(({ rating }) => rating > 1).length,
+      },
+    }),
   };
 }
 
@@ -75,9 +85,14 @@ function hourOf(atMs: number, tzOffsetMin: number): number {
   return new Date(atMs + tzOffsetMin * 60_000).getUTCHours();
 }
 
-/** Reviews of it that were rated better than Again. */
-export function rememberedOn({ ratings }: ReviewDay): number {
-  let remembered = 0;
+/** All ratings of it, practice too. */
+export function actsOn({ cards, practice }: ReviewDay): number {
+  return cards.length + (practice?.acts ?? 0);
+}
+
+/** Those of them that were better than Again. */
+export function rememberedOn({ ratings, practice }: ReviewDay): number {
+  let remembered = practice?.remembered ?? 0;
   for (const rating of ratings) if (rating > 1) remembered += 1;
   return remembered;
 }

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { askCards, lookAtCards } from '../../../../queries/cards/ask-cards.ts';
 import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
 import { ManageTags } from '../../../../tags/manage-tags.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Problem } from '../../../../ui/page/states.tsx';
 
 interface ManageCardTagsProps {
   /** Finds the cards that have the tag. */
@@ -11,23 +13,47 @@ interface ManageCardTagsProps {
 }
 
 export function ManageCardTags(props: ManageCardTagsProps) {
-  const tags = useCardTags();
+  const { tags, hasFailed, retry } = useCardTags();
   return (
     <ManageTags
       entity="card"
       title="Tags of cards"
       tags={tags}
       empty="Select cards and choose “Tags” to add the first one."
+      problem={
+        hasFailed ? (
+          <Problem
+            title="The tags could not be read"
+            text="Your tags are safe. Try again, or reload the page."
+            action={
+              <Button variant="secondary" onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        ) : null
+      }
       {...props}
     />
   );
 }
 
-function useCardTags(): readonly CardTag[] | undefined {
+interface ReadTags {
+  tags: readonly CardTag[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+function useCardTags(): ReadTags {
   const [tags, setTags] = useState<readonly CardTag[]>();
+  const [hasFailed, setFailed] = useState(false);
   const read = useCallback(async () => {
-    // Where the worker has stopped, the screen behind says so.
-    setTags(await askCards('tags', {}).catch(() => []));
+    try {
+      setTags(await askCards('tags', {}));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
   }, []);
   useEffect(() => {
     void read();
@@ -35,5 +61,5 @@ function useCardTags(): readonly CardTag[] | undefined {
       if (type === 'changed') void read();
     });
   }, [read]);
-  return tags;
+  return { tags, hasFailed, retry: () => void read() };
 }

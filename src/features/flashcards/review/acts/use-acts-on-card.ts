@@ -57,7 +57,7 @@ export function useActsOnCard(
   };
 }
 
-/** As a tap on the link does, which opens beside the card. */
+/** As a tap on the link does, which opens beside the card. The text of the card may have links of its own. */
 function openSource(): void {
-  document.querySelector<HTMLElement>('[data-card] a')?.click();
+  document.querySelector<HTMLElement>('[data-card] [data-source] a')?.click();
 }

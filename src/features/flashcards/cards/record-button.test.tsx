@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { MediaField } from './media-field.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a microphone that is allowed once the dialog is closed is let go', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const record = vi.fn();
+  vi.stubGlobal('MediaRecorder', record);
+  vi.stubGlobal('AudioContext', vi.fn());
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => promise } });
+  const { unmount } = render(
+    <MediaField media={[]} side="front" onAdd={async () => undefined} onRemove={() => undefined} />,
+  );
+  screen.getByRole('button', { name: 'Record sound for the front' }).click();
+  unmount();
+  const stop = vi.fn();
+  resolve({ getTracks: () => [{ stop }] });
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled());
+  expect(record).not.toHaveBeenCalled();
+});

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SourceQuote } from '../../source-link.tsx';
+import type { ReviewState, ReviewStore } from '../review-state.ts';
+import { useActsOnCard } from './use-acts-on-card.ts';
+
+vi.mock('@tanstack/react-router', () => ({ Link: () => <a href="#source">Page 3</a> }));
+vi.mock('../../../../queries/use-place-name.ts', () => ({ usePlaceName: () => 'Page 3' }));
+
+it('the source of a card is opened, not a link in its text', () => {
+  const card = { id: 'a', fileId: 'f', page: 3, quote: 'Words' };
+  const current = { card } as unknown as ReviewState['current'];
+  const state = { phase: 'answer', current } as ReviewState;
+  function Card() {
+    const { byKey } = useActsOnCard({} as ReviewStore, state, {} as never);
+    return (
+      <>
+        <article data-card="a">
+          <a href="#own">Own link</a>
+          <SourceQuote card={card} />
+        </article>
+        <button type="button" onClick={byKey['review.source']}>
+          Open source
+        </button>
+      </>
+    );
+  }
+  render(<Card />);
+  const opened = vi.fn();
+  for (const link of screen.getAllByRole('link'))
+    link.addEventListener('click', () => opened(link.textContent));
+  screen.getByRole('button').click();
+  expect(opened.mock.calls).toEqual([['Page 3']]);
+});

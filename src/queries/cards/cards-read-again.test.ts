@@ -1,0 +1,105 @@
+/** What could not be read is read anew, and what is gone without a word of its keys goes. */
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AccountDatabase, openAccountDatabase } from '../../db/database.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createCards } from '../../model/entities/card.ts';
+import { createDeck } from '../../model/entities/deck.ts';
+import { saveTags } from '../tags/change-tags.ts';
+import type { FromCards, ToCards } from './cards-messages.ts';
+import { CardsReader } from './cards-reader.ts';
+
+let database: AccountDatabase;
+/** As in the worker: a connection of its own. */
+let readers: AccountDatabase;
+let reader: CardsReader | undefined;
+const told = vi.fn<(message: FromCards) => void>();
+const card = (id: string) => ({
+  ...{ id, deckId: 'bio', front: `Card ${id}`, kind: 'basic' as const, back: 'Because.' },
+});
+const search = { text: '', sort: 'front' as const, isDescending: false };
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  database = await openAccountDatabase(crypto.randomUUID());
+  readers = new AccountDatabase(database.userId, { mustExist: true });
+  await mutate(createDeck, { id: 'bio', name: 'Biology' });
+  await mutate(createCards, [card('a'), card('b')]);
+  await saveTags([{ ownerEntity: 'card', ownerId: 'a' }], { add: ['Exam'] });
+  await readers.open();
+});
+afterEach(() => {
+  reader?.stop();
+  reader = undefined;
+  readers.close();
+  told.mockClear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function found(): Promise<string[]> {
+  reader ??= new CardsReader(readers, told);
+  const clock = { nowMs: Date.now(), tzOffsetMin: 0 };
+  const { numbers } = await reader.answer('find', { ...search, clock });
+  const ids: string[] = [];
+  for (const [one] of told.mock.calls)
+    if (one.type === 'ids') ids.splice(one.from, one.ids.length, ...one.ids);
+  return [...numbers].map((number) => ids[number] ?? '?');
+}
+
+const failOnce = (what: 'rows' | 'table') =>
+  vi.spyOn(readers, what).mockImplementationOnce(() => {
+    throw new Error('disk');
+  });
+
+it('after a first read that failed the next question has all read', async () => {
+  failOnce('rows');
+  await expect(found()).rejects.toThrow('disk');
+  expect(await found()).toEqual(['a', 'b']);
+});
+
+it('a change that could not be read is read with the next question', async () => {
+  expect(await found()).toEqual(['a', 'b']);
+  const failing = failOnce('table');
+  await mutate(createCards, [card('c')]);
+  await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+  await vi.waitFor(async () => expect(await found()).toEqual(['a', 'b', 'c']));
+});
+
+it('cards and tags that are gone go where nobody says which', async () => {
+  expect(await found()).toEqual(['a', 'b']);
+  expect(await reader?.answer('tags', {})).toHaveLength(1);
+  await new Promise<void>((done) => {
+    const raw = database.backendDB().transaction(['card', 'tag'], 'readwrite');
+    raw.objectStore('card').delete('b');
+    raw.objectStore('tag').clear();
+    raw.oncomplete = () => done();
+  });
+  Dexie.on.storagemutated.fire({ all: {} } as never);
+  await vi.waitFor(async () => expect(await found()).toEqual(['a']));
+  await vi.waitFor(async () => expect(await reader?.answer('tags', {})).toEqual([]));
+  await mutate(createCards, [card('c')]);
+  await vi.waitFor(async () => expect(await found()).toEqual(['a', 'c']));
+});
+
+it('a worker whose account did not open opens it for the next question', async () => {
+  let hear: (event: { data: ToCards }) => void = () => undefined;
+  const tell = vi.fn<(message: FromCards) => void>();
+  const addEventListener = (_: string, listener: typeof hear) => {
+    hear = listener;
+  };
+  vi.stubGlobal('self', { addEventListener, postMessage: tell });
+  await vi.importActual('./cards.worker.ts');
+  vi.spyOn(AccountDatabase.prototype, 'open').mockImplementationOnce((() =>
+    Promise.reject(new Error('disk'))) as never);
+  const answered = (request: number) =>
+    tell.mock.calls.find(([one]) => 'request' in one && one.request === request)?.[0];
+  hear({ data: { type: 'open', userId: database.userId } });
+  hear({ data: { type: 'tags', request: 1 } });
+  await vi.waitFor(() => expect(answered(1)).toMatchObject({ type: 'failed' }));
+  hear({ data: { type: 'tags', request: 2 } });
+  await vi.waitFor(() =>
+    expect(answered(2)).toMatchObject({ type: 'answer', answer: [{ key: 'exam' }] }),
+  );
+});
