@@ -7,15 +7,14 @@ import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { type Tag, tagKey } from '../../model/entities/tag.ts';
 import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
-import {
-  cardTest,
-  type LeechLimitOf,
-  type SearchClock,
-  type SoughtCard,
-} from '../../model/study/cards/match.ts';
+import { cardTest, type SearchClock, type SoughtCard } from '../../model/study/cards/match.ts';
 import { parseQuery } from '../../model/study/cards/query.ts';
 import { clozeAnswer } from '../../model/study/cloze.ts';
-import { optionsOfDeck, type StudyChoices } from '../../model/study/options/study-options.ts';
+import {
+  type OptionsOf,
+  optionsByDeck,
+  type StudyChoices,
+} from '../../model/study/options/study-options.ts';
 import type { Memory } from '../../model/study/scheduling.ts';
 import { fold } from '../../model/text/fold.ts';
 import { type CardSort, compareBy } from './card-sort.ts';
@@ -124,7 +123,7 @@ export class CardIndex {
   find({ text, deckIds, sort, isDescending }: CardSearch, clock: SearchClock): FoundCards {
     const { query, ...said } = parseQuery(text);
     const problems = [...said.problems];
-    const test = cardTest(query, this.#decks, clock, problems, this.#leechLimits());
+    const test = cardTest(query, this.#decks, clock, problems, this.options());
     if (problems.length > 0) return { numbers: new Uint32Array(), problems, hints: said.hints };
     const inDecks = deckIds && new Set(deckIds);
     const found = this.#order(sort).filter((number) => {
@@ -134,15 +133,9 @@ export class CardIndex {
     return { numbers: isDescending ? found.reverse() : found, problems, hints: said.hints };
   }
 
-  /** What holds for each deck, worked out once a search. */
-  #leechLimits(): LeechLimitOf {
-    const decks = new Map(this.#decks.map((deck) => [deck.id, deck]));
-    const known = new Map<string, number>();
-    return (deckId) => {
-      const limit = known.get(deckId) ?? optionsOfDeck(deckId, decks, this.#settings).leechLimit;
-      known.set(deckId, limit);
-      return limit;
-    };
+  /** As the decks and the settings are now: ask anew for each search. */
+  options(): OptionsOf {
+    return optionsByDeck(this.#decks, this.#settings);
   }
 
   /** Cards of some decks; `undefined`: of all. */

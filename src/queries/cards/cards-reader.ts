@@ -85,7 +85,7 @@ export class CardsReader {
     }
     const cards = this.#index.cards(deckIds);
     const inScope = deckIds && this.#history.scopeOf(cards.map(({ id }) => id));
-    return countStatistics(cards, this.#history.days, inScope, clock);
+    return countStatistics(cards, this.#history.days, inScope, clock, this.#index.options());
   }
 
   #beWhole(): Promise<void> {

@@ -2,6 +2,8 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import {
+  type OptionsOf,
+  optionsByDeck,
   optionsOfDeck,
   resolveOptions,
   type StudyOptions,
@@ -20,18 +22,10 @@ export async function readOptionsOf(
 }
 
 /** The same for the cards of many decks, read once. */
-export async function readOptionsByDeck(
-  db: AccountDatabase,
-): Promise<(deckId: string) => StudyOptions> {
+export async function readOptionsByDeck(db: AccountDatabase): Promise<OptionsOf> {
   const [settings, rows] = await Promise.all([
     db.rows('settings').get(settingsId),
     db.rows('deck').toArray(),
   ]);
-  const decks = new Map(rows.map((deck) => [deck.id, deck]));
-  const known = new Map<string, StudyOptions>();
-  return (deckId) => {
-    const options = known.get(deckId) ?? optionsOfDeck(deckId, decks, settings);
-    known.set(deckId, options);
-    return options;
-  };
+  return optionsByDeck(rows, settings);
 }

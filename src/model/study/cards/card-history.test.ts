@@ -48,8 +48,11 @@ describe('the history of a card', () => {
 
   it('says 90 % after as many days as the stability, and nothing of a card that was never asked', () => {
     const memory = foldMemory('card', reviews.slice(0, 1), 0.9);
-    expect(recallAfter(memory, memory.lastRatedAt + memory.stability * day)).toBeCloseTo(0.9, 6);
-    expect(recallAfter(foldMemory('card', [], 0.9), t0)).toBe(0);
+    expect(recallAfter(memory, memory.lastRatedAt + memory.stability * day, undefined)).toBeCloseTo(
+      0.9,
+      6,
+    );
+    expect(recallAfter(foldMemory('card', [], 0.9), t0, undefined)).toBe(0);
   });
 
   // Were all before it replayed for each rating, this would take a minute.

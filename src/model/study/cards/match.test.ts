@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../lib/date-format.ts';
+import { defaultParameters } from '../fsrs/parameters.ts';
 import { recallAfter } from '../fsrs/recall.ts';
+import { defaultOptions } from '../options/study-options.ts';
 import { cardTest, type SoughtCard } from './match.ts';
 import { parseQuery } from './query.ts';
 import { fits } from './words.ts';
@@ -99,8 +101,18 @@ it('a deck that there is not is told', () => {
 
 it('recall is nine of ten when the stability has passed', () => {
   const card = { stability: 10, lastRatedAt: nowMs };
-  expect(recallAfter(card, nowMs + 10 * dayMs)).toBeCloseTo(0.9);
-  expect([recallAfter(card, nowMs), recallAfter({ ...card, stability: 0 }, nowMs)]).toEqual([1, 0]);
+  expect(recallAfter(card, nowMs + 10 * dayMs, undefined)).toBeCloseTo(0.9);
+  const recallNow = (stability: number) => recallAfter({ ...card, stability }, nowMs, undefined);
+  expect([recallNow(10), recallNow(0)]).toEqual([1, 0]);
+});
+
+it('recall goes by the parameters of the deck', () => {
+  const steep = { ...defaultOptions, parameters: defaultParameters.with(20, 0.8) };
+  const optionsOf = (deckId: string) => (deckId === 'steep' ? steep : defaultOptions);
+  const test = cardTest(parseQuery('prop:recall<0.7').query, decks, clock, [], optionsOf);
+  const old = { ...plain, stability: 10, lastRatedAt: nowMs - 60 * dayMs };
+  expect(test({ ...old, deckId: 'steep' })).toBe(true);
+  expect(test({ ...old, deckId: 'other' })).toBe(false);
 });
 
 it('what is found without wildcards is found with them', () => {
@@ -140,7 +152,10 @@ it('a word full of stars takes no more time than its length asks for', () => {
 });
 
 it('a leech is found by the limit of its deck; where that is 0, by its tag alone', () => {
-  const limits = (deckId: string) => ({ strict: 2, off: 0 })[deckId] ?? 8;
+  const limits = (deckId: string) => ({
+    ...defaultOptions,
+    leechLimit: ({ strict: 2, off: 0 } as Record<string, number>)[deckId] ?? 8,
+  });
   const test = cardTest(parseQuery('is:leech').query, decks, clock, [], limits);
   expect(test({ ...plain, deckId: 'strict', lapses: 2 })).toBe(true);
   expect(test({ ...plain, deckId: 'strict', lapses: 1 })).toBe(false);

@@ -2,7 +2,7 @@
 import { dayMs } from '../../../lib/date-format.ts';
 import { fold } from '../../text/fold.ts';
 import { recallAfter } from '../fsrs/recall.ts';
-import { defaultOptions } from '../options/study-options.ts';
+import { defaultOptions, type StudyOptions } from '../options/study-options.ts';
 import type { Memory } from '../scheduling.ts';
 import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck, withDecksIn } from './deck-tree.ts';
@@ -31,8 +31,8 @@ export interface SearchClock {
 
 export type CardTest = (card: SoughtCard) => boolean;
 
-/** From how many lapses on a card of a deck is a leech; 0: never. */
-export type LeechLimitOf = (deckId: string) => number;
+/** What holds for the cards of a deck, as far as a search asks for it. */
+export type SoughtOptionsOf = (deckId: string) => Pick<StudyOptions, 'leechLimit' | 'parameters'>;
 
 /** @param problems what is wrong with the search as the decks and tags are, is added here */
 export function cardTest(
@@ -40,7 +40,7 @@ export function cardTest(
   decks: readonly PlacedDeck[],
   clock: SearchClock,
   problems: string[] = [],
-  leechLimitOf: LeechLimitOf = () => defaultOptions.leechLimit,
+  optionsOf: SoughtOptionsOf = () => defaultOptions,
 ): CardTest {
   const testOf = (part: CardQuery): CardTest => {
     switch (part.kind) {
@@ -57,7 +57,7 @@ export function cardTest(
         return (card) => !test(card);
       }
       default:
-        return termTest(part, decks, clock, problems, leechLimitOf);
+        return termTest(part, decks, clock, problems, optionsOf);
     }
   };
   return testOf(query);
@@ -68,7 +68,7 @@ function termTest(
   decks: readonly PlacedDeck[],
   clock: SearchClock,
   problems: string[],
-  leechLimitOf: LeechLimitOf,
+  optionsOf: SoughtOptionsOf,
 ): CardTest {
   switch (term.kind) {
     case 'word': {
@@ -89,7 +89,7 @@ function termTest(
       return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(`${wanted}::`));
     }
     case 'is':
-      return stateTest(term.state, clock.nowMs, leechLimitOf);
+      return stateTest(term.state, clock.nowMs, optionsOf);
     case 'flag':
       return ({ flag }) => flag === term.flag;
     case 'added': {
@@ -101,7 +101,7 @@ function termTest(
       return ({ lastRatedAt }) => lastRatedAt >= from;
     }
     case 'prop': {
-      const property = propertyOf(term.property, clock);
+      const property = propertyOf(term.property, clock, optionsOf);
       return (card) => {
         const value = property(card);
         return value !== undefined && compare(value, term.comparison, term.value);
@@ -132,7 +132,7 @@ export function isSuspended({ live }: Pick<Memory, 'live'>): boolean {
   return live === 2;
 }
 
-function stateTest(state: CardState, nowMs: number, leechLimitOf: LeechLimitOf): CardTest {
+function stateTest(state: CardState, nowMs: number, optionsOf: SoughtOptionsOf): CardTest {
   switch (state) {
     case 'due':
       return (card) => isDue(card, nowMs);
@@ -148,7 +148,7 @@ function stateTest(state: CardState, nowMs: number, leechLimitOf: LeechLimitOf):
       return ({ buriedUntil }) => buriedUntil > nowMs;
     case 'leech':
       return ({ deckId, lapses, tags }) =>
-        isLeech(lapses, leechLimitOf(deckId)) || tags.includes(leechTag);
+        isLeech(lapses, optionsOf(deckId).leechLimit) || tags.includes(leechTag);
   }
 }
 
@@ -167,6 +167,7 @@ function firstOf(days: number, { nowMs, tzOffsetMin }: SearchClock): number {
 function propertyOf(
   property: CardProperty,
   { nowMs, tzOffsetMin }: SearchClock,
+  optionsOf: SoughtOptionsOf,
 ): (card: SoughtCard) => number | undefined {
   const today = dayNumber(studyDayOf(nowMs, tzOffsetMin));
   const reviewed = (of: (card: SoughtCard) => number) => (card: SoughtCard) =>
@@ -181,7 +182,7 @@ function propertyOf(
     case 'stability':
       return reviewed(({ stability }) => stability);
     case 'recall':
-      return reviewed((card) => recallAfter(card, nowMs));
+      return reviewed((card) => recallAfter(card, nowMs, optionsOf(card.deckId).parameters));
     case 'reps':
       return ({ reps }) => reps;
     case 'lapses':

@@ -10,11 +10,11 @@ export function recallOf(days: number, stability: number, parameters = defaultPa
   return (1 + (factor * days) / stability) ** -decay;
 }
 
-/** @param parameters those that hold for its deck; @returns 0 to 1; 0 for a card that was never rated */
+/** @param parameters those that hold for its deck; `undefined`: it has none of its own. @returns 0 to 1; 0 for a card that was never rated */
 export function recallAfter(
   { stability, lastRatedAt }: Pick<Memory, 'stability' | 'lastRatedAt'>,
   nowMs: number,
-  parameters: readonly number[] = defaultParameters,
+  parameters: readonly number[] | undefined,
 ): number {
   if (stability <= 0) return 0;
   return recallOf(Math.max(0, nowMs - lastRatedAt) / dayMs, stability, parameters);

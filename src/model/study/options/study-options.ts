@@ -150,3 +150,20 @@ export function optionsOfDeck(
 ): StudyOptions {
   return resolveOptions([...deckChain(id, decks), settings]);
 }
+
+/** What holds for the cards of a deck. */
+export type OptionsOf = (deckId: string) => StudyOptions;
+
+/** The same for the cards of many decks, each deck worked out once. */
+export function optionsByDeck(
+  decks: Iterable<DeckChoices>,
+  settings: StudyChoices | undefined,
+): OptionsOf {
+  const byId = new Map(Array.from(decks, (deck) => [deck.id, deck]));
+  const known = new Map<string, StudyOptions>();
+  return (deckId) => {
+    const options = known.get(deckId) ?? optionsOfDeck(deckId, byId, settings);
+    known.set(deckId, options);
+    return options;
+  };
+}

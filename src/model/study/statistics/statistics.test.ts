@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../../lib/date-format.ts';
 import type { SoughtCard } from '../cards/match.ts';
+import { defaultParameters } from '../fsrs/parameters.ts';
+import { recallAfter } from '../fsrs/recall.ts';
+import { defaultOptions } from '../options/study-options.ts';
 import { dayNumber, dayOfNumber } from '../study-day.ts';
 import { CardNumbers, packDay } from './review-days.ts';
 import { countStatistics } from './statistics.ts';
@@ -41,6 +44,16 @@ describe('cards', () => {
     undefined,
     clock,
   );
+
+  it('are remembered by the parameters of their deck', () => {
+    const old = card({ lastRatedAt: nowMs - 60 * dayMs });
+    const parameters = defaultParameters.with(20, 0.8);
+    const steep = () => ({ ...defaultOptions, parameters });
+    const recallBy = (optionsOf?: typeof steep) =>
+      countStatistics([old], [], undefined, clock, optionsOf).averageRecall;
+    expect(recallBy(steep)).toBe(recallAfter(old, nowMs, parameters));
+    expect(recallBy()).toBe(recallAfter(old, nowMs, undefined));
+  });
 
   it('are counted by state', () => {
     expect(states).toEqual({ fresh: 1, learning: 1, young: 2, mature: 1, suspended: 1, buried: 1 });

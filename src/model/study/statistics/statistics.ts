@@ -1,7 +1,14 @@
 /** All that the statistics of a deck, or of all decks, say: counted from cards and packed reviews. */
 import { dayMs } from '../../../lib/date-format.ts';
-import { isDue, isSuspended, type SearchClock, type SoughtCard } from '../cards/match.ts';
+import {
+  isDue,
+  isSuspended,
+  type SearchClock,
+  type SoughtCard,
+  type SoughtOptionsOf,
+} from '../cards/match.ts';
 import { recallAfter } from '../fsrs/recall.ts';
+import { defaultOptions } from '../options/study-options.ts';
 import { dayNumber, studyDayOf } from '../study-day.ts';
 import type { ReviewDay } from './review-days.ts';
 
@@ -75,10 +82,11 @@ export function countStatistics(
   days: readonly ReviewDay[],
   inScope: Uint8Array | undefined,
   clock: SearchClock,
+  optionsOf: SoughtOptionsOf = () => defaultOptions,
 ): DeckStatistics {
   const today = dayNumber(studyDayOf(clock.nowMs, clock.tzOffsetMin));
   const counts = emptyStatistics(today);
-  for (const card of cards) countCard(counts, card, clock);
+  for (const card of cards) countCard(counts, card, clock, optionsOf);
   const reviewed = counts.recall.reduce((sum, count) => sum + count, 0);
   counts.averageRecall = reviewed === 0 ? undefined : (counts.averageRecall ?? 0) / reviewed;
   countReviews(counts, days, inScope);
@@ -116,7 +124,12 @@ function emptyStatistics(today: number): DeckStatistics {
   };
 }
 
-function countCard(counts: DeckStatistics, card: SoughtCard, clock: SearchClock): void {
+function countCard(
+  counts: DeckStatistics,
+  card: SoughtCard,
+  clock: SearchClock,
+  optionsOf: SoughtOptionsOf,
+): void {
   const { today, states } = counts;
   const dayOf = (atMs: number) => dayNumber(studyDayOf(atMs, clock.tzOffsetMin));
   counts.cards += 1;
@@ -132,7 +145,7 @@ function countCard(counts: DeckStatistics, card: SoughtCard, clock: SearchClock)
   add(counts.difficulty, Math.min(9, Math.max(0, Math.round(card.difficulty) - 1)));
   add(counts.stability, bucketOf(card.stability));
   if (card.state === 2) add(counts.intervals, bucketOf(card.intervalDays));
-  const recall = recallAfter(card, clock.nowMs);
+  const recall = recallAfter(card, clock.nowMs, optionsOf(card.deckId).parameters);
   counts.averageRecall = (counts.averageRecall ?? 0) + recall;
   add(counts.recall, Math.min(9, Math.floor(recall * 10)));
   if (isSuspended(card)) return;
