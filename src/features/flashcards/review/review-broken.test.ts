@@ -14,13 +14,13 @@ const nowMs = Date.UTC(2026, 2, 10, 12);
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };
 const clock = { nowMs, tzOffsetMin: 0 };
 const broken = () => Promise.reject(new Error('disk'));
-const warn = vi.spyOn(console, 'warn');
 const rate = vi.fn<ReviewPorts['rate']>();
 const onUndone = vi.fn();
 
 let db: AccountDatabase;
+let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {
-  warn.mockReset().mockImplementation(() => undefined);
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   onUndone.mockReset();
   rate.mockReset().mockImplementation((input) => mutateIn(db, rateCard, input, environment));
   db = new AccountDatabase(crypto.randomUUID());
