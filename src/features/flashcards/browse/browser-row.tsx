@@ -4,7 +4,8 @@ import { plainWords } from '../../../markdown/plain-words.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { questionOf } from '../card-text.tsx';
-import { dueWords, flagOf, stateWords } from './card-words.ts';
+import { flagOf } from '../flags.ts';
+import { dueWords, stateWords } from './card-words.ts';
 import type { ShownCard } from './use-shown-cards.ts';
 
 /** Widths of the columns, the same in the head. */

@@ -23,12 +23,13 @@ import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
 import { ClozeText, questionOf } from '../card-text.tsx';
+import { flagOf } from '../flags.ts';
 import { percent } from '../review/why/due-reason.ts';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import type { CardActs } from './acts/use-card-acts.tsx';
 import { CardHistory } from './card-history.tsx';
-import { dueWords, flagOf, stateWords } from './card-words.ts';
+import { dueWords, stateWords } from './card-words.ts';
 import { useShownCards } from './use-shown-cards.ts';
 
 interface CardDetailProps {

@@ -16,7 +16,7 @@ import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { SelectedAct, SelectedBar } from '../../../../ui/list/selected-bar.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import { flags } from '../card-words.ts';
+import { flags } from '../../flags.ts';
 import type { CardActs } from './use-card-acts.tsx';
 
 interface BulkBarProps {

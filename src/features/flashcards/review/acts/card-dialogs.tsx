@@ -9,10 +9,10 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField } from '../../../../ui/form/field.tsx';
 import { EditCardDialog } from '../../cards/edit-card-dialog.tsx';
 import { DueDialog } from '../../due/due-dialog.tsx';
+import { flags } from '../../flags.ts';
 import { useDecks } from '../../use-decks.ts';
 import { WhyDue } from '../why/why-due.tsx';
 import type { CardActs } from './card-acts.ts';
-import { flags } from './flags.ts';
 
 export type OpenDialog = 'edit' | 'flag' | 'due' | 'move' | 'why';
 

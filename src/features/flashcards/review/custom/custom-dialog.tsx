@@ -15,8 +15,8 @@ import { DateField, TimeField } from '../../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
+import { flags } from '../../flags.ts';
 import { useDecks } from '../../use-decks.ts';
-import { flags } from '../acts/flags.ts';
 import {
   type CustomForm,
   customHints,
