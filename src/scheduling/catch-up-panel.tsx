@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { mutate } from '../db/mutate.ts';
 import { useRows } from '../db/rows/use-rows.ts';
-import { localOffsetMin } from '../lib/date-format.ts';
 import { plural } from '../lib/plural.ts';
 import { changeSettings, mostCatchUpDays, settingsId } from '../model/entities/student/settings.ts';
 import {
@@ -12,7 +11,7 @@ import {
   usualReviews,
 } from '../model/study/options/catch-up.ts';
 import { effectiveReviews } from '../model/study/scheduling.ts';
-import { dayNumber, dayOfNumber, studyDayOf } from '../model/study/study-day.ts';
+import { dayNumber, dayOfNumber, studyToday } from '../model/study/study-day.ts';
 import { countBacklog } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
@@ -102,7 +101,7 @@ export function CatchUpPanel() {
 function useBacklog() {
   return useRows(async (db) => {
     const nowMs = Date.now();
-    const today = studyDayOf(nowMs, localOffsetMin(nowMs));
+    const today = studyToday(nowMs);
     const first = dayOfNumber(dayNumber(today) - usualDays);
     const [settings, due, reviews] = await Promise.all([
       db.rows('settings').get(settingsId),

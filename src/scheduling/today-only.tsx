@@ -1,8 +1,7 @@
 /** More cards for this study day alone: the limits of tomorrow stay. */
-import { localOffsetMin } from '../lib/date-format.ts';
 import type { Result } from '../lib/result.ts';
 import type { StudyChoices } from '../model/study/options/study-options.ts';
-import { studyDayOf } from '../model/study/study-day.ts';
+import { studyToday } from '../model/study/study-day.ts';
 import { Button } from '../ui/button.tsx';
 import { tell } from '../ui/toaster/tell.ts';
 
@@ -16,7 +15,7 @@ interface TodayOnlyProps {
 export function TodayOnly({ choices, onSave }: TodayOnlyProps) {
   const raise = async (fresh: number, reviews: number) => {
     const now = Date.now();
-    const today = studyDayOf(now, localOffsetMin(now));
+    const today = studyToday(now);
     const isToday = choices.raisedOn === today;
     const result = await onSave({
       raisedOn: today,

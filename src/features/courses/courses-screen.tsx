@@ -14,7 +14,6 @@ import { useState } from 'react';
 import { edgeClass } from '../../courses/course-colors.ts';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
 import {
   archiveCourse,
@@ -22,7 +21,7 @@ import {
   deleteCourse,
   isArchived,
 } from '../../model/entities/course.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { chooseCourse, useCourses } from '../../queries/courses.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -134,7 +133,7 @@ interface CourseRowProps {
 
 function CourseRow({ course, count = 0, onOpen }: CourseRowProps) {
   const { id, name, color, term } = course;
-  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
+  const today = studyToday();
   const exam = nextExam(course, today);
   const isOver = isArchived(course);
   const archive = async () => {

@@ -4,9 +4,8 @@
  * with the account.
  */
 import * as v from 'valibot';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import { parseJson } from '../../lib/parse-json.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import type { FirstLook } from './first-look.ts';
 
 /** Goes up with each change of what is kept or of what it means. */
@@ -34,8 +33,6 @@ const kept = v.object({
 
 const keyOf = (userId: string) => `haversack-first-look:${userId}:`;
 
-const today = () => studyDayOf(Date.now(), localOffsetMin(Date.now()));
-
 /** @returns `undefined` where none was kept for this student on this study day by this version, or storage is forbidden */
 export function readKeptLook(userId: string): FirstLook | undefined {
   let text: string | null;
@@ -47,13 +44,13 @@ export function readKeptLook(userId: string): FirstLook | undefined {
   const parsed = v.safeParse(kept, text === null ? undefined : parseJson(text));
   if (!parsed.success) return undefined;
   const { owner, studyDay, look } = parsed.output;
-  return owner === userId && studyDay === today() ? look : undefined;
+  return owner === userId && studyDay === studyToday() ? look : undefined;
 }
 
 /** Where storage is forbidden or full the next start reads the database first, as it does without. */
 export function keepLook(userId: string, look: FirstLook): void {
   try {
-    const text = JSON.stringify({ version, owner: userId, studyDay: today(), look });
+    const text = JSON.stringify({ version, owner: userId, studyDay: studyToday(), look });
     localStorage.setItem(keyOf(userId), text);
   } catch (error) {
     console.warn('The first look could not be kept', error);

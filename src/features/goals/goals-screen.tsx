@@ -5,9 +5,8 @@ import { Plus, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
@@ -22,7 +21,7 @@ import { useGoalFiles, useGoals } from './use-goals.ts';
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal };
 
 export function GoalsScreen() {
-  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
+  const today = studyToday();
   const goals = useGoals(today);
   const files = useGoalFiles();
   const [open, setOpen] = useState<Open>();

@@ -3,9 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useRows } from '../../db/rows/use-rows.ts';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import { plural } from '../../lib/plural.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { readShownCourses } from '../../queries/courses.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,7 +21,7 @@ import { UsageSection } from './usage/usage-section.tsx';
 import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
 export function InsightScreen() {
-  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
+  const today = studyToday();
   const data = useInsight(today);
   return (
     <Page title="Insight" description="How much you study and how well you remember.">

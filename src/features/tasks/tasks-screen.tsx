@@ -4,10 +4,9 @@ import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -62,7 +61,7 @@ export function TasksScreen() {
 
 function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => void }) {
   const [status, setStatus] = useState<Task['status']>('Ongoing');
-  const today = studyDayOf(Date.now(), localOffsetMin(Date.now()));
+  const today = studyToday();
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
       <OnceArrived isPerCourse>

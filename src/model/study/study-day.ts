@@ -2,7 +2,7 @@
  * The study day: the local calendar day, turning over at 04:00, so that a late night counts for the
  * evening it began in. The only function that decides it.
  */
-import { dayMs } from '../../lib/date-format.ts';
+import { dayMs, localOffsetMin } from '../../lib/date-format.ts';
 
 export const rolloverHour = 4;
 
@@ -16,6 +16,11 @@ const minuteMs = 60_000;
 export function studyDayOf(atMs: number, tzOffsetMin: number): string {
   const shifted = atMs + (tzOffsetMin - rolloverHour * 60) * minuteMs;
   return new Date(shifted).toISOString().slice(0, 10);
+}
+
+/** The study day that it is by this device. */
+export function studyToday(nowMs = Date.now()): string {
+  return studyDayOf(nowMs, localOffsetMin(nowMs));
 }
 
 /** Whether there is this `YYYY-MM-DD`: 2026-02-30 is none. */

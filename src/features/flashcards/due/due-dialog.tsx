@@ -1,11 +1,12 @@
 /** Asks when cards are to be due: in some days, or on a date. */
 import { plural } from '../../../lib/plural.ts';
+import { studyToday } from '../../../model/study/study-day.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
-import { type DueForm, dueDayOf, dueProblem, studyToday } from './due-form.ts';
+import { type DueForm, dueDayOf, dueProblem } from './due-form.ts';
 
 interface DueDialogProps {
   /** How many cards. */

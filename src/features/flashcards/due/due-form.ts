@@ -1,6 +1,5 @@
 /** When cards are to be due, as it is typed: in some days, or on a date. */
-import { localOffsetMin } from '../../../lib/date-format.ts';
-import { dayNumber, dayOfNumber, studyDayOf } from '../../../model/study/study-day.ts';
+import { dayNumber, dayOfNumber } from '../../../model/study/study-day.ts';
 import { dayProblem } from '../../../ui/date/day-problem.ts';
 
 export interface DueForm {
@@ -29,9 +28,4 @@ export function dueProblem({ kind, days, date }: DueForm, today: string): string
   if (problem !== undefined) return problem;
   if (date < today) return 'Choose today or a later date';
   return date > last ? 'Choose a date within ten years' : undefined;
-}
-
-/** The study day that it is by this device. */
-export function studyToday(nowMs: number = Date.now()): string {
-  return studyDayOf(nowMs, localOffsetMin(nowMs));
 }

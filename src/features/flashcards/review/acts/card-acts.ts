@@ -11,12 +11,12 @@ import {
   suspendCards,
 } from '../../../../model/entities/card.ts';
 import { setDueDate } from '../../../../model/entities/facts/review.ts';
+import { studyToday } from '../../../../model/study/study-day.ts';
 import { formatDay } from '../../../../ui/date/format-day.ts';
 import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
-import { studyToday } from '../../due/due-form.ts';
 import { writeFacts } from '../../due/write-facts.ts';
+import { flagOf } from '../../flags.ts';
 import type { Act, ReviewStore } from '../review-state.ts';
-import { flagOf } from './flags.ts';
 
 export interface CardActs {
   suspend: () => void;
