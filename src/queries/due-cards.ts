@@ -124,9 +124,9 @@ function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
 
 /** One of each list after the other, so that a long one leaves room for all. */
 function inTurn(lists: readonly string[][], most: number): string[] {
-  const placed = lists.flatMap((list) => list.map((id, at) => ({ id, at })));
-  placed.sort((a, b) => a.at - b.at);
-  return placed.slice(0, most).map(({ id }) => id);
+  const rounds = Math.min(most, Math.max(0, ...lists.map(({ length }) => length)));
+  const taken = Array.from({ length: rounds }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+  return taken.flat().slice(0, most);
 }
 
 /** @param from and `to`: state and instant, both included. @param lastLive up to which `live` cards are wanted */
