@@ -33,6 +33,8 @@ export async function makeMediaReady(
     urls.set(row.sha256, url);
     if (!isSound(row.mime)) await decode(url);
   }
+  // Asked for twice at once: those that were ready first are shown already.
+  if (ready.has(cardId)) return release(urls);
   ready.set(cardId, { sides, urls });
   const [oldest] = ready.keys();
   if (ready.size > mostCards && oldest !== undefined) forget(oldest);
@@ -52,8 +54,12 @@ export function forgetReadyMedia(): void {
 }
 
 function forget(cardId: string): void {
-  for (const url of ready.get(cardId)?.urls.values() ?? []) URL.revokeObjectURL(url);
+  release(ready.get(cardId)?.urls ?? new Map());
   ready.delete(cardId);
+}
+
+function release(urls: Ready['urls']): void {
+  for (const url of urls.values()) URL.revokeObjectURL(url);
 }
 
 async function decode(url: string): Promise<void> {

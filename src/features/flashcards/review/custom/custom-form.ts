@@ -16,10 +16,10 @@ export const customKinds = [
 /** What each does, and whether its ratings count. */
 export const customHints: Record<CustomKind, string> = {
   forgotten:
-    'Cards you rated Again today. Cards that are not due are practice: when they come back stays the same.',
+    'Cards you rated Again today. Cards that are not due are practice: their due dates stay the same.',
   ahead: 'Cards that are due in the next days. Your ratings count.',
   state:
-    'Cards that are new, being learned, or were forgotten before. It is practice: when they come back stays the same.',
+    'Cards that are new, being learned, or were forgotten before. It is practice: their due dates stay the same.',
   hard: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
   tag: 'All cards with a tag. Cards that are not due are practice.',
   flag: 'All cards with a flag. Cards that are not due are practice.',
