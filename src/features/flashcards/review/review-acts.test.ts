@@ -1,6 +1,7 @@
 /** What is done to a card besides rating it: the sitting goes on, and each act is taken back in turn. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
@@ -8,7 +9,6 @@ import { buryCards, createCards, flagCards, suspendCards } from '../../../model/
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { openCustomQueue } from './custom/custom-queue.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import type { Act, ReviewPorts, ReviewStore } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
@@ -33,12 +33,7 @@ afterEach(() => db.delete());
 
 async function start(ports: Partial<ReviewPorts> = {}): Promise<ReviewStore> {
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock, after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
-    rate: (input) => mutateIn(db, rateCard, input, environment),
-    undo: (input) => mutateIn(db, undoReview, input, environment),
+    ...reviewPorts(db, environment, () => nowMs),
     onProblem: (message) => undone.push(`problem: ${message}`),
     onUndone: (step) => undone.push('rating' in step ? 'rating' : step.name),
     ...ports,

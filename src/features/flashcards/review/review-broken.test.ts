@@ -1,18 +1,17 @@
 /** A write that throws: its card is asked again, and what was done before it can still be taken back. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { rateCard } from '../../../model/entities/facts/review.ts';
 import type { ReviewPorts } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
 const nowMs = Date.UTC(2026, 2, 10, 12);
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };
-const clock = { nowMs, tzOffsetMin: 0 };
 const broken = () => Promise.reject(new Error('disk'));
 const rate = vi.fn<ReviewPorts['rate']>();
 const onUndone = vi.fn();
@@ -34,12 +33,8 @@ afterEach(() => db.delete());
 
 const begin = async () => {
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock, after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
+    ...reviewPorts(db, environment, () => nowMs),
     rate,
-    undo: (input) => mutateIn(db, undoReview, input, environment),
     onProblem: (message) => expect.fail(message),
     onUndone,
   });

@@ -1,20 +1,19 @@
 /** What another tab, another device or the last rating does to the card that was opened ahead. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { card, createCards, deleteCard, suspendCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { createRow, type Mutation } from '../../../model/entity.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import { createReview } from './review-store.ts';
 
 let db: AccountDatabase;
 let nowMs = Date.UTC(2026, 2, 10, 12);
 const environment: MutateEnvironment = { now: () => ++nowMs, tzOffsetMin: () => 0 };
-const clock = () => ({ nowMs, tzOffsetMin: 0 });
 
 beforeEach(async () => {
   db = new AccountDatabase(crypto.randomUUID());
@@ -29,12 +28,7 @@ afterEach(() => db.delete());
 
 const begin = async () => {
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock(), after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock()),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
-    rate: (input) => mutateIn(db, rateCard, input, environment),
-    undo: (input) => mutateIn(db, undoReview, input, environment),
+    ...reviewPorts(db, environment, () => nowMs),
     onProblem: (message) => expect.fail(message),
   });
   await store.resume();

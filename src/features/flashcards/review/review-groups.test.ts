@@ -1,20 +1,19 @@
 /** Cards of one group in a review: put off together by hand, or by the option once one of them was asked. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { buryCards, createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { idsOfGroup } from './acts/card-acts.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
 import type { ReviewStore } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const environment: MutateEnvironment = { now: () => nowMs, tzOffsetMin: () => 0 };
-const clock = { nowMs, tzOffsetMin: 0 };
 let db: AccountDatabase;
 
 beforeEach(async () => {
@@ -30,12 +29,7 @@ afterEach(() => db.delete());
 
 async function start(): Promise<ReviewStore> {
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock, after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
-    rate: (input) => mutateIn(db, rateCard, input, environment),
-    undo: (input) => mutateIn(db, undoReview, input, environment),
+    ...reviewPorts(db, environment, () => nowMs),
     onProblem: (message) => {
       throw new Error(message);
     },

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
 import { readDue, readNewLeft } from '../../../queries/due-cards.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { readAskedCard } from './review-source.ts';
 import type { ReviewPorts, ReviewStore } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
@@ -38,12 +38,7 @@ async function addCards(...fronts: string[]): Promise<void> {
 function review(ports: Partial<ReviewPorts> = {}): ReviewStore & { problems: string[] } {
   const problems: string[] = [];
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock(), after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock()),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
-    rate: (input) => mutateIn(db, rateCard, input, environment),
-    undo: (input) => mutateIn(db, undoReview, input, environment),
+    ...reviewPorts(db, environment, () => nowMs),
     onProblem: (message) => problems.push(message),
     ...ports,
   });

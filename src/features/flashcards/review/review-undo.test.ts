@@ -1,14 +1,15 @@
 /** What follows a rating faster than the disk: an undo, and the counts on the screen. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { failure } from '../../../lib/result.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import { rateCard } from '../../../model/entities/facts/review.ts';
 import type { Memory } from '../../../model/study/scheduling.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { readAskedCard, readQueue } from './review-source.ts';
 import type { ReviewPorts, ReviewStore } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
@@ -31,12 +32,7 @@ afterEach(() => db.delete());
 
 async function start(ports: Partial<ReviewPorts> = {}): Promise<ReviewStore> {
   const store = createReview({
-    now: () => nowMs,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock, after, ahead),
-    openCard: (cardId) => readAskedCard(db, cardId, clock),
-    readNextDue: () => readNextDue(db, 'deck', nowMs),
-    rate: (input) => mutateIn(db, rateCard, input, environment),
-    undo: (input) => mutateIn(db, undoReview, input, environment),
+    ...reviewPorts(db, environment, () => nowMs),
     onProblem: () => undefined,
     ...ports,
   });
