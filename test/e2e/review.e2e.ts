@@ -73,6 +73,8 @@ test('a review is done by keyboard without a network, with acts on its cards, an
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'Front' }).fill('Two, changed');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The card behind the form is drawn anew before the form closes.
+  await expect(page.getByRole('textbox', { name: 'Front' })).toHaveCount(0);
   await expect(room.getByText('Two, changed', { exact: true })).toBeVisible();
   await page.keyboard.press('z');
   await expect(room.getByText('Two', { exact: true })).toBeVisible();

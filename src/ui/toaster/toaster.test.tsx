@@ -30,6 +30,15 @@ function say(...messages: string[]) {
   });
 }
 
+/** The pointer is moved over the messages by the student. */
+function hover(from = area()) {
+  fireEvent.pointerEnter(from);
+  fireEvent(from, moved(5));
+}
+
+const moved = (movementX: number) =>
+  new PointerEvent('pointermove', { bubbles: true, movementX, movementY: 0 });
+
 const area = () => screen.getByRole('region', { name: 'Messages (Alt+T)' });
 const texts = () => screen.queryAllByRole('listitem').map((one) => one.textContent);
 const dismissButtons = () => screen.getAllByRole('button', { name: 'Dismiss message' });
@@ -98,7 +107,7 @@ describe('the toast area (spec §4, §9)', () => {
   it('waits while the pointer rests on it, and goes on from where it stood', () => {
     say('Saved');
     pass(3_000);
-    fireEvent.pointerEnter(area());
+    hover();
     pass(10_000);
     say('Said meanwhile');
     pass(10_000);
@@ -109,6 +118,14 @@ describe('the toast area (spec §4, §9)', () => {
     pass(2_790);
     expect(texts()).toEqual(['Said meanwhile']);
     pass(210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('does not wait for a pointer at rest under which it came', () => {
+    say('Saved');
+    fireEvent.pointerEnter(area());
+    fireEvent(area(), moved(0));
+    pass(4_210);
     expect(texts()).toEqual([]);
   });
 
@@ -130,7 +147,7 @@ describe('the toast area (spec §4, §9)', () => {
 
   it('is not let go by the pointer’s leaving while the focus is still in it', () => {
     say('Saved');
-    fireEvent.pointerEnter(area());
+    hover();
     act(() => dismissButtons()[0]?.focus());
     fireEvent.pointerLeave(area());
     pass(9_000);
@@ -191,4 +208,26 @@ it('toasts come inside an open dialog, where they can be read, held and closed',
     dialog.remove();
   });
   expect(texts()).toEqual(['Error creating task']);
+});
+
+it('a pointer over a toast in a dialog that closes holds none of the page', () => {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  let close: () => void = () => undefined;
+  act(() => {
+    close = dialogOpened(dialog);
+  });
+  pass(150);
+  say('Saved');
+  const inside = dialog.querySelector('section');
+  if (inside === null) throw new Error('The messages are not in the dialog');
+  hover(inside);
+  pass(9_000);
+  expect(dialog.textContent).toBe('Saved');
+  act(() => {
+    close();
+    dialog.remove();
+  });
+  pass(4_310);
+  expect(texts()).toEqual([]);
 });

@@ -20,12 +20,12 @@ export function Toaster() {
     removeDelay: toasts.removalMs,
   });
   const shown = all.filter((one) => one.visible).slice(-toasts.visible);
-  const holds = useHolds(handlers, shown.length > 0);
+  const dialog = useTopDialog();
+  const holds = useHolds(handlers, dialog, shown.length > 0);
   useEffect(() => {
     if (holds.held) return;
     for (const one of shown) if (one.duration === notBegunMs) beginLife(one);
   });
-  const dialog = useTopDialog();
   const slips = all
     .filter((one) => !one.visible || shown.includes(one))
     .map((one) => ({

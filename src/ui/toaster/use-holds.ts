@@ -1,5 +1,5 @@
 /** What stops the clock of the toasts (spec §9): the pointer on them, the focus in them, a hidden tab. */
-import { type FocusEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 
 interface Clock {
   startPause: () => void;
@@ -7,16 +7,26 @@ interface Clock {
 }
 
 export interface Holders {
-  onPointerEnter: () => void;
+  onPointerDown: () => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   onPointerLeave: () => void;
   onFocus: () => void;
   onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** @param any whether there is a toast at all: what has gone under the pointer tells of no leaving */
-export function useHolds(clock: Clock, any: boolean): { held: boolean; holders: Holders } {
+/**
+ * What has gone, or moved into a dialog, tells of no leaving: the pointer and the focus are then no longer in it.
+ * @param place where the toasts stand, such as a dialog; `undefined` is the page
+ * @param any whether there is a toast at all
+ */
+export function useHolds(
+  clock: Clock,
+  place: unknown,
+  any: boolean,
+): { held: boolean; holders: Holders } {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [lastPlace, setLastPlace] = useState(place);
   const hidden = useHiddenTab();
   const held = any && (hovered || focused || hidden);
   // The clock counts one pause at a time, however many things ask for it.
@@ -26,12 +36,18 @@ export function useHolds(clock: Clock, any: boolean): { held: boolean; holders: 
     turn(true);
     return () => turn(false);
   }, [held]);
-  if (!any && hovered) setHovered(false);
-  if (!any && focused) setFocused(false);
+  const isElsewhere = lastPlace !== place;
+  if (isElsewhere) setLastPlace(place);
+  if ((!any || isElsewhere) && hovered) setHovered(false);
+  if ((!any || isElsewhere) && focused) setFocused(false);
   return {
     held,
     holders: {
-      onPointerEnter: () => setHovered(true),
+      onPointerDown: () => setHovered(true),
+      // A pointer at rest under which a toast comes is not meant for it: it would hold this one and all that wait behind it.
+      onPointerMove: ({ movementX, movementY }) => {
+        if (movementX !== 0 || movementY !== 0) setHovered(true);
+      },
       onPointerLeave: () => setHovered(false),
       onFocus: () => setFocused(true),
       onBlur: ({ currentTarget, relatedTarget }) => {
