@@ -10,12 +10,23 @@ export async function lookForUpdate(page: Page): Promise<void> {
   });
 }
 
+/**
+ * A look or an installation that failed is tried again, as the student's next coming back does. What took over instead
+ * of waiting is told by the failure.
+ */
 export async function waitForWaiting(page: Page): Promise<void> {
+  let tried = 0;
   // It has every file of the build to fetch, as long as `runsOnly` may take.
   await expect
     .poll(
-      () =>
-        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? 'none'),
+      async () => {
+        tried += 1;
+        if (tried % 10 === 0) await lookForUpdate(page);
+        return page.evaluate(async () => {
+          const { waiting, installing, active } = await navigator.serviceWorker.ready;
+          return waiting?.state ?? `none; installing ${installing?.state}, active ${active?.state}`;
+        });
+      },
       { timeout: 30_000 },
     )
     .toBe('installed');
