@@ -30,6 +30,7 @@ async function rowsAmong<R extends { id: string }>(
   wanted: ReadonlySet<string>,
 ): Promise<(R | undefined)[]> {
   const ids = [...wanted];
+  if (ids.length === 0) return [];
   if (ids.length < manyKeys) return table.bulkGet(ids);
   const range = () => table.where('id').between(lowest(ids), highest(ids), true, true);
   // Ids rise with time, so what is new lies behind all that is there and what was made together lies together.

@@ -3,7 +3,6 @@
  * that have their own. A limit hides cards and changes none: what it hides stays due.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { readRows } from '../../db/rows/read-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
@@ -22,6 +21,7 @@ import {
 import { countIntroduced } from '../../model/study/review-queue.ts';
 import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
+import { keptRows } from './kept-rows.ts';
 
 type StoredCard = Card & { $memory?: Memory };
 
@@ -62,7 +62,7 @@ export async function readAllowance(
   const [settings, deckRows, reviews] = await Promise.all([
     db.rows('settings').get(settingsId),
     db.rows('deck').toArray(),
-    db.rows('review').where('studyDay').equals(today).toArray(),
+    readReviewsOf(db, today),
   ]);
   const decks = new Map(deckRows.map((deck) => [deck.id, deck]));
   const done = await readDone(db, reviews);
@@ -99,11 +99,16 @@ interface Done {
   groups: (buries: (deckId: string) => boolean) => Map<string, string>;
 }
 
+async function readReviewsOf(db: AccountDatabase, studyDay: string): Promise<Review[]> {
+  const ids = await db.rows('review').where('studyDay').equals(studyDay).primaryKeys();
+  return [...(await keptRows<Review>(db, 'review', ids)).values()];
+}
+
 /** What was asked today: cards for the first time, and others. */
 async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<Done> {
   const reviews = effectiveReviews(facts);
   const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
-  const cards = await readRows(db.table<StoredCard, string>('card'), ids);
+  const cards = await keptRows<StoredCard>(db, 'card', ids);
   const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
   const rated = new Set(ids);
   return {
