@@ -1,5 +1,6 @@
 /** After a break: offers to spread what is due over days, and says that it is spread. No card's date changes. */
 import { useState } from 'react';
+import { readReviewCounts } from '../db/derived/study-days.ts';
 import { mutate } from '../db/mutate.ts';
 import { useRows } from '../db/rows/use-rows.ts';
 import { plural } from '../lib/plural.ts';
@@ -10,7 +11,6 @@ import {
   usualDays,
   usualReviews,
 } from '../model/study/options/catch-up.ts';
-import { effectiveReviews } from '../model/study/scheduling.ts';
 import { dayNumber, dayOfNumber, studyToday } from '../model/study/study-day.ts';
 import { countBacklog } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
@@ -103,13 +103,12 @@ function useBacklog() {
     const nowMs = Date.now();
     const today = studyToday(nowMs);
     const first = dayOfNumber(dayNumber(today) - usualDays);
-    const [settings, due, reviews] = await Promise.all([
+    const [settings, due, perDay] = await Promise.all([
       db.rows('settings').get(settingsId),
       countBacklog(db, nowMs),
-      db.rows('review').where('studyDay').between(first, today, true, false).toArray(),
+      readReviewCounts(db, first, today),
     ]);
-    const perDay = Map.groupBy(effectiveReviews(reviews), ({ studyDay }) => studyDay);
-    const usual = usualReviews([...perDay.values()].map(({ length }) => length));
+    const usual = usualReviews(perDay);
     return { due, today, left: catchUpLeft(settings, today), offer: offerCatchUp(due, usual) };
   }, []);
 }

@@ -10,7 +10,7 @@ import { isDerived } from './derivation.ts';
 import { derivedTables } from './derivations.ts';
 import { rebuildDerived } from './rebuild.ts';
 import { removeRow, storeRows } from './store-rows.ts';
-import { readStudyDays, studyDays } from './study-days.ts';
+import { readReviewCounts, readStudyDays, studyDays } from './study-days.ts';
 
 const $at = formatStamp({ ms: 1_700_000_000_000, counter: 0 }, 'phone');
 const first = '2026-03-10';
@@ -96,6 +96,17 @@ describe('acts of study are counted by day', () => {
       '2026-03-10 reading: 0, 0 remembered',
       '2026-03-10 review: 1, 1 remembered',
     ]);
+  });
+
+  it('gives the reviews of some days, the last one left out, also before all is counted', async () => {
+    await rebuildDerived(database, async () => undefined);
+    await store(review('old', { studyDay: '2026-03-09' }), review('a'), review('b'), reading('p'));
+    await store(voiding('v', 'b', next), review('c', { studyDay: next }));
+    expect(await readReviewCounts(database, first, next)).toEqual([1]);
+    expect(await readReviewCounts(database, '2026-03-09', '2026-03-12')).toEqual([1, 1, 1]);
+    await database.writeMeta('derived', {});
+    await database.studyDays.clear();
+    expect(await readReviewCounts(database, '2026-03-09', '2026-03-12')).toEqual([1, 1, 1]);
   });
 
   it('no more once they are deleted for good, and a day without any is gone', async () => {

@@ -71,6 +71,24 @@ export async function readStudyDays(database: AccountDatabase): Promise<StudyDay
   return [...counts.values()];
 }
 
+/** Reviews of each study day from `first` on, before `end`; days without one are left out. */
+export async function readReviewCounts(
+  database: AccountDatabase,
+  first: string,
+  end: string,
+): Promise<number[]> {
+  if (await isDerived(database, studyDays)) {
+    // A day itself stands before its keys.
+    const days = await database.studyDays.where('key').between(first, end).toArray();
+    return days.filter(({ entity }) => entity === 'review').map(({ acts }) => acts);
+  }
+  // Those of later days may take earlier ones back.
+  const reviews = await database.rows('review').where('studyDay').aboveOrEqual(first).toArray();
+  const counts: Counts = new Map();
+  countReviews(counts, new Map(reviews.map((review) => [review.id, review])), 1);
+  return [...counts.values()].filter(({ studyDay }) => studyDay < end).map(({ acts }) => acts);
+}
+
 /** What the counts become more by, where each of these rows is new or replaces another. */
 async function changeBy(database: AccountDatabase, written: readonly Written[]): Promise<Counts> {
   const counts: Counts = new Map();
