@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
 import { liveRows } from '../db/rows/live-rows.ts';
+import { readScope, readWholeScope } from './cards/scope.ts';
 import {
   chooseCourse,
   courseOfNew,
@@ -10,7 +11,7 @@ import {
   readCourses,
   readShownCourses,
 } from './courses.ts';
-import { cardsDue, readDue, readScope, readWholeScope, states, totalDue } from './due-cards.ts';
+import { cardsDue, readDue, states, totalDue } from './due-cards.ts';
 
 const $at = '0loyw3v28-000-phone';
 const nowMs = Date.UTC(2026, 10, 1, 12);

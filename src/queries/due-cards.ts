@@ -5,12 +5,18 @@ import { memory } from '../db/derived/memory.ts';
 import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
-import type { Deck } from '../model/entities/deck.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { type Allowance, type Clock, type Limits, readAllowance } from './cards/allowance.ts';
-import { isIn, partsOf, type Scope } from './cards/scope.ts';
-import { readCurrentCourses, readShownCourses, type ShownCourses } from './courses.ts';
+import {
+  isIn,
+  partsOf,
+  readLiveDecks,
+  readScope,
+  readScopes,
+  readWholeScope,
+  type Scope,
+} from './cards/scope.ts';
 import { studyTime } from './study-clock.ts';
 
 export type { Clock, Scope };
@@ -179,33 +185,6 @@ export async function countAhead(
   return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(most);
 }
 
-/** The decks of the courses that are shown. @param scope one deck with those that lie in it, also where its course is not shown */
-export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
-  if (typeof scope !== 'string') return scope ?? (await scopeOf(db, await readShownCourses(db)));
-  const ids = withDecksIn(await readLiveDecks(db), scope);
-  return ids.length === 1 ? scope : { only: ids };
-}
-
-function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
-  return db.rows('deck').where('deletedAt').equals(0).toArray();
-}
-
-/** All decks but those of archived courses, whatever is shown. */
-export async function readWholeScope(db: AccountDatabase): Promise<Scope> {
-  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [], rest: [] };
-}
-
-async function scopeOf(
-  db: AccountDatabase,
-  { isPart, has, chosenId }: ShownCourses,
-): Promise<Scope> {
-  if (!isPart) return undefined;
-  const decks = await readLiveDecks(db);
-  const shown = decks.filter(has).map(({ id }) => id);
-  if (chosenId !== undefined) return { only: shown };
-  return { without: decks.filter((deck) => !has(deck)).map(({ id }) => id), rest: shown };
-}
-
 /** Cards that are in no Trash, asked or not, in a deck and those that lie in it. */
 export async function countCardsWithin(db: AccountDatabase, deckId: string): Promise<number> {
   const ids = withDecksIn(await readLiveDecks(db), deckId);
@@ -283,7 +262,8 @@ export async function countWithin(
   return { learning: learning + relearning, reviews, fresh };
 }
 
-/** What may be asked now, read in one transaction: a live query that reads one thing after another loses sight of the later ones.
+/**
+ * What may be asked now, read in one transaction: a live query that reads one thing after another loses sight of the later ones.
  * @param scope `undefined`: the decks of the courses that are shown. @param most see `countWithin`
  */
 export async function readDue(
@@ -292,9 +272,22 @@ export async function readDue(
   clock: Clock,
   most?: number,
 ): Promise<DueCounts> {
-  const shown = await readScope(db, scope);
+  const [counts] = await readDueOf(db, [scope], clock, most);
+  return counts ?? { learning: 0, reviews: 0, fresh: 0 };
+}
+
+/** The same of several, in their order: what the day allows is read once. */
+export async function readDueOf(
+  db: AccountDatabase,
+  scopes: readonly Scope[],
+  clock: Clock,
+  most?: number,
+): Promise<DueCounts[]> {
+  const shown = await readScopes(db, scopes);
   return await db.transaction('r', [...tablesOf(memory), 'course'], async () => {
     const allowance = await readAllowanceNow(db, clock);
-    return await countWithin(db, shown, clock.nowMs, allowance, most);
+    return await Promise.all(
+      shown.map((scope) => countWithin(db, scope, clock.nowMs, allowance, most)),
+    );
   });
 }

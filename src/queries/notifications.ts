@@ -16,8 +16,9 @@ import {
   tellNotification,
 } from '../model/study/notification-words.ts';
 import { studyDayOf } from '../model/study/study-day.ts';
+import { readWholeScope } from './cards/scope.ts';
 import { readCurrentCourses } from './courses.ts';
-import { type Clock, type DueCounts, readDue, readWholeScope, totalDue } from './due-cards.ts';
+import { type Clock, type DueCounts, readDue, totalDue } from './due-cards.ts';
 import { readGoalProgress } from './goal-progress.ts';
 
 export interface ShownNotification extends Told {

@@ -25,6 +25,7 @@ import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { useDeckDrop } from './tree/deck-drag.ts';
 import { DeckRow } from './tree/deck-row.tsx';
+import { DueOfDecks } from './tree/due-of-decks.tsx';
 import { useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useDecks, useDue } from './use-decks.ts';
 
@@ -132,14 +133,16 @@ function Decks({ decks }: { decks: Deck[] }) {
       {due === undefined ? null : <DuePanel due={due} onStart={() => setReviewing('review')} />}
       <CatchUpPanel />
       <CustomStudy />
-      <VirtualList label="Decks" keys={[...rowOf.keys()]} estimatedHeight={80}>
-        {(id) => {
-          const node = rowOf.get(id);
-          if (node === undefined) return null;
-          const within = rowOf.get(parents.get(id) ?? '')?.deck.name;
-          return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
-        }}
-      </VirtualList>
+      <DueOfDecks>
+        <VirtualList label="Decks" keys={[...rowOf.keys()]} estimatedHeight={80}>
+          {(id) => {
+            const node = rowOf.get(id);
+            if (node === undefined) return null;
+            const within = rowOf.get(parents.get(id) ?? '')?.deck.name;
+            return <DeckRow node={node} isOpen={!folded.has(id)} within={within} />;
+          }}
+        </VirtualList>
+      </DueOfDecks>
       {hasNested ? (
         <div
           {...top.handlers}

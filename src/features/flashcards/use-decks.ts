@@ -1,19 +1,20 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
+import type { AccountDatabase } from '../../db/database.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { clozeAnswer } from '../../model/study/cloze.ts';
+import { readScope } from '../../queries/cards/scope.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
   cardsDue,
   countCards,
   countCardsWithin,
   type DueCounts,
-  readDue,
-  readScope,
+  readDueOf,
   states,
   totalDue,
 } from '../../queries/due-cards.ts';
@@ -46,7 +47,7 @@ export function useDeck(id: string): Deck | null | undefined {
 
 export interface DueNow {
   counts: DueCounts;
-  /** When the next card is due after now. */
+  /** When the next card is due after now; asked only where nothing is due. */
   nextDueAt: number | undefined;
   /** New cards that wait for tomorrow's allowance; counted only where nothing else is left. */
   later: number;
@@ -56,22 +57,32 @@ export interface DueNow {
 /** What may be asked now; `undefined` while loading. */
 export function useDue(scope: string | undefined): DueNow | undefined {
   const nowMs = useNow();
-  return useRows(
-    async (db) => {
-      const atMs = Date.now();
-      const clock = { nowMs: atMs, tzOffsetMin: localOffsetMin(atMs) };
-      const [counts, nextDueAt] = await Promise.all([
-        readDue(db, scope, clock),
-        readNextDue(db, scope, atMs),
-      ]);
-      const isQuiet = totalDue(counts) === 0 && nextDueAt === undefined;
-      const later = isQuiet
-        ? await cardsDue(db, await readScope(db, scope), states.fresh, studyTime(db, atMs)).count()
-        : 0;
-      return { counts, nextDueAt, later, nowMs: atMs };
-    },
-    [scope, nowMs],
-  );
+  return useRows(async (db) => (await readDueNow(db, [scope])).get(scope), [scope, nowMs]);
+}
+
+/** By deck, each with those that lie in it; `undefined`: all decks. */
+export async function readDueNow<Id extends string | undefined>(
+  db: AccountDatabase,
+  ids: readonly Id[],
+): Promise<Map<Id, DueNow>> {
+  const nowMs = Date.now();
+  const counts = await readDueOf(db, ids, { nowMs, tzOffsetMin: localOffsetMin(nowMs) });
+  const all = ids.map(async (id, at): Promise<[Id, DueNow]> => {
+    const due = counts[at] ?? nothingDue;
+    // What follows is told only where nothing is left now.
+    const isDone = totalDue(due) === 0;
+    const nextDueAt = isDone ? await readNextDue(db, id, nowMs) : undefined;
+    const isQuiet = isDone && nextDueAt === undefined;
+    return [id, { counts: due, nextDueAt, later: isQuiet ? await countNew(db, id) : 0, nowMs }];
+  });
+  return new Map(await Promise.all(all));
+}
+
+const nothingDue: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
+
+async function countNew(db: AccountDatabase, id: string | undefined): Promise<number> {
+  const scope = await readScope(db, id);
+  return await cardsDue(db, scope, states.fresh, studyTime(db, Date.now())).count();
 }
 
 /** All cards of a deck and of the decks that lie in it, asked or not. */

@@ -3,6 +3,7 @@
  * that have their own. A limit hides cards and changes none: what it hides stays due.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { keptRows } from '../../db/rows/kept-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
@@ -21,7 +22,6 @@ import {
 import { countIntroduced } from '../../model/study/review-queue.ts';
 import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { keptRows } from './kept-rows.ts';
 
 type StoredCard = Card & { $memory?: Memory };
 

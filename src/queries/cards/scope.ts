@@ -1,4 +1,8 @@
 /** Of which decks cards are asked, and how a scope falls apart where some of them have limits of their own. */
+import type { AccountDatabase } from '../../db/database.ts';
+import type { Deck } from '../../model/entities/deck.ts';
+import { withDecksIn } from '../../model/study/cards/deck-tree.ts';
+import { readCurrentCourses, readShownCourses, type ShownCourses } from '../courses.ts';
 import type { Allowance, Limits } from './allowance.ts';
 
 /** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
@@ -40,4 +44,42 @@ export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope }
     return { without: [...scope.without, ...apart], rest: others(scope.rest) };
   };
   return [...parts, { scope: rest(), ...noLimit }];
+}
+
+/** The decks of the courses that are shown. @param scope one deck with those that lie in it, also where its course is not shown */
+export async function readScope(db: AccountDatabase, scope?: Scope): Promise<Scope> {
+  return (await readScopes(db, [scope]))[0];
+}
+
+/** The same of several, in their order. */
+export async function readScopes(db: AccountDatabase, scopes: readonly Scope[]): Promise<Scope[]> {
+  const decks = scopes.some((one) => typeof one === 'string') ? await readLiveDecks(db) : [];
+  const all = scopes.includes(undefined)
+    ? await scopeOf(db, await readShownCourses(db))
+    : undefined;
+  return scopes.map((scope) => {
+    if (typeof scope !== 'string') return scope ?? all;
+    const ids = withDecksIn(decks, scope);
+    return ids.length === 1 ? scope : { only: ids };
+  });
+}
+
+export function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
+  return db.rows('deck').where('deletedAt').equals(0).toArray();
+}
+
+/** All decks but those of archived courses, whatever is shown. */
+export async function readWholeScope(db: AccountDatabase): Promise<Scope> {
+  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [], rest: [] };
+}
+
+async function scopeOf(
+  db: AccountDatabase,
+  { isPart, has, chosenId }: ShownCourses,
+): Promise<Scope> {
+  if (!isPart) return undefined;
+  const decks = await readLiveDecks(db);
+  const shown = decks.filter(has).map(({ id }) => id);
+  if (chosenId !== undefined) return { only: shown };
+  return { without: decks.filter((deck) => !has(deck)).map(({ id }) => id), rest: shown };
 }

@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
-import { readDue, readWholeScope, totalDue } from '../../queries/due-cards.ts';
+import { readWholeScope } from '../../queries/cards/scope.ts';
+import { readDue, totalDue } from '../../queries/due-cards.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { showBadge } from './badge.ts';
 

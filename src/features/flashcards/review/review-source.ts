@@ -11,13 +11,13 @@ import {
 } from '../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { readQueueCards } from '../../../queries/cards/queue.ts';
+import { readScope } from '../../../queries/cards/scope.ts';
 import {
   aheadMs,
   type Clock,
   cardsDue,
   type DueCard,
   type DueCounts,
-  readScope,
   type Scope,
   states,
 } from '../../../queries/due-cards.ts';

@@ -11,9 +11,10 @@ import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { Badge } from '../../../ui/page/states.tsx';
-import { type DueNow, useCardCount, useDue } from '../use-decks.ts';
+import { type DueNow, useCardCount } from '../use-decks.ts';
 import { deckDragType, useDeckDrop } from './deck-drag.ts';
 import { DeckMenu } from './deck-menu.tsx';
+import { useDueOfDeck } from './due-of-decks.tsx';
 import { foldDeck, type Node } from './use-deck-tree.ts';
 
 /** By level; what lies deeper stands no further in, so that a phone still shows its name. */
@@ -29,7 +30,7 @@ interface DeckRowProps {
 export function DeckRow({ node, isOpen, within }: DeckRowProps) {
   const { deck, level, children } = node;
   const { id, name, courseId } = deck;
-  const due = useDue(id);
+  const due = useDueOfDeck(id);
   const count = useCardCount(id);
   const [isDragged, setDragged] = useState(false);
   const { isOver, handlers } = useDeckDrop(id);

@@ -6,14 +6,8 @@ import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import { effectiveReviews, type Memory } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
-import { isIn } from '../../../../queries/cards/scope.ts';
-import {
-  type Clock,
-  cardsDue,
-  readScope,
-  type Scope,
-  states,
-} from '../../../../queries/due-cards.ts';
+import { isIn, readScope } from '../../../../queries/cards/scope.ts';
+import { type Clock, cardsDue, type Scope, states } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import type { CustomSitting } from './custom-queue.ts';
 

@@ -9,8 +9,8 @@ import { type ExamShare, shareOfDay } from '../../../../model/study/cards/exam-p
 import { recallAfter } from '../../../../model/study/fsrs/recall.ts';
 import type { Memory } from '../../../../model/study/scheduling.ts';
 import { readOptionsByDeck } from '../../../../queries/cards/options.ts';
-import { isIn } from '../../../../queries/cards/scope.ts';
-import { type Clock, readWholeScope } from '../../../../queries/due-cards.ts';
+import { isIn, readWholeScope } from '../../../../queries/cards/scope.ts';
+import type { Clock } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 
 export type ExamEvent = Pick<

@@ -2,9 +2,9 @@
  * Rows that are asked for again after each rating, kept in memory: the reviews of a day and their cards. Each screen that
  * counts what is due would read all of them from the disk once more.
  */
-import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
-import { highest, lowest, readRows } from '../../db/rows/read-rows.ts';
-import { watchKeys } from '../../db/rows/watch.ts';
+import { type AccountDatabase, onAccountClosed } from '../database.ts';
+import { highest, lowest, readRows } from './read-rows.ts';
+import { watchKeys } from './watch.ts';
 
 /** More are not kept: a day has not so many reviews. */
 const mostKept = 20_000;

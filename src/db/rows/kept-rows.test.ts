@@ -1,9 +1,9 @@
 /** Rows that are kept between reads are never older than the last write. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { AccountDatabase } from '../../db/database.ts';
-import { watchRows } from '../../db/rows/watch.ts';
+import { AccountDatabase } from '../database.ts';
 import { keptRows } from './kept-rows.ts';
+import { watchRows } from './watch.ts';
 
 let database: AccountDatabase;
 const cards = () => database.table<{ id: string; deckId: string }, string>('card');
