@@ -14,7 +14,7 @@ interface Ready {
   urls: ReadonlyMap<string, string>;
 }
 
-/** The card that is asked, those that may be next, and one that was. */
+/** The card that is asked, those that are next, and one that was. */
 const mostCards = 4;
 /** By the card's id, the oldest first. */
 const ready = new Map<string, Ready>();

@@ -53,15 +53,35 @@ async function answer(store: ReviewStore, rating: 1 | 2 | 3 | 4): Promise<void> 
 }
 
 describe('a review', () => {
-  it('says which card is next while another one is asked', async () => {
-    await addCards('a', 'b', 'c');
+  it('says which cards are next while another one is asked', async () => {
+    await addCards('a', 'b', 'c', 'd');
     const onNext = vi.fn();
     const store = review({ onNext });
     await store.resume();
-    expect(onNext.mock.calls.map(([asked]) => asked.card.front)).toEqual(['b']);
+    expect(onNext.mock.calls.map(([asked]) => asked.card.front)).toEqual(['b', 'c']);
     await answer(store, 4);
     expect(front(store)).toBe('b');
-    expect(onNext.mock.calls.at(-1)?.[0].card.front).toBe('c');
+    expect(onNext.mock.calls.at(-1)?.[0].card.front).toBe('d');
+  });
+
+  it('has the card after the next one open too, for who rates before the disk is done', async () => {
+    await addCards('a', 'b', 'c', 'd');
+    let mayWrite: () => void = () => undefined;
+    const disk = new Promise<void>((resolve) => {
+      mayWrite = resolve;
+    });
+    const { rate } = reviewPorts(db, environment, () => nowMs);
+    const store = review({ rate: (input) => disk.then(() => rate(input)) });
+    await store.resume();
+    const written = [answer(store, 4)];
+    expect(front(store)).toBe('b');
+    written.push(answer(store, 4));
+    expect(front(store)).toBe('c');
+    mayWrite();
+    await Promise.all(written);
+    expect([front(store), store.getState().remaining.fresh]).toEqual(['c', 2]);
+    await answer(store, 4);
+    expect(front(store)).toBe('d');
   });
 
   it('asks one card after the other and ends with what comes next', async () => {

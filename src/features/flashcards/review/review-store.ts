@@ -23,6 +23,9 @@ import {
 /** Longer than this nobody thinks about one card: the student was away. */
 export const maxDurationMs = 60_000;
 
+/** Who rates faster than a rating is written and the queue read again finds the next card open all the same. */
+const mostPrefetched = 2;
+
 const nothingLeft: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
 
 export function createReview(ports: ReviewPorts): ReviewStore {
@@ -33,7 +36,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     acts: [],
   }));
   const { getState, setState } = store;
-  let prefetched: AskedCard | undefined;
+  /** Open already, in the order in which they will be asked. */
+  let prefetched: AskedCard[] = [];
   /** The card that was asked as it had been opened before: the rating before it, or another tab, may have put it off. */
   let unsure: string | undefined;
   let ahead = false;
@@ -61,12 +65,17 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     setState({ phase, current: asked, waitUntil: undefined });
   };
 
-  const openFirst = async (order: readonly QueueCard[]): Promise<AskedCard | undefined> => {
+  /** @returns the first of them that may be asked after each other, at most `most` */
+  const open = async (order: readonly QueueCard[], most: number): Promise<AskedCard[]> => {
+    const opened: AskedCard[] = [];
     for (const { cardId } of order) {
+      if (opened.length === most) break;
       const asked = await ports.openCard(cardId);
-      if (asked !== undefined && !waitsForTomorrow(asked)) return asked;
+      if (asked === undefined || waitsForTomorrow(asked)) continue;
+      const isBuried = opened.some((one) => one.buriesGroup === asked.card.groupId);
+      if (!asked.card.groupId || !isBuried) opened.push(asked);
     }
-    return undefined;
+    return opened;
   };
 
   /** The card that is asked will bury it, or one that was left just now does. */
@@ -91,9 +100,9 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     if (doubtful !== undefined && isAsked && !isLeft)
       setState({ phase: 'loading', current: undefined });
     if (getState().current === undefined) {
-      const asked = await openFirst(order);
+      const [asked] = await open(order, 1);
       if (asked === undefined) {
-        prefetched = undefined;
+        prefetched = [];
         if (beingWritten.size > 0) return;
         await stop(queue.waitUntil);
         return;
@@ -101,8 +110,8 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       order = order.filter(({ cardId }) => cardId !== asked.card.id);
       ask(asked, 'question');
     }
-    prefetched = await openFirst(order);
-    if (prefetched !== undefined) ports.onNext?.(prefetched);
+    prefetched = await open(order, mostPrefetched);
+    for (const next of prefetched) ports.onNext?.(next);
   };
 
   const stop = async (waitUntil: number | undefined): Promise<void> => {
@@ -114,9 +123,10 @@ export function createReview(ports: ReviewPorts): ReviewStore {
   const leave = ({ card }: AskedCard, group: string | undefined) => {
     beingWritten.add(card.id);
     if (group !== undefined) groupsBeingWritten.add(group);
-    const isLeft = group !== undefined && prefetched?.card.groupId === group;
-    const next = isLeft ? undefined : prefetched;
-    prefetched = undefined;
+    const [next, ...rest] = prefetched.filter(
+      (one) => group === undefined || one.card.groupId !== group,
+    );
+    prefetched = rest;
     if (next === undefined) setState({ phase: 'loading', current: undefined });
     else ask(next, 'question');
     unsure = next?.card.id;
