@@ -37,6 +37,8 @@ export async function measure(page: Page): Promise<void> {
     if (time === 'second') break;
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Start review' }).waitFor();
+    // What the first one has begun to count is done.
+    await page.waitForTimeout(2_000);
   }
   const [flips, rates, empty]: [Painted[], Painted[], Painted[]] = [[], [], []];
   for (let turn = 0; turn < 40; turn++) {

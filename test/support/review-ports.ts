@@ -18,7 +18,8 @@ export function reviewPorts(
   const clock = () => ({ nowMs: now(), tzOffsetMin: 0 });
   return {
     now,
-    readQueue: (after, ahead) => readQueue(db, 'deck', clock(), after, ahead),
+    readQueue: (after, ahead, counted) =>
+      readQueue(db, 'deck', clock(), after, ahead, undefined, counted),
     openCard: (cardId) => readAskedCard(db, cardId, clock()),
     readNextDue: () => readNextDue(db, 'deck', now()),
     rate: (input) => mutateIn(db, rateCard, input, environment),

@@ -164,7 +164,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
       ) : null}
       <DeckDialogs deck={deck} open={open} onClose={close} />
       {open === 'review' ? (
-        <ReviewSession scope={deck.id} name={deck.name} onLeave={close} />
+        <ReviewSession scope={deck.id} name={deck.name} counted={due?.counts} onLeave={close} />
       ) : null}
     </Page>
   );

@@ -160,6 +160,7 @@ function Decks({ decks }: { decks: Deck[] }) {
           scope={undefined}
           name="All decks"
           isAhead={reviewing === 'ahead'}
+          counted={due?.counts}
           onLeave={() => setReviewing(undefined)}
         />
       ) : null}

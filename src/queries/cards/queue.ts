@@ -39,6 +39,7 @@ const mostWeighed = 1_000;
 
 /**
  * @param window cards of each kind, at most
+ * @param counted what is due; without it that is counted
  * @param deckId whose options hold: the deck that is asked, also where the scope names those that lie in it too
  */
 export async function readQueueCards(
@@ -47,6 +48,7 @@ export async function readQueueCards(
   clock: Clock,
   window: number,
   deckId = typeof scope === 'string' ? scope : undefined,
+  counted?: DueCounts,
 ): Promise<QueueCards> {
   const [allowance, options] = await Promise.all([
     readAllowanceNow(db, clock),
@@ -69,7 +71,7 @@ export async function readQueueCards(
   const [reviews, fresh, remaining] = await Promise.all([
     read(states.review, 'reviewsLeft', order),
     read(states.fresh, 'newLeft', options.newOrder === 'random' ? 'random' : 'due'),
-    countWithin(db, scope, clock.nowMs, allowance),
+    counted ?? countWithin(db, scope, clock.nowMs, allowance),
   ]);
   return {
     reviews,

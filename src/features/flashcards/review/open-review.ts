@@ -3,7 +3,7 @@ import { currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
-import type { Scope } from '../../../queries/due-cards.ts';
+import type { DueCounts, Scope } from '../../../queries/due-cards.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { readCardMedia } from '../card-media.tsx';
 import { makeMediaReady } from '../ready-media.ts';
@@ -19,12 +19,14 @@ interface Sitting {
   isAhead: boolean;
   /** Asks these cards instead of those that are due. */
   custom: CustomSitting | undefined;
+  /** What the screen before has counted as due. */
+  counted?: DueCounts | undefined;
   /** Counts the time in which the tab is visible. */
   now: () => number;
   onEdit: (cardId: string) => void;
 }
 
-export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): ReviewStore {
+export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sitting): ReviewStore {
   const db = currentDatabase();
   const clock = () => {
     const nowMs = Date.now();
@@ -51,30 +53,33 @@ export function openReview({ scope, isAhead, custom, now, onEdit }: Sitting): Re
     });
     return { ...result, data: { ...result.data, along } };
   };
-  const review: ReviewStore = createReview({
-    now,
-    readQueue: queue
-      ? async () => queue.read()
-      : (after, ahead) => readQueue(db, scope, clock(), after, ahead, studyAhead),
-    openCard: (cardId) =>
-      queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
-    onNext: ({ card }) => {
-      makeMediaReady(card.id, readCardMedia, db).catch((error: unknown) =>
-        console.warn('The pictures of the next card could not be read', error),
-      );
+  const review: ReviewStore = createReview(
+    {
+      now,
+      readQueue: queue
+        ? async () => queue.read()
+        : (after, ahead, known) => readQueue(db, scope, clock(), after, ahead, studyAhead, known),
+      openCard: (cardId) =>
+        queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),
+      onNext: ({ card }) => {
+        makeMediaReady(card.id, readCardMedia, db).catch((error: unknown) =>
+          console.warn('The pictures of the next card could not be read', error),
+        );
+      },
+      readNextDue: () => readNextDue(db, scope, Date.now()),
+      rate,
+      undo: async (input) => {
+        const result = await mutate(undoReview, input);
+        if (!result.ok) return result;
+        asked.delete(input.cardId);
+        queue?.takenBack(input.cardId);
+        return result;
+      },
+      onProblem: toastError,
+      onUndone,
     },
-    readNextDue: () => readNextDue(db, scope, Date.now()),
-    rate,
-    undo: async (input) => {
-      const result = await mutate(undoReview, input);
-      if (!result.ok) return result;
-      asked.delete(input.cardId);
-      queue?.takenBack(input.cardId);
-      return result;
-    },
-    onProblem: toastError,
-    onUndone,
-  });
+    custom || isAhead ? undefined : counted,
+  );
   return review;
 }
 

@@ -3,7 +3,7 @@ import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import * as say from '../../../lib/messages.ts';
-import { type Scope, totalDue } from '../../../queries/due-cards.ts';
+import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
@@ -39,6 +39,8 @@ interface ReviewSessionProps {
   isAhead?: boolean;
   /** Asks these cards instead of those that are due. */
   custom?: CustomSitting | undefined;
+  /** What the screen behind has counted as due. */
+  counted?: DueCounts | undefined;
   onLeave: () => void;
 }
 
@@ -47,12 +49,13 @@ export function ReviewSession({
   name,
   isAhead = false,
   custom,
+  counted,
   onLeave,
 }: ReviewSessionProps) {
   const [time] = useState(() => createVisibleTime());
   const [hardCard, setHardCard] = useState<string>();
   const [review] = useState(() =>
-    openReview({ scope, isAhead, custom, now: time.now, onEdit: setHardCard }),
+    openReview({ scope, isAhead, custom, counted, now: time.now, onEdit: setHardCard }),
   );
   const state = useStore(review);
   useEffect(() => {

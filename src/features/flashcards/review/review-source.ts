@@ -61,6 +61,7 @@ export interface StudyAhead {
 /**
  * @param after siblings of the card asked last
  * @param ahead learning cards that are not due yet may be asked too, once nothing else is left
+ * @param counted what is due; without it that is counted
  */
 export async function readQueue(
   db: AccountDatabase,
@@ -69,6 +70,7 @@ export async function readQueue(
   after: string | undefined,
   ahead: boolean,
   studyAhead?: StudyAhead,
+  counted?: DueCounts,
 ): Promise<Queue> {
   const scope = await readScope(db, ofReview);
   const deckId = typeof ofReview === 'string' ? ofReview : undefined;
@@ -79,9 +81,10 @@ export async function readQueue(
     read(states.learning, nowMs),
     read(states.relearning, nowMs),
     readSoon(db, scope, nowMs),
-    readQueueCards(db, scope, clock, windowSize, deckId),
+    readQueueCards(db, scope, clock, windowSize, deckId, counted),
   ]);
-  const { reviews, fresh, newLeft, remaining, arrangement } = cards;
+  const { reviews, fresh, newLeft, arrangement } = cards;
+  const remaining = { ...cards.remaining };
   const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
   if (later) remaining.reviews += later.length;
   const candidates = {

@@ -7,7 +7,8 @@ import type { AskedCard, Queue } from './review-source.ts';
 
 export interface ReviewPorts {
   now: () => number;
-  readQueue: (after: string | undefined, ahead: boolean) => Promise<Queue>;
+  /** @param counted what is due as it was counted a moment ago: it need not be counted before the first card */
+  readQueue: (after: string | undefined, ahead: boolean, counted?: DueCounts) => Promise<Queue>;
   openCard: (cardId: string) => Promise<AskedCard | undefined>;
   /** The card that is asked after this one, as far as is known. */
   onNext?: (asked: AskedCard) => void;

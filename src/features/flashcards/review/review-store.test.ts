@@ -84,6 +84,30 @@ describe('a review', () => {
     expect(front(store)).toBe('d');
   });
 
+  it('asks the first card before it has counted again what the screen behind has counted', async () => {
+    await addCards('a', 'b');
+    const { readQueue } = reviewPorts(db, environment, () => nowMs);
+    let mayCount: () => void = () => undefined;
+    const counting = new Promise<void>((resolve) => {
+      mayCount = resolve;
+    });
+    const ports = {
+      ...reviewPorts(db, environment, () => nowMs),
+      readQueue: async (...[after, ahead, counted]: Parameters<typeof readQueue>) => {
+        if (counted === undefined) await counting;
+        return await readQueue(after, ahead, counted);
+      },
+      onProblem: () => undefined,
+    };
+    const store = createReview(ports, { learning: 0, reviews: 0, fresh: 7 });
+    const resumed = store.resume();
+    await vi.waitFor(() => expect(front(store)).toBe('a'));
+    expect(store.getState().remaining.fresh).toBe(7);
+    mayCount();
+    await resumed;
+    expect([front(store), store.getState().remaining.fresh]).toEqual(['a', 2]);
+  });
+
   it('asks one card after the other and ends with what comes next', async () => {
     await addCards('a', 'b');
     const store = review();

@@ -28,7 +28,8 @@ const mostPrefetched = 2;
 
 const nothingLeft: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
 
-export function createReview(ports: ReviewPorts): ReviewStore {
+/** @param counted what the screen before has shown as due */
+export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewStore {
   const store = createStore<ReviewState>(() => ({
     phase: 'loading',
     remaining: nothingLeft,
@@ -83,13 +84,14 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     Boolean(groupId) &&
     (groupsBeingWritten.has(String(groupId)) || getState().current?.buriesGroup === groupId);
 
-  const look = async (): Promise<void> => {
+  const look = async (expected?: DueCounts): Promise<void> => {
     const { current } = getState();
     const doubtful = unsure;
     unsure = undefined;
     const queue = await ports.readQueue(
       (current ?? getState().done.at(-1)?.asked)?.siblings,
       ahead,
+      expected,
     );
     const isFree = ({ cardId }: QueueCard) =>
       !beingWritten.has(cardId) && cardId !== getState().current?.card.id;
@@ -260,7 +262,11 @@ export function createReview(ports: ReviewPorts): ReviewStore {
     });
 
   return Object.assign(store, {
-    resume: () => inTurn(look),
+    resume: () => {
+      // To count thousands of due cards takes longer than to find the first of them.
+      if (counted !== undefined) void inTurn(() => look(counted));
+      return inTurn(() => look());
+    },
     showAnswer: () => {
       if (getState().phase === 'question') setState({ phase: 'answer' });
     },
@@ -275,7 +281,7 @@ export function createReview(ports: ReviewPorts): ReviewStore {
       }),
     showAhead: () => {
       ahead = true;
-      return inTurn(look);
+      return inTurn(() => look());
     },
     finish: () => inTurn(() => stop(undefined)),
   });
