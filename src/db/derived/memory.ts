@@ -4,7 +4,7 @@
  * changes, the cards of the decks that go by it are folded anew, at once where they are few, else in the background.
  */
 import { settingsId } from '../../model/entities/student/settings.ts';
-import { isTombstone, type Row, sharedPart } from '../../model/merge.ts';
+import { isSameRow, isTombstone, type Row, sharedPart } from '../../model/merge.ts';
 import type { EntityRow } from '../../model/registry.ts';
 import { keyOfFront } from '../../model/study/cards/card-front.ts';
 import {
@@ -26,7 +26,7 @@ import { decksRescheduled } from './rescheduled.ts';
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
 /** Of one slice in the background: the screens wait for it no longer than a blink. */
-const cardsOfSlice = 200;
+const cardsOfSlice = 500;
 /** More cards than this are not folded together with the edit that moves them. */
 export const mostFoldedAtOnce = 2_000;
 
@@ -145,7 +145,10 @@ async function storeCards(
     again.delete(row.id);
   }
   folded.push(...again.values());
-  const rows = [...kept, ...(await withMemory(database, folded, sources))];
+  // Who folds all cards anew finds most of them as they are: a write would wake each screen that counts them.
+  const rows = [...kept, ...(await withMemory(database, folded, sources))].filter(
+    (row) => !isAsStored(row, touched.get(row.id)),
+  );
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
 }
 
@@ -196,6 +199,15 @@ async function withMemory(
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
     return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };
   });
+}
+
+/** @param stored the row on the disk; none where the one that is written may be another */
+function isAsStored(row: CardRow, stored: CardRow | undefined): boolean {
+  if (stored === undefined || !isSameRow(row, stored) || row.$front !== stored.$front) return false;
+  const [one, other] = [row.$memory, stored.$memory];
+  if (one === undefined || other === undefined) return one === other;
+  const keys = Object.keys(one) as (keyof Memory)[];
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
 /** Decks in which others lie, up to the outermost. */

@@ -4,7 +4,7 @@
  */
 import { type AccountDatabase, onAccountClosed } from '../database.ts';
 import { highest, lowest, readRows } from './read-rows.ts';
-import { watchKeys } from './watch.ts';
+import { watchKeyRanges } from './watch.ts';
 
 /** More are not kept: a day has not so many reviews. */
 const mostKept = 20_000;
@@ -20,10 +20,13 @@ class KeptRows<R extends { id: string }> {
   constructor(database: AccountDatabase, table: string) {
     this.#database = database;
     this.#table = table;
-    this.stop = watchKeys(database, table, (keys) => {
+    this.stop = watchKeyRanges(database, table, (ranges) => {
       this.#writes += 1;
-      if (keys === undefined) this.#rows.clear();
-      else for (const key of keys) this.#rows.delete(key);
+      if (ranges === undefined) return this.#rows.clear();
+      for (const { from, to } of ranges) {
+        if (from === to) this.#rows.delete(from);
+        else for (const id of this.#rows.keys()) if (id >= from && id <= to) this.#rows.delete(id);
+      }
     });
   }
 

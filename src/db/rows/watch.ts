@@ -58,28 +58,49 @@ export function watchKeys(
   table: string,
   onKeys: (keys: ReadonlySet<string> | undefined) => void,
 ): () => void {
+  return watchKeyRanges(database, table, (ranges) => {
+    const isEach = ranges?.every(({ from, to }) => from === to);
+    onKeys(isEach ? new Set(ranges?.map(({ from }) => from)) : undefined);
+  });
+}
+
+/** The keys of rows that were written, from one to another, both included: many at once are one range. */
+export interface KeyRange {
+  from: string;
+  to: string;
+}
+
+/**
+ * The same with ranges of keys.
+ * @param onRanges `undefined`: any row may be another
+ */
+export function watchKeyRanges(
+  database: AccountDatabase,
+  table: string,
+  onRanges: (ranges: readonly KeyRange[] | undefined) => void,
+): () => void {
   const look = (changed: Record<string, unknown>) => {
     if (!database.isOpen()) return;
     const ranges = changed[`idb://${database.backendDB().name}/${table}/`] as KeyRanges | undefined;
     if (ranges === undefined && !('all' in changed)) return;
-    const keys = new Set<string>();
-    const isKnown = ranges !== undefined && takeKeys(ranges, keys);
-    Dexie.ignoreTransaction(() => onKeys(isKnown ? keys : undefined));
+    const found = ranges && rangesIn(ranges);
+    Dexie.ignoreTransaction(() => onRanges(found));
   };
   Dexie.on('storagemutated', look);
   return () => Dexie.on.storagemutated.unsubscribe(look);
 }
 
-/** @returns whether each part is one key */
-function takeKeys(ranges: KeyRanges, keys: Set<string>): boolean {
+/** @returns `undefined` where a part is no range of texts, such as all keys */
+function rangesIn(ranges: KeyRanges): KeyRange[] | undefined {
+  const found: KeyRange[] = [];
   const waiting: KeyRanges[] = [ranges];
   for (const { from, to, l, r } of waiting) {
     if (from !== undefined) {
-      if (from !== to || typeof from !== 'string') return false;
-      keys.add(from);
+      if (typeof from !== 'string' || typeof to !== 'string') return undefined;
+      found.push({ from, to });
     }
     if (l) waiting.push(l);
     if (r) waiting.push(r);
   }
-  return true;
+  return found;
 }
