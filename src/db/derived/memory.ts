@@ -16,7 +16,7 @@ import { foldMemory, type Live, type Memory } from '../../model/study/scheduling
 import { isInTrash } from '../../model/trash.ts';
 import type { AccountDatabase } from '../database.ts';
 import { allCardsOfDeck, cardsOfDeck, live } from '../rows/cards-of-deck.ts';
-import { readRows } from '../rows/read-rows.ts';
+import { highest, lowest, readRows } from '../rows/read-rows.ts';
 import { rowsWith, type Written } from '../rows/stored-rows.ts';
 import type { Derivation } from './derivation.ts';
 import { memoryKept } from './kept-memory.ts';
@@ -26,7 +26,7 @@ import { decksRescheduled } from './rescheduled.ts';
 /** Cards folded at once when all are: bounds the memory that 50,000 of them take. */
 const cardsAtOnce = 1_000;
 /** Of one slice in the background: the screens wait for it no longer than a blink. */
-const cardsOfSlice = 500;
+const cardsOfSlice = 1_000;
 /** More cards than this are not folded together with the edit that moves them. */
 export const mostFoldedAtOnce = 2_000;
 
@@ -61,7 +61,7 @@ export const memory: Derivation = {
   rebuild: async (database, from) => {
     const cards = database.table<Row, string>('card').where('id').above(from);
     const ids = await cards.limit(cardsOfSlice).primaryKeys();
-    await refoldCards(database, ids, []);
+    await refoldCards(database, ids, [], true);
     return ids.length < cardsOfSlice ? undefined : ids.at(-1);
   },
 };
@@ -88,16 +88,20 @@ async function refoldDecks(
   rebuildWanted.raise();
 }
 
-/** Folds cards anew from what is stored, inside a transaction of all sources. */
+/**
+ * Folds cards anew from what is stored, inside a transaction of all sources.
+ * @param isRun no other card lies between them
+ */
 async function refoldCards(
   database: AccountDatabase,
   ids: readonly string[],
   sources: readonly Written[],
+  isRun = false,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += cardsAtOnce) {
     const wanted = ids.slice(start, start + cardsAtOnce);
     const part = await readRows(database.table<CardRow, string>('card'), wanted);
-    await storeCards(database, [], part, sources);
+    await storeCards(database, [], part, sources, isRun);
   }
 }
 
@@ -134,6 +138,7 @@ async function storeCards(
   written: readonly Written[],
   touched: ReadonlyMap<string, CardRow>,
   sources: readonly Written[],
+  isRun = false,
 ): Promise<void> {
   const again = new Map(touched);
   const kept: CardRow[] = [];
@@ -146,7 +151,7 @@ async function storeCards(
   }
   folded.push(...again.values());
   // Who folds all cards anew finds most of them as they are: a write would wake each screen that counts them.
-  const rows = [...kept, ...(await withMemory(database, folded, sources))].filter(
+  const rows = [...kept, ...(await withMemory(database, folded, sources, isRun))].filter(
     (row) => !isAsStored(row, touched.get(row.id)),
   );
   if (rows.length > 0) await database.table<CardRow, string>('card').bulkPut(rows);
@@ -156,16 +161,14 @@ async function withMemory(
   database: AccountDatabase,
   cards: readonly CardRow[],
   sources: readonly Written[],
+  isRun: boolean,
 ): Promise<CardRow[]> {
   // A tombstone, and a card whose deck has not come yet, is remembered by nobody.
   const whole = cards.filter(({ deckId }) => deckId !== undefined);
   if (whole.length === 0) return cards.map(sharedPart);
+  const ids = whole.map(({ id }) => id);
   const [reviews, decks, settings] = await Promise.all([
-    rowsWith(
-      database.rows('review'),
-      'cardId',
-      whole.map(({ id }) => id),
-    ),
+    isRun ? reviewsOfRun(database, ids) : rowsWith(database.rows('review'), 'cardId', ids),
     readRows(
       database.table<Row, string>('deck'),
       whole.map(({ deckId }) => String(deckId)),
@@ -199,6 +202,12 @@ async function withMemory(
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
     return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };
   });
+}
+
+/** No other cards' lie between: one look brings all of them. */
+function reviewsOfRun(database: AccountDatabase, ids: readonly string[]) {
+  const reviews = database.rows('review').where('cardId');
+  return reviews.between(lowest(ids), highest(ids), true, true).toArray();
 }
 
 /** @param stored the row on the disk; none where the one that is written may be another */
