@@ -89,9 +89,10 @@ test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decisi
   await expect(reviewOf(page).getByText('Dropped')).toHaveCount(1);
   await expect(reviewOf(page).getByText('Accepted')).toHaveCount(2);
   await save(page, count - 1).click();
+  // The words “saved here” of the sync status are there before.
+  await expect.poll(() => countOn(page, 'card')).toBe(count - 1);
+  await expect.poll(() => countOn(page, 'jobs')).toBe(0);
   await expect(page.getByText('Saved').first()).toBeVisible();
-  expect(await countOn(page, 'card')).toBe(count - 1);
-  expect(await countOn(page, 'jobs')).toBe(0);
   expect(faults).toEqual([]);
 });
 
