@@ -9,7 +9,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { uploadPdf } from './support/student.ts';
+import { isSaved, uploadPdf } from './support/student.ts';
 
 /** In the page: makes a point of the sentences that stand first on the pages that it is asked about. */
 function haveModel(): void {
@@ -70,7 +70,7 @@ test('[P1] this browser’s AI is downloaded once, makes a summary without a net
   await expect(found).toBeVisible();
   await expect(found.getByText(/left out\. Why\?/)).toBeVisible();
   await page.getByRole('button', { name: /^Save \d+ points$/ }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await isSaved(page);
   const points = await rowsOn(page, 'point');
   expect(points.length).toBeGreaterThan(2);
   expect(JSON.stringify(points)).not.toContain('cheese');

@@ -10,7 +10,7 @@ import {
   test,
   waitForOfflineReady,
 } from './support/fixtures.ts';
-import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+import { isSaved, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 /** Uploads a file. @returns its page's address */
 async function withFile(page: Page): Promise<string> {
@@ -88,7 +88,7 @@ test('[P2] a generation goes on in the next tab, offline, and its draft is saved
   await next.getByRole('button', { name: 'Study material' }).click();
   await next.getByRole('button', { name: 'Review', exact: true }).click();
   await saves(count - 1).click();
-  await expect(next.getByText('Saved').first()).toBeVisible();
+  await isSaved(next);
   await expect(next.getByRole('button', { name: /^Work in progress/ })).toBeHidden();
   await next.reload();
   await expect(next.getByRole('button', { name: 'Study material' })).toBeVisible();

@@ -4,7 +4,7 @@ import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { ServerProcess } from './support/server.ts';
-import { uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
+import { isSaved, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
 /** A point of whatever sentence stands first on each page that is asked about. */
 function pointsOf(text: string): object[] {
@@ -80,7 +80,7 @@ test('[P2] generations of the server go on in a tunnel, without their tab and af
     const count = Number(/\d+/.exec((await save.textContent()) ?? '')?.[0]);
     expect(count).toBeGreaterThan(2);
     await save.click();
-    await expect(page.getByText('Saved').first()).toBeVisible();
+    await isSaved(page);
     expect(await countOn(page, 'summary')).toBe(1);
     expect(await countOn(page, 'point')).toBe(count);
     expect(await countOn(page, 'jobs')).toBe(0);
@@ -109,7 +109,7 @@ test('[P2] generations of the server go on in a tunnel, without their tab and af
     expect(await axeOn(next, 'dialog')).toEqual([]);
     const questions = Number(/\d+/.exec((await keep.textContent()) ?? '')?.[0]);
     await keep.click();
-    await expect(next.getByText('Saved').first()).toBeVisible();
+    await isSaved(next);
     const rows = await rowsOn(next, 'question');
     expect(rows).toHaveLength(questions);
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['true-false']));

@@ -4,6 +4,7 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
 import { fillCards } from './support/many-cards.ts';
 import { addDeck } from './support/review.ts';
+import { isSaved } from './support/student.ts';
 
 test('a deck has options of its own, and a card gets a due date in a review that is taken back', async ({
   browser,
@@ -20,7 +21,7 @@ test('a deck has options of its own, and a card gets a due date in a review that
   await steps.fill('5m 1d');
   await page.getByRole('combobox', { name: 'A new leech' }).selectOption('Tag and suspend');
   await page.getByRole('button', { name: 'Save options' }).click();
-  await expect(page.getByText('Saved').first()).toBeVisible();
+  await isSaved(page);
   const [deck] = await rowsOn(page, 'deck');
   expect(deck).toMatchObject({ learningSteps: ['5m', '1d'], suspendsLeeches: true });
   await page.getByRole('button', { name: 'Cells', exact: true }).click();
