@@ -12,15 +12,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
-import { AttemptRow } from './results/attempt-row.tsx';
-import { useAttempts, useQuestions } from './use-quiz.ts';
+import { HistoryPanel } from './results/history-panel.tsx';
+import { useHistory, useQuestions } from './use-quiz.ts';
 
 export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz }) {
   useOpened(id);
@@ -94,8 +93,8 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
       {questions?.length === 0 ? (
         <EmptyState
           icon={<CircleQuestionMark size={28} />}
-          title="No questions left"
-          text="All questions were deleted. Write one, or generate a new quiz from one of your files."
+          title="No questions in this quiz"
+          text="Write the first one, or generate a quiz from one of your files."
           action={<Button onClick={() => setOpen('add')}>Add question</Button>}
         />
       ) : null}
@@ -128,15 +127,6 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
 }
 
 function Results({ quizId }: { quizId: string }) {
-  const attempts = useAttempts(quizId);
-  if (!attempts?.length) return null;
-  return (
-    <Panel title="Quiz History">
-      <ul className="-mx-2 grid gap-1">
-        {attempts.map((attempt) => (
-          <AttemptRow key={attempt.id} attempt={attempt} />
-        ))}
-      </ul>
-    </Panel>
-  );
+  const ids = useHistory(quizId);
+  return ids?.length ? <HistoryPanel ids={ids} /> : null;
 }

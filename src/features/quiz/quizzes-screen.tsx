@@ -1,34 +1,67 @@
 /** The student's quizzes and how the latest sittings went. */
-import { Link } from '@tanstack/react-router';
-import { ChevronRight, CircleQuestionMark } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronRight, CircleQuestionMark, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { CourseLabel } from '../../courses/course-mark.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import { mutate } from '../../db/mutate.ts';
+import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
+import { createQuiz } from '../../model/entities/quiz.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
-import { AttemptRow } from './results/attempt-row.tsx';
+import { tell } from '../../ui/toaster/tell.ts';
+import { HistoryPanel } from './results/history-panel.tsx';
 import { ScoreLine } from './results/score-line.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
 
 export function QuizzesScreen() {
   useLoosePartsMoved('question');
   const quizzes = useQuizzes();
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const create = async (title: string) => {
+    const id = uuidv7(Date.now(), systemRandom);
+    const made = await mutate(createQuiz, { id, title, questions: [], ...(await courseOfNew()) });
+    if (!tell(made, { failed: 'Could not create the quiz. Try again.' })) return false;
+    await navigate({ to: '/dashboard/library/quiz/$id', params: { id } });
+    return true;
+  };
+  const newQuiz = (
+    <Button
+      variant="secondary"
+      icon={<Plus aria-hidden size={18} />}
+      onClick={() => setNaming(true)}
+    >
+      New quiz
+    </Button>
+  );
   return (
-    <Page title="Study Quiz" description="Test what you know.">
+    <Page
+      title="Study Quiz"
+      description="Test what you know."
+      actions={quizzes?.length ? newQuiz : null}
+    >
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
-        <OnceArrived isPerCourse>
+        <OnceArrived isPerCourse action={newQuiz}>
           <EmptyState
             icon={<CircleQuestionMark size={28} />}
             title="No quizzes yet"
-            text="Generate a quiz from one of your files."
+            text="Generate a quiz from one of your files, or write your own questions."
             action={
-              <Link to="/dashboard/library/files" className={buttonClass()}>
-                Go to files
-              </Link>
+              <>
+                <Link to="/dashboard/library/files" className={buttonClass()}>
+                  Go to files
+                </Link>
+                {newQuiz}
+              </>
             }
           />
         </OnceArrived>
@@ -44,6 +77,16 @@ export function QuizzesScreen() {
       ) : null}
       {/* Not before what stands above it, which would push it down under the finger. */}
       {quizzes === undefined ? null : <History />}
+      {naming ? (
+        <NameDialog
+          title="New quiz"
+          label="Quiz name"
+          thing="quiz"
+          draft={() => formDraftPlace('new-quiz')}
+          onSave={create}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -79,15 +122,6 @@ function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) 
 }
 
 function History() {
-  const history = useHistory();
-  if (!history?.length) return null;
-  return (
-    <Panel title="Quiz History">
-      <ul className="-mx-2 grid gap-1">
-        {history.map(({ attempt, title = 'Deleted quiz' }) => (
-          <AttemptRow key={attempt.id} attempt={attempt} title={title} />
-        ))}
-      </ul>
-    </Panel>
-  );
+  const ids = useHistory();
+  return ids?.length ? <HistoryPanel ids={ids} isOfAll /> : null;
 }

@@ -6,9 +6,6 @@ import type { Question, Quiz } from '../../model/entities/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 
-/** Attempts that a history shows; older ones stay in the database. */
-export const historyLength = 50;
-
 export interface QuizInList {
   quiz: Quiz;
   questionCount: number;
@@ -27,10 +24,17 @@ export function useQuizzes(): QuizInList[] | undefined {
         .where('[quizId+deletedAt]')
         .equals([quiz.id, 0])
         .count(),
-      last: (await db.rows('attempt').where('quizId').equals(quiz.id).sortBy('finishedAt')).at(-1),
+      last: await readLast(db, quiz.id),
     }));
     return (await Promise.all(rows)).sort((a, b) => b.quiz.createdAt - a.quiz.createdAt);
   }, []);
+}
+
+/** Each sitting holds all its answers, so only the last one is read. */
+async function readLast(db: AccountDatabase, quizId: string): Promise<Attempt | undefined> {
+  const ids = await db.rows('attempt').where('quizId').equals(quizId).primaryKeys();
+  const last = ids.sort().at(-1);
+  return last === undefined ? undefined : await db.rows('attempt').get(last);
 }
 
 /** `null`: there is no such quiz, or it is in the Trash. */
@@ -78,31 +82,29 @@ export interface AttemptInList {
   title: string | undefined;
 }
 
-/** The latest sittings of all quizzes. */
-export function useHistory(): AttemptInList[] | undefined {
-  return useRows(async (db) => {
-    const attempts = await db
-      .rows('attempt')
-      .orderBy('finishedAt')
-      .reverse()
-      .limit(historyLength)
-      .toArray();
-    const quizzes = await db.rows('quiz').bulkGet(attempts.map((attempt) => attempt.quizId));
-    return attempts.map((attempt, index) => {
-      const quiz = quizzes[index];
-      return { attempt, title: quiz && quiz.deletedAt === 0 ? quiz.title : undefined };
-    });
-  }, []);
-}
-
-/** The sittings of one quiz, the latest first. */
-export function useAttempts(quizId: string): Attempt[] | undefined {
+/** The ids of all sittings, or of those of one quiz, the latest first: the rows are read as they are seen. */
+export function useHistory(quizId?: string): string[] | undefined {
   return useRows(
     async (db) => {
-      const attempts = await db.rows('attempt').where('quizId').equals(quizId).sortBy('finishedAt');
-      return attempts.reverse().slice(0, historyLength);
+      const attempts = db.rows('attempt');
+      if (quizId === undefined) return attempts.orderBy('finishedAt').reverse().primaryKeys();
+      // Ids rise with time.
+      return (await attempts.where('quizId').equals(quizId).primaryKeys()).sort().reverse();
     },
     [quizId],
+  );
+}
+
+/** `null`: it is deleted for good. */
+export function useAttemptInList(id: string): AttemptInList | null | undefined {
+  return useRows(
+    async (db) => {
+      const attempt = await db.rows('attempt').get(id);
+      if (attempt === undefined || isTombstone(attempt)) return null;
+      const quiz = await db.rows('quiz').get(attempt.quizId);
+      return { attempt, title: quiz?.deletedAt === 0 ? quiz.title : undefined };
+    },
+    [id],
   );
 }
 

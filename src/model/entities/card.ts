@@ -128,6 +128,15 @@ export const createCardInNewDeck: Mutation<{ name: string; card: NewCard; course
   context,
 ) => [...createDeck({ id: first.deckId, ...fields }, context), ...createCards([first], context)];
 
+/** Several, and with them a deck where there is none for them yet. */
+export const createCardsAndDeck: Mutation<{
+  deck?: { id: string; name: string; courseId?: string } | undefined;
+  cards: NewCard[];
+}> = ({ deck: made, cards }, context) => [
+  ...(made === undefined ? [] : createDeck(made, context)),
+  ...createCards(cards, context),
+];
+
 /** Of only the sides that were changed: another device may have changed the other one. */
 export const editCard: Mutation<{ id: string; front?: string; back?: string }> = ({
   id,

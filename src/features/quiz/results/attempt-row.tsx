@@ -7,26 +7,24 @@ import { ScoreLine } from './score-line.tsx';
 
 export function AttemptRow({ attempt, title }: { attempt: Attempt; title?: string }) {
   return (
-    <li>
-      <Link
-        to="/dashboard/library/quiz/$id"
-        params={{ id: attempt.quizId }}
-        hash={`attempt=${attempt.id}`}
-        className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
-      >
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          {title === undefined ? null : (
-            <span dir="auto" className="truncate text-left font-medium">
-              {title}
-            </span>
-          )}
-          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-            <span className="text-muted">{formatDateTime(attempt.finishedAt)}</span>
-            <ScoreLine attempt={attempt} />
+    <Link
+      to="/dashboard/library/quiz/$id"
+      params={{ id: attempt.quizId }}
+      hash={`attempt=${attempt.id}`}
+      className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2 transition-colors duration-150 hover:bg-surface-2"
+    >
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        {title === undefined ? null : (
+          <span dir="auto" className="truncate text-left font-medium">
+            {title}
           </span>
+        )}
+        <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+          <span className="text-muted">{formatDateTime(attempt.finishedAt)}</span>
+          <ScoreLine attempt={attempt} />
         </span>
-        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
-      </Link>
-    </li>
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+    </Link>
   );
 }

@@ -1,10 +1,11 @@
 /** The result of one sitting: the score, each answer with its source, and how to go on. */
 import { Link } from '@tanstack/react-router';
-import { RotateCcw } from 'lucide-react';
+import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Outcome, outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -13,6 +14,8 @@ import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { type AttemptWithSources, useAttempt } from '../use-quiz.ts';
 import { AnswerReview } from './answer-review.tsx';
+import { ByPage } from './by-page.tsx';
+import { MissedCardsDialog } from './missed-cards-dialog.tsx';
 import { toneOf } from './score-line.tsx';
 
 export function ResultPage({ attemptId }: { attemptId: string }) {
@@ -32,9 +35,12 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
 /** Like the badge of the same result in a list. */
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
-function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSources }) {
+function Result({ found }: { found: AttemptWithSources }) {
+  const { attempt, questions, quiz } = found;
   const score = scoreOf(attempt);
   const outcomes = outcomesOf(attempt);
+  const [making, setMaking] = useState(false);
+  const missed = score.total - score.right;
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
   return (
     <Page
@@ -42,9 +48,18 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
       above={isLive ? <BackToQuiz id={attempt.quizId} /> : null}
       description={formatDateTime(attempt.finishedAt)}
       actions={
-        isLive ? (
-          <Again quizId={quiz.id} attemptId={attempt.id} missed={score.total - score.right} />
-        ) : null
+        <>
+          {isLive ? <Again quizId={quiz.id} attemptId={attempt.id} missed={missed} /> : null}
+          {missed > 0 ? (
+            <Button
+              variant="secondary"
+              icon={<GalleryVerticalEnd aria-hidden size={18} />}
+              onClick={() => setMaking(true)}
+            >
+              Make cards of mistakes
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Panel>
@@ -65,6 +80,8 @@ function Result({ found: { attempt, questions, quiz } }: { found: AttemptWithSou
           </div>
         </div>
       </Panel>
+      <ByPage found={found} />
+      {making ? <MissedCardsDialog found={found} onClose={() => setMaking(false)} /> : null}
       <ol className="grid gap-4" aria-label="Your answers">
         {attempt.answers.map((answer, index) => (
           <li key={answer.questionId}>

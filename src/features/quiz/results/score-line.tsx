@@ -5,6 +5,16 @@ import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 
 export function ScoreLine({ attempt }: { attempt: Attempt }) {
   const { right, total, percent } = scoreOf(attempt);
+  return <RightOf right={right} total={total} percent={percent} />;
+}
+
+interface RightOfProps {
+  right: number;
+  total: number;
+  percent: number;
+}
+
+export function RightOf({ right, total, percent }: RightOfProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
       <span>

@@ -1,0 +1,85 @@
+/** Makes cards of what was missed in a sitting, in a deck that is there or a new one. */
+import { useState } from 'react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import { courseOfNew, readShownCourses } from '../../../queries/courses.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import {
+  anotherPlace,
+  DestinationFields,
+  type Place,
+  useLivePlace,
+} from '../../../ui/form/destination-fields.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../../ui/toaster/toast.ts';
+import type { AttemptWithSources } from '../use-quiz.ts';
+import { addMissedCards, missedCards } from './missed-cards.ts';
+
+interface MissedCardsProps {
+  found: AttemptWithSources;
+  onClose: () => void;
+}
+
+export function MissedCardsDialog(props: MissedCardsProps) {
+  const decks = useRows(async (db) => {
+    const { has } = await readShownCourses(db);
+    const all = await db.rows('deck').where('deletedAt').equals(0).toArray();
+    return all.filter(has).sort((a, b) => a.name.localeCompare(b.name));
+  }, []);
+  return decks === undefined ? null : <WithDecks {...props} decks={decks} />;
+}
+
+function WithDecks({ found, onClose, decks }: MissedCardsProps & { decks: Place[] }) {
+  const [cards] = useState(() => missedCards(found));
+  const livePlace = useLivePlace(decks);
+  const { field, values, busy, submit } = useEntityForm({
+    initial: () => ({
+      deckId: decks[0]?.id ?? anotherPlace,
+      deckName: found.quiz?.title ?? '',
+    }),
+    check: (form) => ({
+      deckName:
+        livePlace(form.deckId) === anotherPlace && form.deckName.trim() === ''
+          ? 'Enter a deck name.'
+          : undefined,
+    }),
+    save: async (form) => {
+      const place = livePlace(form.deckId);
+      const isNew = place === anotherPlace;
+      const deck = isNew ? { name: form.deckName.trim(), ...(await courseOfNew()) } : undefined;
+      const result = await addMissedCards(cards, isNew ? uuidv7(Date.now()) : place, deck);
+      if (result.ok && result.data.added === 0) {
+        toastSuccess('All of these are on your cards already');
+        return true;
+      }
+      const { added = 0, known = 0 } = result.ok ? result.data : {};
+      return tell(result, {
+        done: `${plural(added, 'card')} added${known > 0 ? `, ${known} known already` : ''}`,
+        undone: 'Cards removed',
+        failed: say.errorCreatingFlashcard,
+      });
+    },
+  });
+  return (
+    <FormDialog
+      title={`Make ${plural(cards.length, 'card')}`}
+      submitLabel="Add cards"
+      busy={busy}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Each question that you missed becomes a card with its correct answer and its source.
+      </p>
+      <DestinationFields
+        noun="Deck"
+        places={decks}
+        place={{ ...field('deckId'), value: livePlace(values.deckId) }}
+        name={field('deckName')}
+      />
+    </FormDialog>
+  );
+}

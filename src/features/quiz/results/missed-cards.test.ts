@@ -1,0 +1,79 @@
+/** Mistakes of a sitting become cards, each once; and a sitting is told page by page. */
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
+import type { Attempt } from '../../../model/entities/facts/attempt.ts';
+import type { Question } from '../../../model/entities/quiz.ts';
+import type { AttemptWithSources } from '../use-quiz.ts';
+import { resultsByPage } from './by-page.tsx';
+import { addMissedCards, missedCards } from './missed-cards.ts';
+
+let db: AccountDatabase;
+beforeEach(async () => {
+  db = await openAccountDatabase(crypto.randomUUID());
+});
+afterEach(async () => {
+  closeAccountDatabase();
+  await db.delete();
+});
+
+const question = (id: string, more: Partial<Question> = {}) =>
+  ({ id, stem: `What is ${id}?`, options: ['right', 'wrong'], answer: 0, ...more }) as Question;
+const answer = (questionId: string, chosen: string | null) => ({
+  ...{ questionId, stem: `What was ${questionId}?`, chosen, correct: 'right' },
+});
+
+/** One is right, one wrong, one left out, and one has lost its question. */
+const found: AttemptWithSources = {
+  attempt: {
+    answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
+  } as unknown as Attempt,
+  questions: new Map([
+    ['a', question('a', { page: 2 })],
+    ['b', question('b', { page: 2, quote: 'Words of the page.', explanation: 'So it is.' })],
+    ['c', question('c', { page: 1, noteId: 'note', quote: 'Of a note' })],
+  ]),
+  quiz: { fileId: 'file' } as AttemptWithSources['quiz'],
+};
+
+it('asks each question that was missed, with its source; one that is gone as it was asked', () => {
+  expect(missedCards(found)).toEqual([
+    {
+      ...{ kind: 'basic', front: 'What is b?', back: 'right\n\nSo it is.' },
+      ...{ fileId: 'file', page: 2, quote: 'Words of the page.' },
+    },
+    { kind: 'basic', front: 'What is c?', back: 'right', noteId: 'note', quote: 'Of a note' },
+    { kind: 'basic', front: 'What was gone?', back: 'right' },
+  ]);
+});
+
+it('makes the deck with its cards, none of them twice, and takes both back', async () => {
+  const cards = missedCards(found);
+  const first = await addMissedCards(cards.slice(0, 2), 'deck', { name: 'Mistakes' });
+  expect(first.ok && first.data).toMatchObject({ added: 2, known: 0 });
+  const again = await addMissedCards(cards, 'deck', undefined);
+  expect(again.ok && again.data).toMatchObject({ added: 1, known: 2 });
+  const all = await db.rows('card').toArray();
+  expect(all.map(({ front }) => front).sort()).toEqual([
+    'What is b?',
+    'What is c?',
+    'What was gone?',
+  ]);
+  expect((await db.rows('deck').get('deck'))?.name).toBe('Mistakes');
+  const none = await addMissedCards(cards, 'deck', undefined);
+  expect(none).toEqual({ ok: true, data: { added: 0, known: 3 } });
+  if (again.ok) await again.data.undo?.();
+  const left = (await db.rows('card').toArray()).filter(({ deletedAt }) => deletedAt === 0);
+  expect(left).toHaveLength(2);
+});
+
+it('is told page by page, as far as pages are known', () => {
+  expect(resultsByPage(found)).toEqual([
+    { page: 1, right: 0, total: 1 },
+    { page: 2, right: 1, total: 2 },
+  ]);
+});

@@ -1,0 +1,57 @@
+/** What was missed in a sitting as cards: those that are not in a deck yet. */
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { type Result, success } from '../../../lib/result.ts';
+import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
+import type { Question } from '../../../model/entities/quiz.ts';
+import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
+import { missedIds } from '../../../model/study/scoring.ts';
+import { readSameFront } from '../../../queries/cards/same-front.ts';
+import type { AttemptWithSources } from '../use-quiz.ts';
+
+type MissedCard = Omit<NewCard, 'deckId'>;
+
+/** A question that is gone is told by the sitting: what was asked, and the correct answer. */
+export function missedCards({ attempt, questions, quiz }: AttemptWithSources): MissedCard[] {
+  const missed = new Set(missedIds(attempt));
+  return attempt.answers
+    .filter(({ questionId }) => missed.has(questionId))
+    .map(({ questionId, stem, correct }) => {
+      const question = questions.get(questionId);
+      const sides = question ? cardOfQuestion(question) : { front: stem, back: correct };
+      return { kind: 'basic' as const, ...sides, ...sourceOf(question, quiz?.fileId) };
+    });
+}
+
+function sourceOf(question: Question | undefined, fileId: string | null | undefined) {
+  const { page, quote, noteId } = question ?? {};
+  return {
+    ...(noteId ? { noteId } : fileId && page ? { fileId, page } : {}),
+    ...(quote && { quote }),
+  };
+}
+
+export interface AddedCards {
+  added: number;
+  /** Their fronts are on cards already, in whatever deck. */
+  known: number;
+  undo?: (() => Promise<Result<unknown>>) | undefined;
+}
+
+/** @param deck a new one; else they go into the deck with `deckId` */
+export async function addMissedCards(
+  cards: readonly MissedCard[],
+  deckId: string,
+  deck: { name: string; courseId?: string } | undefined,
+  database: AccountDatabase = currentDatabase(),
+): Promise<Result<AddedCards>> {
+  const fresh: NewCard[] = [];
+  for (const card of cards) {
+    if ((await readSameFront(database, card.front)) === null) fresh.push({ ...card, deckId });
+  }
+  const known = cards.length - fresh.length;
+  if (fresh.length === 0) return success({ added: 0, known });
+  const made = deck && { id: deckId, ...deck };
+  const done = await mutate(createCardsAndDeck, { deck: made, cards: fresh });
+  return done.ok ? success({ added: fresh.length, known, undo: done.data.undo }) : done;
+}

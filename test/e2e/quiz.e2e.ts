@@ -1,0 +1,63 @@
+/** A quiz of one's own, written, taken and learned from without a network. */
+import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
+import { rowsOn } from './support/device-data.ts';
+import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
+
+async function addQuestion(page: Page, stem: string, answers: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add question' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New question' });
+  await dialog.getByRole('textbox', { name: 'Question', exact: true }).fill(stem);
+  for (const [at, answer] of answers.entries()) {
+    await dialog.getByRole('textbox', { name: `Answer ${at + 1}`, exact: true }).fill(answer);
+  }
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a quiz is written by hand on a phone, offline; its mistakes become cards, and its history stays', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await page.goto('/dashboard/library/quiz');
+  await waitForOfflineReady(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'New quiz' }).click();
+  await page.getByRole('textbox', { name: 'Quiz name' }).fill('Cells');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No questions in this quiz' })).toBeVisible();
+  await addQuestion(page, 'What holds the genes?', ['Nucleus', 'Wall']);
+  await addQuestion(page, 'What makes proteins?', ['Ribosome', 'Desk']);
+  await page.getByRole('button', { name: 'Start quiz' }).click();
+  await page.getByRole('radio', { name: 'Nucleus' }).check();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio', { name: 'Desk' }).check();
+  await page.getByRole('button', { name: 'Finish quiz' }).click();
+  await expect(page.getByText('1 of 2 correct')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make cards of mistakes' }).click();
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await expect(page.getByRole('textbox', { name: 'Deck name' })).toHaveValue('Cells');
+  await page.getByRole('button', { name: 'Add cards' }).click();
+  await expect(page.getByText('1 card added')).toBeVisible();
+  const cards = await rowsOn(page, 'card');
+  expect(cards.map(({ front, back }) => [front, back])).toEqual([
+    ['What makes proteins?', 'Ribosome'],
+  ]);
+  await page.getByRole('button', { name: 'Make cards of mistakes' }).click();
+  await page.getByRole('button', { name: 'Add cards' }).click();
+  await expect(page.getByText('All of these are on your cards already')).toBeVisible();
+  expect(await rowsOn(page, 'card')).toHaveLength(1);
+
+  await page.getByRole('link', { name: 'Back to quiz' }).click();
+  const history = page.getByRole('list', { name: 'Quiz History' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await page.goto('/dashboard/library/quiz');
+  await expect(history.getByText('Cells')).toBeVisible();
+  expect(await axeOn(page, 'main')).toEqual([]);
+  await history.getByRole('link').click();
+  await expect(page.getByText('1 of 2 correct')).toBeVisible();
+  expect(faults).toEqual([]);
+});
