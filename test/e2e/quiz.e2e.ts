@@ -52,6 +52,21 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   expect(await rowsOn(page, 'card')).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Back to quiz' }).click();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print quiz' }).click();
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Answer key: Cells')).toBeVisible();
+  await expect(page.getByText(/^1\. [AB]\. Nucleus$/)).toBeVisible();
+  await expect(page.getByRole('main')).toBeHidden();
+  if (process.env.PRINTED_PDF) await page.pdf({ path: process.env.PRINTED_PDF });
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('dialog')).toBeHidden();
+
   const history = page.getByRole('list', { name: 'Quiz History' });
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await page.goto('/dashboard/library/quiz');

@@ -1,6 +1,6 @@
 /** A quiz before it is taken: start it, look at its results, mend its questions. */
 import { useNavigate } from '@tanstack/react-router';
-import { CircleQuestionMark, Pencil, Play, Trash2 } from 'lucide-react';
+import { CircleQuestionMark, Pencil, Play, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -16,6 +16,7 @@ import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
+import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
@@ -25,7 +26,7 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
   useOpened(id);
   const questions = useQuestions(id);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete' | 'add'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'print'>();
   const close = () => setOpen(undefined);
   const started = readDraft(id) !== undefined;
   const rename = async (wanted: string) => {
@@ -73,6 +74,14 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
             courseId={courseId}
             variant="secondary"
           />
+          {questions?.length ? (
+            <IconButton
+              label="Print quiz"
+              variant="secondary"
+              icon={<Printer aria-hidden size={18} />}
+              onClick={() => setOpen('print')}
+            />
+          ) : null}
           <IconButton
             label="Rename quiz"
             variant="secondary"
@@ -102,6 +111,9 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
         <QuestionList questions={questions} fileId={fileId} onAdd={() => setOpen('add')} />
       ) : null}
       {open === 'add' ? <NewQuestionDialog quizId={id} onClose={close} /> : null}
+      {open === 'print' && questions ? (
+        <PrintQuizDialog title={title} questions={questions} onClose={close} />
+      ) : null}
       {open === 'rename' ? (
         <NameDialog
           title="Rename quiz"

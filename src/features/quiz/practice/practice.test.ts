@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../model/entities/facts/attempt.ts';
+import { shuffleOptions } from '../../../model/study/quiz/shuffle.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
 import {
   type AskedQuestion,
@@ -12,7 +13,6 @@ import {
   give,
   goTo,
 } from './practice.ts';
-import { shuffleOptions } from './shuffle.ts';
 
 const questions: AskedQuestion[] = [
   { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 1 },

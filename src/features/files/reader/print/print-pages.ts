@@ -1,6 +1,6 @@
-/** Prints pages of the file itself, not of the screen: each is drawn for paper, and only they are on it (`print.css`). */
+/** Prints pages of the file itself, not of the screen: each is drawn for paper, and only they are on it (`ui/page/print.css`). */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import './print.css';
+import '../../../../ui/page/print.css';
 
 /** Dots for each PDF point: 150 to the inch. */
 const scale = 150 / 72;

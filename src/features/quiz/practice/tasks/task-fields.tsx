@@ -1,6 +1,7 @@
 /** The fields of a question, by its kind. */
+
+import { shuffleOptions, shuffleSteps } from '../../../../model/study/quiz/shuffle.ts';
 import { type TaskFields as Row, type Task, taskOf } from '../../../../model/study/quiz/task.ts';
-import { shuffleOptions, shuffleSteps } from '../shuffle.ts';
 import { MatchingFields } from './matching-fields.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { OrderFields } from './order-fields.tsx';

@@ -1,0 +1,77 @@
+/** A question as it is answered with a pen, and its answer as the key says it. Pure. */
+import { rightInWords } from '../../../model/study/quiz/mark.ts';
+import { shuffleOptions, shuffleSteps } from '../../../model/study/quiz/shuffle.ts';
+import { type TaskFields, taskOf } from '../../../model/study/quiz/task.ts';
+
+export interface QuestionOnPaper {
+  stem: string;
+  /** What is to be done, where the stem does not say it. */
+  hint?: string;
+  /** Below the stem, one each line. */
+  lines: string[];
+  key: string;
+}
+
+const box = '☐';
+const rule = '_'.repeat(40);
+
+/** @param question its `id` decides the order of its answers: the same on each print */
+export function questionOnPaper(question: TaskFields & { id: string }): QuestionOnPaper {
+  const { id, stem } = question;
+  const task = taskOf(question);
+  switch (task.kind) {
+    case 'single':
+    case 'true-false': {
+      const options = task.kind === 'single' ? shuffleOptions(task.options, id) : task.options;
+      const at = options.indexOf(task.right);
+      return { stem, lines: lettered(options), key: `${letter(at)}. ${task.right}` };
+    }
+    case 'multiple': {
+      const options = shuffleOptions(task.options, id);
+      const right = options.flatMap((one, at) =>
+        task.right.includes(one) ? [`${letter(at)}. ${one}`] : [],
+      );
+      return {
+        ...{ stem, hint: 'Choose all that apply.', lines: lettered(options) },
+        key: right.join(' · '),
+      };
+    }
+    case 'short':
+      return { stem, lines: [rule], key: task.accepted.join(' / ') };
+    case 'cloze':
+      return { stem, lines: [], key: rightInWords(task) };
+    case 'matching': {
+      const answers = shuffleOptions(task.answers, id);
+      const key = task.prompts.map(
+        (_, at) => `${at + 1} – ${letter(answers.indexOf(task.answers[at] ?? ''))}`,
+      );
+      return {
+        ...{ stem, hint: 'Write the letter of its match beside each item.' },
+        lines: [
+          ...task.prompts.map((prompt, at) => `____ ${at + 1}. ${prompt}`),
+          ...answers.map((answer, at) => `${letter(at)}. ${answer}`),
+        ],
+        key: key.join(' · '),
+      };
+    }
+    case 'ordering': {
+      const steps = shuffleSteps(task.steps, id);
+      const key = task.steps.map((step) => letter(steps.indexOf(step)));
+      return {
+        ...{ stem, hint: 'Number the steps in their order.' },
+        lines: steps.map((step, at) => `____ ${letter(at)}. ${step}`),
+        key: key.join(', '),
+      };
+    }
+  }
+}
+
+function lettered(options: readonly string[]): string[] {
+  return options.map((option, at) => `${box} ${letter(at)}. ${option}`);
+}
+
+/** More than 26 do not fit into a question that is answered by letter (`mostAnswers`, `mostParts` of a form). */
+function letter(at: number): string {
+  const first = 'A'.codePointAt(0) ?? 0;
+  return at < 26 ? String.fromCodePoint(first + at) : String(at + 1);
+}
