@@ -14,7 +14,7 @@ const labels: Record<string, string> = {
   'Study Goals': 'places.ts',
   'Study Quiz': 'places.ts',
   Notifications: 'features/settings/settings-screen.tsx',
-  'Quiz History': 'features/quiz/quizzes-screen.tsx',
+  'Quiz History': 'features/quiz/results/history-panel.tsx',
   'Saved quiz': 'features/quiz/quizzes-screen.tsx',
   Files: 'places.ts',
   Flashcards: 'places.ts',
