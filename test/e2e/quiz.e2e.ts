@@ -1,4 +1,5 @@
 /** A quiz of one's own, written, taken and learned from without a network. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
@@ -52,6 +53,12 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   expect(await rowsOn(page, 'card')).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Back to quiz' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export quiz' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Cells.gift');
+  expect(readFileSync(await file.path(), 'utf8')).toContain('What holds the genes?{\n  =Nucleus');
+
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -73,6 +80,6 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   await expect(history.getByText('Cells')).toBeVisible();
   expect(await axeOn(page, 'main')).toEqual([]);
   await history.getByRole('link').click();
-  await expect(page.getByText('1 of 2 correct')).toBeVisible();
+  await expect(page.getByRole('status').getByText('1 of 2 correct')).toBeVisible();
   expect(faults).toEqual([]);
 });

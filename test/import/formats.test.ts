@@ -57,6 +57,7 @@ describe('what another program gives out', () => {
     'calendar/todoman-due.ics',
     'cards/Organelles.csv',
     'cards/Anki.txt',
+    'gift/Cells.gift',
     'google-tasks/Tasks.json',
     'markdown-cards/Cells.md',
     'markdown/notion',

@@ -1,6 +1,6 @@
 /** A quiz before it is taken: start it, look at its results, mend its questions. */
 import { useNavigate } from '@tanstack/react-router';
-import { CircleQuestionMark, Pencil, Play, Printer, Trash2 } from 'lucide-react';
+import { CircleQuestionMark, Download, Pencil, Play, Printer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -16,6 +16,7 @@ import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
+import { exportQuiz } from './print/export-quiz.ts';
 import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
@@ -74,6 +75,14 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
             courseId={courseId}
             variant="secondary"
           />
+          {questions?.length ? (
+            <IconButton
+              label="Export quiz"
+              variant="secondary"
+              icon={<Download aria-hidden size={18} />}
+              onClick={() => exportQuiz(title, questions)}
+            />
+          ) : null}
           {questions?.length ? (
             <IconButton
               label="Print quiz"

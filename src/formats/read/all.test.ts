@@ -20,6 +20,7 @@ describe('the formats', () => {
       'markdown-cards',
       'markdown',
       'anki',
+      'gift',
       'cards',
     ]);
   });
@@ -37,6 +38,9 @@ describe('the formats', () => {
     ['cards', fixtures('cards')],
     ['anki', fixtures('anki')],
     ['markdown-cards', fixtures('markdown-cards')],
+    ['gift', fixtures('gift')],
+    ['gift', [sourceFile('Quiz.txt', '// Moodle\n::One::Yes? {\n  =yes ~no}')]],
+    ['cards', [sourceFile('Cards.txt', '{{c1::cell}}\tunit of life')]],
     [undefined, [sourceFile('a.json', '{"name": "package"}')]],
     [undefined, [sourceFile('a.exe', 'MZ')]],
     [undefined, []],

@@ -94,6 +94,18 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./anki.ts')).ankiReader,
   },
   {
+    id: 'gift',
+    name: 'Quiz questions',
+    from: 'From Moodle and others: GIFT (.gift, .txt)',
+    accept: '.gift,.txt,text/plain',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      if (all.length === 0 || !all.every(hasEnding('gift', 'txt'))) return false;
+      return all.some(hasEnding('gift')) || isGift(await headOfFirst(files, 'txt'));
+    },
+    load: async () => (await import('./gift.ts')).giftReader,
+  },
+  {
     id: 'cards',
     name: 'Flashcards',
     from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',
@@ -103,6 +115,11 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./cards.ts')).cardsReader,
   },
 ];
+
+/** Answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards stand in two. */
+function isGift(head: string): boolean {
+  return /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head);
+}
 
 function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
   return ({ path }) => endings.includes(endingOfPath(path));

@@ -38,12 +38,3 @@ export const cardsFiles: readonly CardsFile[] = [
     load: async () => (await import('../../../backup/export/cards/text-files.ts')).makeCardMarkdown,
   },
 ];
-
-/** A name that every system takes. */
-export function fileNameOf(name: string, ending: string): string {
-  const clean = name
-    .replaceAll(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return `${clean.slice(0, 80) || 'Flashcards'}.${ending}`;
-}

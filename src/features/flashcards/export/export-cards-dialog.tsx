@@ -5,13 +5,13 @@ import { storageProblem } from '../../../db/storage-problem.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { defaultSettings, settingsId } from '../../../model/entities/student/settings.ts';
-import { saveAsFile } from '../../../platform/save-as-file.ts';
+import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
-import { type CardsFile, cardsFiles, fileNameOf } from './cards-file.ts';
+import { type CardsFile, cardsFiles } from './cards-file.ts';
 
 interface ExportCardsProps {
   /** Nothing: all decks. */
@@ -86,7 +86,7 @@ function useExport(deck: ExportCardsProps['deck']) {
         onProgress: (cards) => setState({ kind: 'making', cards }),
       });
       if (stop.signal.aborted) return;
-      const name = fileNameOf(deck?.name ?? 'Flashcards', file.ending);
+      const name = fileNameOf(deck?.name ?? '', file.ending, 'Flashcards');
       saveAsFile(name, made.file, made.file.type);
       const { cards, missing } = made;
       setState({ kind: 'made', name, cards, missing, sizeBytes: made.file.size });

@@ -1,0 +1,149 @@
+/** Questions in GIFT, the text form of Moodle: each category is a quiz. */
+import { mostQuestions } from '../../model/entities/facts/attempt.ts';
+import { longestText } from '../../model/fields.ts';
+import { rightInWords } from '../../model/study/quiz/mark.ts';
+import { fieldsOfTask, taskOf } from '../../model/study/quiz/task.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { type GiftQuestion, type GiftText, parseGift } from './gift/parse-gift.ts';
+import { taskOfGift } from './gift/task-of-gift.ts';
+import { asLine, asText, nameInReport } from './text/bounds.ts';
+import { baseNameOf, cleanText, textOfFile } from './text/decode.ts';
+import { readHtml } from './text/html-text.ts';
+import { createPace, inTurns } from './text/pace.ts';
+
+export const giftReader: FormatReader = { read };
+
+interface Found {
+  keys: Set<string>;
+  /** Questions so far, by the key of their quiz. */
+  counts: Map<string, number>;
+}
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const found: Found = { keys: new Set(), counts: new Map() };
+  yield* readEach(
+    files,
+    options,
+    async (file) => {
+      const questions = [...parseGift(cleanText(await textOfFile(file)))];
+      return questions.length > 0 ? questionsIn(file, questions, found, options) : undefined;
+    },
+    {
+      noneInFile: 'no quiz questions in it',
+      noneAtAll: 'No quiz questions found. In GIFT the answers of a question stand in {braces}.',
+    },
+  );
+}
+
+async function* questionsIn(
+  file: SourceFile,
+  questions: readonly GiftQuestion[],
+  found: Found,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const pace = createPace(options.signal);
+  const usual = baseNameOf(file.path).replace(/\.gift$/i, '') || 'Questions';
+  for (const written of questions) {
+    await pace();
+    const question = await withPlainTexts(written, pace);
+    const made = taskOfGift(question);
+    const what = nameInReport(question.before.text || question.after);
+    if (typeof made === 'string') {
+      options.leaveOut({ what, why: made });
+      continue;
+    }
+    if (made.loss !== undefined) options.leaveOut({ what, why: made.loss });
+    const fields = { stem: asText(made.stem, 'the question', options), ...fieldsOfTask(made.task) };
+    const isLong = fields.options.some(({ length }) => length > longestText);
+    if (isLong || taskOf(fields).kind !== made.task.kind) {
+      options.leaveOut({ what, why: 'too long for one question; left out' });
+      continue;
+    }
+    const quizName = question.category.at(-1) ?? usual;
+    const quizKey = `quiz:${question.category.join('\n') || usual}`;
+    const key = `question:${quizKey}\n${fields.stem}\n${rightInWords(made.task)}`;
+    if (found.keys.has(key)) {
+      options.leaveOut({ what, why: 'this question appears more than once; taken once' });
+      continue;
+    }
+    found.keys.add(key);
+    const position = found.counts.get(quizKey) ?? 0;
+    found.counts.set(quizKey, position + 1);
+    // One sitting takes no more; the rest is a quiz of its own.
+    const part = Math.floor(position / mostQuestions);
+    const quizId = part === 0 ? quizKey : `${quizKey}\n${part + 1}`;
+    if (position % mostQuestions === 0) {
+      const title = part === 0 ? quizName : `${quizName} (${part + 1})`;
+      yield {
+        ...{ entity: 'quiz', key: quizId },
+        fields: { title: asLine(title, 'the name of its quiz', options) },
+      };
+    }
+    const explanation = asText(explanationOf(question), 'its explanation', options);
+    const given = Object.entries({ ...fields, explanation: explanation || null });
+    yield {
+      ...{ entity: 'question', key },
+      fields: {
+        ...Object.fromEntries(given.filter(([, value]) => value !== null)),
+        position: position % mostQuestions,
+      },
+      refs: { quizId },
+    };
+  }
+}
+
+/** What is said of the question, or else of the correct answer. */
+function explanationOf({ feedback, answers }: GiftQuestion): string {
+  if (feedback.text !== '') return feedback.text;
+  if (answers.kind === 'none') return '';
+  if (answers.kind === 'truth') return answers.feedback[0]?.text ?? '';
+  const right = answers.answers.filter(({ isRight, weight = 0 }) => isRight || weight > 0);
+  return right.length === 1 ? (right[0]?.feedback.text ?? '') : '';
+}
+
+async function withPlainTexts(
+  question: GiftQuestion,
+  pace: () => Promise<void>,
+): Promise<GiftQuestion> {
+  const usual = question.before.format;
+  const plain = async ({ text, format }: GiftText): Promise<GiftText> => ({
+    text: await plainText(text, format ?? usual, pace),
+    format,
+  });
+  const { answers } = question;
+  const all = { ...question, before: await plain(question.before) };
+  all.after = await plainText(question.after, usual, pace);
+  all.feedback = await plain(question.feedback);
+  if (answers.kind === 'truth') {
+    all.answers = { ...answers, feedback: await inOrder(answers.feedback, plain) };
+  } else if (answers.kind !== 'none') {
+    const each = await inOrder(answers.answers, async (one) => ({
+      ...one,
+      text: await plain(one.text),
+      feedback: await plain(one.feedback),
+    }));
+    all.answers = { ...answers, answers: each };
+  }
+  return all;
+}
+
+async function inOrder<T>(all: readonly T[], work: (one: T) => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  for (const one of all) done.push(await work(one));
+  return done;
+}
+
+/** Moodle takes what has no format for HTML too, where it has tags. Lines of a text that wraps are one. */
+async function plainText(
+  text: string,
+  format: string | undefined,
+  pace: () => Promise<void>,
+): Promise<string> {
+  const isHtml = format === 'html' || (format === undefined && /<\/?[a-z][^<>]*>/i.test(text));
+  if (!isHtml) return text;
+  return (await inTurns(readHtml(text), pace)).text.trim();
+}

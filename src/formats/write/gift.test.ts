@@ -1,0 +1,64 @@
+/** What is written in GIFT is the same when it is read again, as far as GIFT can ask it. */
+import '../../../test/support/node-blobs.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fieldsOf, readAll, sourceFile } from '../../../test/support/import-fixtures.ts';
+import { fieldsOfTask, type Task, taskOf } from '../../model/study/quiz/task.ts';
+import { giftReader } from '../read/gift.ts';
+import { giftOf } from './gift.ts';
+
+async function readAgain(task: Task, stem = 'Which?', explanation?: string) {
+  const text = giftOf('Cells', [{ stem, ...fieldsOfTask(task), explanation }]);
+  const read = await readAll(giftReader, [sourceFile('x.gift', text)]);
+  const rows = fieldsOf(read, 'question') as unknown as (Parameters<typeof taskOf>[0] & {
+    explanation?: string;
+  })[];
+  return rows.map((row) => ({ stem: row.stem, task: taskOf(row), explanation: row.explanation }));
+}
+
+it.each<[string, Task]>([
+  ['single', { kind: 'single', options: ['a', 'b', 'c'], right: 'b' }],
+  ['true or false', { kind: 'true-false', options: ['True', 'False'], right: 'False' }],
+  ['multiple', { kind: 'multiple', options: ['a', 'b', 'c', 'd'], right: ['a', 'b', 'd'] }],
+  ['short', { kind: 'short', accepted: ['six', '6'], foils: [] }],
+  ['matching', { kind: 'matching', prompts: ['x', 'y'], answers: ['1', '2', '3'] }],
+])('%s comes back with its signs and why', async (_, task) => {
+  const stem = '// Is {a} = ~b~ # \\n: <i>?\n\nOr not?';
+  expect(await readAgain(task, stem, 'So: {it} is.\nReally.')).toEqual([
+    { stem, task, explanation: 'So: {it} is.\nReally.' },
+  ]);
+});
+
+it('a blank comes back in its sentence; several are questions of their own', async () => {
+  const around = ['Made of ', ' and ', '.'];
+  const task: Task = { kind: 'cloze', around, blanks: [['atoms', 'atom'], ['air']] };
+  expect((await readAgain(task, 'Made of _____ and _____.')).map(({ task }) => task)).toEqual([
+    { kind: 'cloze', around: ['Made of ', ' and air.'], blanks: [['atoms', 'atom']] },
+    { kind: 'cloze', around: ['Made of atoms and ', '.'], blanks: [['air']] },
+  ]);
+});
+
+it('steps come back as places that are matched', async () => {
+  const [again] = await readAgain({ kind: 'ordering', steps: ['Wash', 'Cut'] });
+  expect(again?.task).toEqual({ kind: 'matching', prompts: ['1', '2'], answers: ['Wash', 'Cut'] });
+});
+
+it('any words of a choice come back', async () => {
+  // Empty lines, spaces at the ends and what looks like HTML are of no answer.
+  const words = fc
+    .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'ab ~=#{}:\\%/1n'.split('')) })
+    .filter((text) => text.trim() === text);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(words, { minLength: 2, maxLength: 5 }),
+      words,
+      async (options, stem) => {
+        const [right = ''] = options;
+        fc.pre(!options.every((one) => one.includes('->')));
+        const task: Task = { kind: 'single', options, right };
+        expect(await readAgain(task, stem)).toEqual([{ stem, task, explanation: undefined }]);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
