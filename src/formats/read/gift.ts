@@ -29,8 +29,9 @@ async function* read(
     files,
     options,
     async (file) => {
-      const questions = [...parseGift(cleanText(await textOfFile(file)))];
-      return questions.length > 0 ? questionsIn(file, questions, found, options) : undefined;
+      const questions = parseGift(cleanText(await textOfFile(file)));
+      const { value: first } = questions.next();
+      return first && questionsIn(file, joined(first, questions), found, options);
     },
     {
       noneInFile: 'no quiz questions in it',
@@ -39,9 +40,15 @@ async function* read(
   );
 }
 
+/** A large file is taken apart as it is read, not at once. */
+function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
+  yield first;
+  yield* others;
+}
+
 async function* questionsIn(
   file: SourceFile,
-  questions: readonly GiftQuestion[],
+  questions: Iterable<GiftQuestion>,
   found: Found,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
@@ -137,7 +144,7 @@ async function inOrder<T>(all: readonly T[], work: (one: T) => Promise<T>): Prom
   return done;
 }
 
-/** Moodle takes what has no format for HTML too, where it has tags. Lines of a text that wraps are one. */
+/** Moodle takes what has no format for HTML too, where it has tags. */
 async function plainText(
   text: string,
   format: string | undefined,

@@ -30,6 +30,24 @@ function say(...messages: string[]) {
   });
 }
 
+function openDialog() {
+  const dialog = document.createElement('dialog');
+  document.body.append(dialog);
+  let close: () => void = () => undefined;
+  act(() => {
+    close = dialogOpened(dialog);
+  });
+  pass(150);
+  return {
+    dialog,
+    close: () =>
+      act(() => {
+        close();
+        dialog.remove();
+      }),
+  };
+}
+
 /** The pointer is moved over the messages by the student. */
 function hover(from = area()) {
   fireEvent.pointerEnter(from);
@@ -194,40 +212,22 @@ describe('the toasts by keyboard (spec §9)', () => {
 });
 
 it('toasts come inside an open dialog, where they can be read, held and closed', () => {
-  const dialog = document.createElement('dialog');
-  document.body.append(dialog);
-  let close: () => void = () => undefined;
-  act(() => {
-    close = dialogOpened(dialog);
-  });
-  pass(150);
+  const { dialog, close } = openDialog();
   say('Error creating task');
   expect(dialog.textContent).toBe('Error creating task');
-  act(() => {
-    close();
-    dialog.remove();
-  });
+  close();
   expect(texts()).toEqual(['Error creating task']);
 });
 
 it('a pointer over a toast in a dialog that closes holds none of the page', () => {
-  const dialog = document.createElement('dialog');
-  document.body.append(dialog);
-  let close: () => void = () => undefined;
-  act(() => {
-    close = dialogOpened(dialog);
-  });
-  pass(150);
+  const { dialog, close } = openDialog();
   say('Saved');
   const inside = dialog.querySelector('section');
   if (inside === null) throw new Error('The messages are not in the dialog');
   hover(inside);
   pass(9_000);
   expect(dialog.textContent).toBe('Saved');
-  act(() => {
-    close();
-    dialog.remove();
-  });
+  close();
   pass(4_310);
   expect(texts()).toEqual([]);
 });

@@ -57,7 +57,7 @@ function WithDecks({ found, onClose, decks }: MissedCardsProps & { decks: Place[
       }
       const { added = 0, known = 0 } = result.ok ? result.data : {};
       return tell(result, {
-        done: `${plural(added, 'card')} added${known > 0 ? `, ${known} known already` : ''}`,
+        done: `${plural(added, 'card')} added${known > 0 ? `, ${known} already on your cards` : ''}`,
         undone: 'Cards removed',
         failed: say.errorCreatingFlashcard,
       });

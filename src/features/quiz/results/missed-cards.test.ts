@@ -64,6 +64,14 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
     'What was gone?',
   ]);
   expect((await db.rows('deck').get('deck'))?.name).toBe('Mistakes');
+  const twice = { kind: 'basic' as const, front: 'Asked twice?', back: 'Yes' };
+  const both = await addMissedCards(
+    [twice, { ...twice, front: 'asked  twice?' }],
+    'deck',
+    undefined,
+  );
+  expect(both.ok && both.data).toMatchObject({ added: 1, known: 1 });
+  if (both.ok) await both.data.undo?.();
   const none = await addMissedCards(cards, 'deck', undefined);
   expect(none).toEqual({ ok: true, data: { added: 0, known: 3 } });
   if (again.ok) await again.data.undo?.();

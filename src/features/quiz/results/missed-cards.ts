@@ -4,6 +4,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz.ts';
+import { foldedFront } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
@@ -33,7 +34,7 @@ function sourceOf(question: Question | undefined, fileId: string | null | undefi
 
 export interface AddedCards {
   added: number;
-  /** Their fronts are on cards already, in whatever deck. */
+  /** Their fronts are on cards already, in whatever deck, or on another one of these. */
   known: number;
   undo?: (() => Promise<Result<unknown>>) | undefined;
 }
@@ -46,8 +47,12 @@ export async function addMissedCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<AddedCards>> {
   const fresh: NewCard[] = [];
+  const fronts = new Set<string>();
   for (const card of cards) {
-    if ((await readSameFront(database, card.front)) === null) fresh.push({ ...card, deckId });
+    const front = foldedFront(card.front);
+    const isKnown = fronts.has(front) || (await readSameFront(database, card.front)) !== null;
+    fronts.add(front);
+    if (!isKnown) fresh.push({ ...card, deckId });
   }
   const known = cards.length - fresh.length;
   if (fresh.length === 0) return success({ added: 0, known });
