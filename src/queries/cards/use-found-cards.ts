@@ -10,6 +10,8 @@ import type { CardSearch, FoundCards } from './card-index.ts';
 export interface Finding {
   /** What was found last, also while another search is under way; `undefined` before the first. */
   found: FoundCards | undefined;
+  /** What was found last is not yet what these words find. */
+  isSearching: boolean;
   /** How far the cards are read for the first search, 0 to 1. */
   share: number;
   hasFailed: boolean;
@@ -21,7 +23,8 @@ const againMs = 150;
 
 /** @param search `undefined`: nothing is searched yet */
 export function useFoundCards(search: CardSearch | undefined): Finding {
-  const [found, setFound] = useState<FoundCards>();
+  const key = JSON.stringify(search);
+  const [last, setLast] = useState<{ found: FoundCards; key: string }>();
   const [share, setShare] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const asking = useRef({ wanted: search, isUnderWay: false, isStale: false });
@@ -35,7 +38,9 @@ export function useFoundCards(search: CardSearch | undefined): Finding {
     try {
       while (own.isStale && own.wanted !== undefined) {
         own.isStale = false;
-        setFound(await askCards('find', { ...own.wanted, clock: cardsClock() }));
+        const { wanted } = own;
+        const found = await askCards('find', { ...wanted, clock: cardsClock() });
+        setLast({ found, key: JSON.stringify(wanted) });
       }
       setFailed(false);
     } catch {
@@ -43,7 +48,6 @@ export function useFoundCards(search: CardSearch | undefined): Finding {
     }
     own.isUnderWay = false;
   });
-  const key = JSON.stringify(search);
   useEffect(() => {
     asking.current.wanted = key === undefined ? undefined : (JSON.parse(key) as CardSearch);
     void look();
@@ -64,7 +68,8 @@ export function useFoundCards(search: CardSearch | undefined): Finding {
       stop();
     };
   }, []);
-  return { found, share, hasFailed, retry: () => void look() };
+  const isSearching = search !== undefined && last?.key !== key && !hasFailed;
+  return { found: last?.found, isSearching, share, hasFailed, retry: () => void look() };
 }
 
 /** Now, as cards are due by it. */

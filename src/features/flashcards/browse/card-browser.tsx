@@ -40,7 +40,9 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
     sort: 'due',
     isDescending: false,
   });
-  const { found, share, hasFailed, retry } = useFoundCards({ text, deckIds, sort, isDescending });
+  const { found, isSearching, share, hasFailed, retry } = useFoundCards({
+    ...{ text, deckIds, sort, isDescending },
+  });
   const order = useMemo(() => orderOf(found?.numbers), [found]);
   const [chosen, setSelection] = useState(nothingSelected);
   const selection = useMemo(() => keepShown(chosen, order), [chosen, order]);
@@ -54,6 +56,13 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   const deckOf = useRef(new Map<string, string>());
   const acts = useCardActs((id) => deckOf.current.get(id));
   useEffect(() => onSearch(text), [text, onSearch]);
+  // The keyboard goes to what was searched for, not to what was found before: that would leave the list with all that was selected in it.
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving || isSearching) return;
+    setLeaving(false);
+    grid.current?.focus();
+  }, [isLeaving, isSearching]);
   const shownId = isWide ? selection.current : openId;
   const sortBy = (next: CardSort) =>
     setSort((before) => ({
@@ -61,14 +70,17 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
       isDescending: before.sort === next ? !before.isDescending : false,
     }));
   return (
-    <section aria-label="Cards" className="grid content-start gap-3">
+    <section aria-label="Cards" aria-busy={isSearching} className="grid content-start gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <SearchField
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            setLeaving(false);
+          }}
           problems={found?.problems ?? []}
           hints={found?.hints ?? []}
-          onLeave={() => grid.current?.focus()}
+          onLeave={() => setLeaving(true)}
         />
         <span className="flex gap-1 max-sm:flex-1">
           <IconButton
