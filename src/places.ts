@@ -135,10 +135,11 @@ const places: Record<EntityName, Place | undefined> = {
   profile: { icon: Settings, at: settingsSection('personal') },
   // Seen at the bell, in the header of every screen.
   notification: undefined,
-  // Seen with another row only: with its card, with its summary, with its owner.
+  // Seen with another row only: with its card, with its summary, with its quiz, with its owner.
   review: undefined,
   point: undefined,
   media: undefined,
+  sitting: undefined,
   tag: undefined,
 };
 

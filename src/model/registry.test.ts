@@ -194,6 +194,7 @@ describe('the registry', () => {
       'quiz | record | 4 | deletedAt [fileId+deletedAt] | ',
       'question | record | 4 | [quizId+deletedAt] | ',
       'attempt | fact | 4 | quizId studyDay finishedAt | ',
+      'sitting | record | 4 | deletedAt ownerId | ',
       'summary | record | 4 | [fileId+deletedAt] | ',
       'point | record | 4 | [summaryId+deletedAt] | ',
       'reading | fact | 4 | [fileId+page] studyDay | ',

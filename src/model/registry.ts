@@ -13,6 +13,7 @@ import { highlight } from './entities/highlight.ts';
 import { media } from './entities/media.ts';
 import { note } from './entities/note.ts';
 import { notification } from './entities/notification.ts';
+import { sitting } from './entities/quiz/sitting.ts';
 import { question, quiz } from './entities/quiz.ts';
 import { profile } from './entities/student/profile.ts';
 import { settings } from './entities/student/settings.ts';
@@ -42,6 +43,7 @@ export const registry = {
   quiz,
   question,
   attempt,
+  sitting,
   summary,
   point,
   reading,
@@ -52,7 +54,7 @@ export const registry = {
  * Of the tables on a device. It rises with an entity, an index, or another table of the device (`db/database-versions.ts`),
  * and only then: a field needs none.
  */
-export const tablesVersion = 13;
+export const tablesVersion = 14;
 
 export type EntityName = keyof typeof registry;
 export type EntityRow<N extends EntityName> = RowOf<(typeof registry)[N]>;

@@ -44,6 +44,7 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'file', part: 'tag', field: 'ownerId' },
     { of: 'card', part: 'tag', field: 'ownerId' },
     { of: 'quiz', part: 'question', field: 'quizId' },
+    { of: 'quiz', part: 'sitting', field: 'ownerId' },
     { of: 'summary', part: 'point', field: 'summaryId' },
     { of: 'file', part: 'highlight', field: 'fileId' },
   ]);

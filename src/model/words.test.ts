@@ -22,6 +22,7 @@ it('each kind of thing has a plural that people say', () => {
       "Quizzes",
       "Questions",
       "Quiz results",
+      "Quizzes in progress",
       "Summaries",
       "Summary points",
       "Pages you read",

@@ -57,7 +57,7 @@ export const areas: readonly Area[] = [
       'src/{features,pdf}/**/*-store.ts',
       'src/features/flashcards/review/review-source.ts',
       'src/features/notes/{note-draft,note-editor}.ts',
-      'src/features/quiz/practice/{practice,practice-draft}.ts',
+      'src/features/quiz/practice/sitting/{practice,practice-draft}.ts',
     ],
     // Those without a screen: they are quicker, and nearer to the mistake.
     tests: [

@@ -133,6 +133,17 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
         },
       ],
     },
+    sitting: {
+      ...{ ownerEntity: 'quiz', ownerId: id('quiz'), attemptId: id('attempt'), missedIn: null },
+      ...{ startedAt: 1, changedAt: 2, at: 0, isExam: true, limitMs: 60_000, ...live },
+      questionIds: [id('question')],
+      replies: [
+        {
+          ...{ questionId: id('question'), chosen: text('chosen'), given: [text('given')] },
+          ...{ changedAt: 2, isChecked: true },
+        },
+      ],
+    },
     highlight: {
       fileId: id('file'),
       color: 'green',

@@ -1,11 +1,21 @@
 /** A quiz before it is taken: start it, look at its results, mend its questions. */
 import { useNavigate } from '@tanstack/react-router';
-import { CircleQuestionMark, Download, Pencil, Play, Printer, Trash2 } from 'lucide-react';
+import {
+  CircleQuestionMark,
+  Download,
+  Pencil,
+  Play,
+  Printer,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
+import { mostQuestions } from '../../model/entities/facts/attempt.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,21 +25,34 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
-import { readDraft } from './practice/practice-draft.ts';
+import { MixPanel } from './mix/mix-panel.tsx';
+import { readPool } from './mix/pool.ts';
+import { countAnswered, endOf, type PracticeDraft } from './practice/sitting/practice.ts';
+import { readDraft } from './practice/sitting/practice-draft.ts';
+import { readUnderWay } from './practice/sitting/sittings.ts';
 import { exportQuiz } from './print/export-quiz.ts';
 import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
+import { StartDialog } from './start/start-dialog.tsx';
 import { useHistory, useQuestions } from './use-quiz.ts';
 
-export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz }) {
+export function QuizPage({ quiz }: { quiz: Quiz }) {
+  const { id, title, fileId, courseId, mix } = quiz;
   useOpened(id);
   const questions = useQuestions(id);
+  const pool = useRows(
+    async (db) => (mix ? await readPool(db, mix) : null),
+    [id, JSON.stringify(mix)],
+  );
+  const count = mix ? pool?.length : questions?.length;
+  const underWay = useRows((db) => readUnderWay(db, { quizId: id }, readDraft(id)), [id]);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'print'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'print' | 'start'>();
   const close = () => setOpen(undefined);
-  const started = readDraft(id) !== undefined;
+  const practice = () =>
+    void navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } });
   const rename = async (wanted: string) => {
     const result = await mutate(renameQuiz, { id, title: wanted });
     const renamed = tell(result, {
@@ -56,18 +79,21 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
     <Page
       title={title}
       above={<BackToQuizzes />}
-      description={started ? 'You have started this quiz. Continue where you stopped.' : undefined}
+      description={underWay ? wordsOf(underWay, id) : undefined}
       actions={
         <>
-          {questions?.length ? (
-            <Button
-              icon={<Play aria-hidden size={18} />}
-              onClick={() =>
-                void navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } })
-              }
-            >
-              {started ? 'Continue quiz' : 'Start quiz'}
-            </Button>
+          {count ? (
+            <>
+              <Button icon={<Play aria-hidden size={18} />} onClick={practice}>
+                {underWay ? 'Continue quiz' : 'Start quiz'}
+              </Button>
+              <IconButton
+                label="Exam and options"
+                variant="secondary"
+                icon={<SlidersHorizontal aria-hidden size={18} />}
+                onClick={() => setOpen('start')}
+              />
+            </>
           ) : null}
           <CourseButton
             item={{ entity: 'quiz', id }}
@@ -108,7 +134,8 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
     >
       <Results quizId={id} />
       {questions === undefined ? <Loading label="Fetching questions" /> : null}
-      {questions?.length === 0 ? (
+      {mix ? <MixPanel quiz={{ id, title, mix }} count={count} /> : null}
+      {questions?.length === 0 && !mix ? (
         <EmptyState
           icon={<CircleQuestionMark size={28} />}
           title="No questions in this quiz"
@@ -118,6 +145,15 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
       ) : null}
       {questions?.length ? (
         <QuestionList questions={questions} fileId={fileId} onAdd={() => setOpen('add')} />
+      ) : null}
+      {open === 'start' && count ? (
+        <StartDialog
+          quiz={quiz}
+          questionCount={Math.min(count, mostQuestions)}
+          answerCount={underWay ? countAnswered(underWay) : 0}
+          onStarted={practice}
+          onClose={close}
+        />
       ) : null}
       {open === 'add' ? <NewQuestionDialog quizId={id} onClose={close} /> : null}
       {open === 'print' && questions ? (
@@ -145,6 +181,16 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
       ) : null}
     </Page>
   );
+}
+
+/** @param quizId whose sitting it is */
+function wordsOf(underWay: PracticeDraft, quizId: string): string {
+  if ((endOf(underWay) ?? Number.POSITIVE_INFINITY) <= Date.now()) {
+    return 'The time of this exam is up. Continue to hand in your answers.';
+  }
+  const isHere = readDraft(quizId)?.attemptId === underWay.attemptId;
+  const where = isHere ? '' : ' on another device';
+  return `You have started this quiz${where}. Continue where you stopped.`;
 }
 
 function Results({ quizId }: { quizId: string }) {

@@ -1,13 +1,13 @@
 /** The student's quizzes and how the latest sittings went. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleQuestionMark, Plus } from 'lucide-react';
+import { ChevronRight, CircleQuestionMark, Plus, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
-import { createQuiz } from '../../model/entities/quiz.ts';
+import { createQuiz, type Mix } from '../../model/entities/quiz.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
+import { MixDialog } from './mix/mix-dialog.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
 import { ScoreLine } from './results/score-line.tsx';
 import { type QuizInList, useHistory, useQuizzes } from './use-quiz.ts';
@@ -25,10 +26,11 @@ export function QuizzesScreen() {
   useLoosePartsMoved('question');
   const quizzes = useQuizzes();
   const navigate = useNavigate();
-  const [naming, setNaming] = useState(false);
-  const create = async (title: string) => {
+  const [open, setOpen] = useState<'quiz' | 'mix'>();
+  const create = async (title: string, mix?: Mix) => {
     const id = uuidv7(Date.now(), systemRandom);
-    const made = await mutate(createQuiz, { id, title, questions: [], ...(await courseOfNew()) });
+    const quiz = { id, title, mix, questions: [], ...(await courseOfNew()) };
+    const made = await mutate(createQuiz, quiz);
     if (!tell(made, { failed: 'Could not create the quiz. Try again.' })) return false;
     await navigate({ to: '/dashboard/library/quiz/$id', params: { id } });
     return true;
@@ -37,7 +39,7 @@ export function QuizzesScreen() {
     <Button
       variant="secondary"
       icon={<Plus aria-hidden size={18} />}
-      onClick={() => setNaming(true)}
+      onClick={() => setOpen('quiz')}
     >
       New quiz
     </Button>
@@ -46,7 +48,20 @@ export function QuizzesScreen() {
     <Page
       title="Study Quiz"
       description="Test what you know."
-      actions={quizzes?.length ? newQuiz : null}
+      actions={
+        quizzes?.length ? (
+          <>
+            <Button
+              variant="secondary"
+              icon={<Shuffle aria-hidden size={18} />}
+              onClick={() => setOpen('mix')}
+            >
+              New mixed quiz
+            </Button>
+            {newQuiz}
+          </>
+        ) : null
+      }
     >
       {quizzes === undefined ? <Loading label="Fetching quizzes" /> : null}
       {quizzes?.length === 0 ? (
@@ -77,14 +92,20 @@ export function QuizzesScreen() {
       ) : null}
       {/* Not before what stands above it, which would push it down under the finger. */}
       {quizzes === undefined ? null : <History />}
-      {naming ? (
+      {open === 'mix' ? (
+        <MixDialog
+          onSave={({ title, mix }) => create(title, mix)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'quiz' ? (
         <NameDialog
           title="New quiz"
           label="Quiz name"
           thing="quiz"
           draft={() => formDraftPlace('new-quiz')}
-          onSave={create}
-          onClose={() => setNaming(false)}
+          onSave={(title) => create(title)}
+          onClose={() => setOpen(undefined)}
         />
       ) : null}
     </Page>
@@ -105,7 +126,9 @@ function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) 
           </span>
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
             <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
-              {plural(questionCount, 'question')}
+              {quiz.mix
+                ? `Mixed, ${plural(quiz.mix.length, 'question')}`
+                : plural(questionCount, 'question')}
               <CourseLabel courseId={quiz.courseId} />
             </span>
             {last === undefined ? (

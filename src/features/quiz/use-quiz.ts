@@ -39,20 +39,38 @@ async function readLast(db: AccountDatabase, quizId: string): Promise<Attempt | 
 
 /** `null`: there is no such quiz, or it is in the Trash. */
 export function useQuiz(id: string): Quiz | null | undefined {
-  return useRows(
-    async (db) => {
-      const quiz = await db.rows('quiz').get(id);
-      return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
-    },
-    [id],
-  );
+  return useRows((db) => readLiveQuiz(db, id), [id]);
+}
+
+export async function readLiveQuiz(db: AccountDatabase, id: string): Promise<Quiz | null> {
+  const quiz = await db.rows('quiz').get(id);
+  return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
 }
 
 export function useQuestions(quizId: string): Question[] | undefined {
-  return useRows(
-    (db) => db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position'),
-    [quizId],
-  );
+  return useRows((db) => readQuestions(db, quizId), [quizId]);
+}
+
+export function readQuestions(db: AccountDatabase, quizId: string): Promise<Question[]> {
+  return db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position');
+}
+
+/** In the order of the ids, of whatever quiz; those that are gone or in the Trash are left out. */
+export async function readLiveQuestions(
+  db: AccountDatabase,
+  ids: readonly string[],
+): Promise<Question[]> {
+  const found = await db.rows('question').bulkGet([...ids]);
+  return found.flatMap((row) => (row !== undefined && row.deletedAt === 0 ? [row] : []));
+}
+
+/** The file of each quiz, since the questions of a sitting may be of several. */
+export function useFilesOfQuizzes(
+  quizIds: readonly string[],
+): (quizId: string | undefined) => string | undefined {
+  const ids = [...new Set(quizIds)];
+  const quizzes = useRows((db) => db.rows('quiz').bulkGet(ids), [ids.join(' ')]);
+  return (quizId) => quizzes?.find((quiz) => quiz?.id === quizId)?.fileId ?? undefined;
 }
 
 /** Of one file. The quiz with the newest question comes first, an empty one last. */

@@ -10,18 +10,44 @@ import {
   trashRow,
   updateRow,
 } from '../entity.ts';
-import { count, id, line, optionalId, optionalPage, text, timeMs } from '../fields.ts';
+import { count, id, line, optionalDay, optionalId, optionalPage, text, timeMs } from '../fields.ts';
 import { courseField, courseLabel } from './course.ts';
 
 /** Where questions go whose quiz is gone for good. */
 export const looseQuizTitle = 'Questions without a quiz';
+
+const ids = v.pipe(v.array(id), v.maxLength(1_000));
+
+/**
+ * A mixed quiz has no questions of its own: each sitting draws some of other quizzes (`study/quiz/draw.ts`). Where no course, file and quiz is
+ * named, it draws from all.
+ */
+const mix = v.object({
+  courseIds: v.nullish(ids),
+  fileIds: v.nullish(ids),
+  quizIds: v.nullish(ids),
+  /** Local calendar days on which a quiz was made, both included. */
+  from: optionalDay,
+  to: optionalDay,
+  /** So many questions. */
+  length: count,
+  /** What is often missed comes more often. */
+  isAdaptive: v.nullish(v.boolean()),
+});
+export type Mix = v.InferOutput<typeof mix>;
 
 export const quiz = defineEntity({
   name: 'quiz',
   kind: 'record',
   rank: 4,
   indexes: ['deletedAt', '[fileId+deletedAt]'],
-  fields: { title: line, fileId: optionalId, createdAt: timeMs, ...courseField },
+  fields: {
+    title: line,
+    fileId: optionalId,
+    createdAt: timeMs,
+    mix: v.nullish(mix),
+    ...courseField,
+  },
   noun: 'quiz',
   plural: 'quizzes',
   isCounted: true,
@@ -31,6 +57,7 @@ export const quiz = defineEntity({
     title: { label: 'Title', edit: 'line' },
     fileId: null,
     createdAt: null,
+    mix: null,
     ...courseLabel,
   },
   addedAt: 'createdAt',
@@ -115,6 +142,7 @@ export interface NewQuiz {
   title: string;
   fileId?: string | undefined;
   courseId?: string | null | undefined;
+  mix?: Mix | undefined;
   questions: QuestionFields[];
 }
 
@@ -173,6 +201,10 @@ export const moveQuestions: Mutation<{ ids: readonly string[]; quizId: string }>
 
 export const renameQuiz: Mutation<{ id: string; title: string }> = ({ id, title }) => [
   updateRow(quiz, id, { title }),
+];
+
+export const remixQuiz: Mutation<{ id: string; title: string; mix: Mix }> = ({ id, ...fields }) => [
+  updateRow(quiz, id, fields),
 ];
 
 export const deleteQuiz: Mutation<{ id: string }> = ({ id }, { nowMs }) => [

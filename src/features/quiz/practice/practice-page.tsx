@@ -15,46 +15,65 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
+import { useFilesOfQuizzes } from '../use-quiz.ts';
 import { Feedback } from './feedback.tsx';
-import { finishPractice } from './finish-practice.ts';
-import { check, countUnanswered, give, givenOf, goTo } from './practice.ts';
-import { dropDraft } from './practice-draft.ts';
+import { finishPractice } from './sitting/finish-practice.ts';
+import {
+  check,
+  countUnanswered,
+  endOf,
+  give,
+  givenOf,
+  goTo,
+  type PracticeDraft,
+} from './sitting/practice.ts';
+import type { SittingPlace } from './sitting/sittings.ts';
+import { usePractice } from './sitting/use-practice.ts';
 import { TaskFields } from './tasks/task-fields.tsx';
+import { TimeLeft } from './time-left.tsx';
 import { useCheckEach } from './use-check-each.ts';
-import { usePractice } from './use-practice.ts';
 import { useGoOnKey } from './use-practice-keys.ts';
 
 interface PracticeProps {
   quiz: Quiz;
   questions: Question[];
-  draftKey: string;
+  place: SittingPlace;
+  underWay: PracticeDraft | null;
 }
 
-export function Practice({ quiz, questions, draftKey }: PracticeProps) {
-  const [draft, change] = usePractice(draftKey);
+const timeIsUp = 'Time is up. Your answers are handed in.';
+
+export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
+  const { draft, change, end } = usePractice(place, underWay);
   const navigate = useNavigate();
   useHeldWork('your quiz');
   const [confirming, setConfirming] = useState(false);
   const at = Math.min(draft.at, questions.length - 1);
   const question = questions[at] ?? questions[0];
+  const fileOf = useFilesOfQuizzes([quiz.id, ...questions.map(({ quizId }) => quizId)]);
   const isLast = at === questions.length - 1;
   const unanswered = countUnanswered(draft, questions);
   const given = question ? givenOf(draft, question) : [];
   const [checksEach, setChecksEach] = useCheckEach();
   const isChecked = question !== undefined && draft.checked?.[question.id] === true;
-  const isToCheck = checksEach && !isChecked && isGiven(given);
+  const isExam = draft.isExam === true;
+  const isToCheck = checksEach && !isExam && !isChecked && isGiven(given);
+  const endsAt = endOf(draft);
+  const isTimeOver = () => endsAt !== undefined && Date.now() >= endsAt;
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     setConfirming(false);
     const finished = await finishPractice(quiz.id, draft, questions);
-    if (!tell(finished, { failed: say.errorCalculatingQuizResult })) return;
-    dropDraft(draftKey);
+    const words = { failed: say.errorCalculatingQuizResult };
+    if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
+    end();
     const to = '/dashboard/library/quiz/$id';
     const hash = `attempt=${finished.data}`;
     await navigate({ to, params: { id: quiz.id }, hash, replace: true });
   });
   const goOn = () => {
-    if (isToCheck && question) change(check(draft, question));
+    if (isTimeOver()) void finish();
+    else if (isToCheck && question) change(check(draft, question, Date.now()));
     else if (!isLast) move(1);
     else if (unanswered > 0) setConfirming(true);
     else void finish();
@@ -72,12 +91,17 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
   return (
     <Page title={quiz.title} above={<BackToQuiz id={quiz.id} />}>
       <form onSubmit={submit} className="grid gap-6">
-        <ProgressBar
-          label={`Question ${at + 1}`}
-          value={at + 1}
-          max={questions.length}
-          detail={`${at + 1} / ${questions.length}`}
-        />
+        <div className="flex items-center gap-4">
+          <div className="flex-1">
+            <ProgressBar
+              label={`Question ${at + 1}`}
+              value={at + 1}
+              max={questions.length}
+              detail={`${at + 1} / ${questions.length}`}
+            />
+          </div>
+          {endsAt === undefined ? null : <TimeLeft endsAt={endsAt} onOver={() => void finish()} />}
+        </div>
         <TaskFields
           key={question.id}
           question={question}
@@ -85,22 +109,26 @@ export function Practice({ quiz, questions, draftKey }: PracticeProps) {
           given={given}
           isChecked={isChecked}
           isHeld={busy || confirming}
-          onGive={(next) => change(give(draft, question, next))}
+          onGive={(next) => {
+            if (!isTimeOver()) change(give(draft, question, next, Date.now()));
+          }}
         />
         {isChecked ? (
           <Feedback
             key={`result of ${question.id}`}
             question={question}
             given={given}
-            fileId={quiz.fileId}
+            fileId={fileOf(question.quizId)}
           />
         ) : null}
-        <Switch
-          label="Check each answer"
-          hint="Shows the correct answer at once. A checked answer can’t be changed."
-          checked={checksEach}
-          onChange={setChecksEach}
-        />
+        {isExam ? null : (
+          <Switch
+            label="Check each answer"
+            hint="Shows the correct answer at once. A checked answer can’t be changed."
+            checked={checksEach}
+            onChange={setChecksEach}
+          />
+        )}
         {/* On a phone it stands still above the bar, however long the question is. */}
         <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
           <Button

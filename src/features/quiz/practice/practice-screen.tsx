@@ -1,30 +1,82 @@
-/** A quiz is taken: all its questions, or with `#missed=…` those that were missed in a sitting. */
+/**
+ * A quiz is taken: all its questions, those that were drawn when it began, or with `#missed=…` those that were missed in
+ * a sitting.
+ */
 import { useLocation, useParams } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AccountDatabase } from '../../../db/database.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import { isTombstone } from '../../../model/merge.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
-import { useAttempt, useQuestions, useQuiz } from '../use-quiz.ts';
+import { startSitting } from '../start/start-sitting.ts';
+import { readLiveQuestions, readLiveQuiz, readQuestions } from '../use-quiz.ts';
+import { GoneQuestions } from './gone-questions.tsx';
 import { Practice } from './practice-page.tsx';
+import { countAnswered } from './sitting/practice.ts';
+import { readDraft } from './sitting/practice-draft.ts';
+import { draftKeyOf, readUnderWay, type SittingPlace } from './sitting/sittings.ts';
 
 export function PracticeScreen() {
   const { id = '' } = useParams({ strict: false });
-  const missedIn = useLocation({ select: ({ hash }) => /^missed=(.+)$/.exec(hash)?.[1] ?? '' });
-  const quiz = useQuiz(id);
-  const questions = useQuestions(id);
-  const earlier = useAttempt(missedIn);
-  if (quiz === null) return <NoQuiz problem={say.errorFetchingQuestions} />;
-  if (quiz === undefined || questions === undefined || earlier === undefined) {
+  const missedIn = useLocation({ select: ({ hash }) => /^missed=(.+)$/.exec(hash)?.[1] });
+  const place = { quizId: id, missedIn };
+  // What is read of one sitting is never shown in another.
+  return <PracticeOf key={draftKeyOf(place)} place={place} />;
+}
+
+function PracticeOf({ place }: { place: SittingPlace }) {
+  /** The questions that were drawn stay on the screen until it is left, also when the sitting is finished. */
+  const drawn = useRef<readonly string[]>(undefined);
+  const [hasDrawn, setHasDrawn] = useState(false);
+  const read = useRows(
+    async (db) => {
+      const found = await readPractice(db, place, drawn.current);
+      drawn.current = found.underWay?.questionIds ?? drawn.current;
+      return found;
+    },
+    [draftKeyOf(place)],
+  );
+  const isToDraw = read?.quiz?.mix != null && read.underWay === null && !drawn.current;
+  const draw = useEffectEvent(async () => {
+    if (read?.quiz) await startSitting(read.quiz, {});
+    setHasDrawn(true);
+  });
+  useEffect(() => {
+    if (isToDraw) void draw();
+  }, [isToDraw]);
+  if (read === undefined || (isToDraw && !hasDrawn)) {
     return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
-  const missed = new Set(earlier ? missedIds(earlier.attempt) : []);
-  const wanted = missed.size > 0 ? questions.filter((item) => missed.has(item.id)) : questions;
-  // Two devices may have added the last one that a sitting takes.
-  const asked = wanted.slice(0, mostQuestions);
-  if (asked.length === 0) {
-    return <NoQuiz problem={say.errorFetchingQuestions} text="This quiz has no questions." />;
+  const { quiz, questions, underWay } = read;
+  if (quiz !== null && questions.length > 0) {
+    return <Practice quiz={quiz} questions={questions} place={place} underWay={underWay} />;
   }
-  const draftKey = missedIn === '' ? id : `${id}:${missedIn}`;
-  return <Practice key={draftKey} quiz={quiz} questions={asked} draftKey={draftKey} />;
+  if (underWay !== null && countAnswered(underWay) > 0) return <GoneQuestions draft={underWay} />;
+  return quiz === null ? (
+    <NoQuiz problem={say.errorFetchingQuestions} />
+  ) : (
+    <NoQuiz problem={say.errorFetchingQuestions} text="This quiz has no questions." />
+  );
+}
+
+async function readPractice(
+  db: AccountDatabase,
+  place: SittingPlace,
+  drawn: readonly string[] | undefined,
+) {
+  const { quizId, missedIn } = place;
+  const [quiz, underWay, earlier] = await Promise.all([
+    readLiveQuiz(db, quizId),
+    readUnderWay(db, place, readDraft(draftKeyOf(place))),
+    db.rows('attempt').get(missedIn ?? ''),
+  ]);
+  const missed = earlier === undefined || isTombstone(earlier) ? [] : missedIds(earlier);
+  const ids = underWay?.questionIds ?? drawn ?? missed;
+  const questions = await (ids.length > 0 ? readLiveQuestions(db, ids) : readQuestions(db, quizId));
+  // Two devices may have added the last one that a sitting takes.
+  return { quiz, underWay, questions: questions.slice(0, mostQuestions) };
 }

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
-import { type AttemptWithSources, useAttempt } from '../use-quiz.ts';
+import { type AttemptWithSources, useAttempt, useFilesOfQuizzes } from '../use-quiz.ts';
 import { AnswerReview } from './answer-review.tsx';
 import { ByPage } from './by-page.tsx';
 import { MissedCardsDialog } from './missed-cards-dialog.tsx';
@@ -39,6 +39,10 @@ function Result({ found }: { found: AttemptWithSources }) {
   const { attempt, questions, quiz } = found;
   const score = scoreOf(attempt);
   const outcomes = outcomesOf(attempt);
+  const fileOf = useFilesOfQuizzes([
+    attempt.quizId,
+    ...[...questions.values()].map(({ quizId }) => quizId),
+  ]);
   const [making, setMaking] = useState(false);
   const missed = score.total - score.right;
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
@@ -76,6 +80,7 @@ function Result({ found }: { found: AttemptWithSources }) {
               {score.wrong} wrong
               {score.unanswered > 0 ? ` · ${score.unanswered} unanswered` : ''}
               {` · ${plural(Math.max(1, Math.round(attempt.durationMs / 60_000)), 'minute')}`}
+              {attempt.isExam ? ' · Exam' : ''}
             </p>
           </div>
         </div>
@@ -91,7 +96,7 @@ function Result({ found }: { found: AttemptWithSources }) {
               outcome={outcomes[index] ?? unanswered}
               reply={attempt.replies?.find((one) => one.questionId === answer.questionId)}
               question={questions.get(answer.questionId)}
-              fileId={quiz?.fileId}
+              fileId={fileOf(questions.get(answer.questionId)?.quizId ?? attempt.quizId)}
             />
           </li>
         ))}

@@ -43,6 +43,9 @@ export const attempt = defineEntity({
     finishedAt: timeMs,
     studyDay: day,
     durationMs: count,
+    /** It was taken as an exam; `limitMs`: in so much time. */
+    isExam: v.nullish(v.boolean()),
+    limitMs: v.nullish(count),
     answers: v.pipe(v.array(answer), v.maxLength(mostQuestions)),
     replies: v.nullish(v.pipe(v.array(reply), v.maxLength(mostQuestions))),
   },
@@ -54,6 +57,8 @@ export const attempt = defineEntity({
     finishedAt: { label: 'Finished', as: 'time' },
     studyDay: null,
     durationMs: null,
+    isExam: null,
+    limitMs: null,
     answers: { label: 'Answers', as: { counted: 'answer' } },
     replies: null,
   },
@@ -76,13 +81,20 @@ export const attempt = defineEntity({
 
 export type Attempt = RowOf<typeof attempt>;
 
-export const finishQuiz: Mutation<
-  Pick<Attempt, 'id' | 'quizId' | 'startedAt' | 'answers' | 'replies'>
-> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => [
-  createRow(attempt, id, {
-    ...fields,
-    finishedAt: nowMs,
-    durationMs: Math.max(0, Math.round(nowMs - fields.startedAt)),
-    studyDay: studyDayOf(nowMs, tzOffsetMin),
-  }),
-];
+export type NewAttempt = Pick<
+  Attempt,
+  'id' | 'quizId' | 'startedAt' | 'answers' | 'replies' | 'isExam' | 'limitMs'
+>;
+
+export const finishQuiz: Mutation<NewAttempt> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => {
+  const tookMs = Math.max(0, Math.round(nowMs - fields.startedAt));
+  return [
+    createRow(attempt, id, {
+      ...fields,
+      finishedAt: nowMs,
+      // What lay open after the time was over is not counted.
+      durationMs: Math.min(tookMs, fields.limitMs ?? tookMs),
+      studyDay: studyDayOf(nowMs, tzOffsetMin),
+    }),
+  ];
+};

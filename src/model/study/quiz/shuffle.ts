@@ -25,7 +25,7 @@ export function shuffleSteps(steps: readonly string[], seed: string): string[] {
 }
 
 /** Numbers from 0 to 1 that follow from the seed alone: FNV-1a, then mulberry32. */
-function randomFrom(seed: string): () => number {
+export function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) {
     state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentDatabase, openAccountDatabase } from '../../../db/database.ts';
-import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../db/drafts/quiz-drafts.ts';
+import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
+import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 

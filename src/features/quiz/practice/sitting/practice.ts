@@ -3,16 +3,16 @@
  * `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
-import { longestText } from '../../../model/fields.ts';
-import { givenInWords, isGiven, rightInWords, shareOf } from '../../../model/study/quiz/mark.ts';
+import { longestText } from '../../../../model/fields.ts';
+import { givenInWords, isGiven, rightInWords, shareOf } from '../../../../model/study/quiz/mark.ts';
 import {
   isChoice,
   listsOf,
   type Task,
   type TaskFields,
   taskOf,
-} from '../../../model/study/quiz/task.ts';
-import type { AttemptAnswer, Reply } from '../../../model/study/scoring.ts';
+} from '../../../../model/study/quiz/task.ts';
+import type { AttemptAnswer, Reply } from '../../../../model/study/scoring.ts';
 
 export const practiceDraft = v.object({
   /** The id of the attempt to come; it also decides the order of the options. */
@@ -26,6 +26,16 @@ export const practiceDraft = v.object({
   given: v.optional(v.record(v.string(), v.array(v.string()))),
   /** Questions whose correct answer was shown: theirs stays as it is. */
   checked: v.optional(v.record(v.string(), v.boolean())),
+  /** When each was answered or checked last, wall clock: of two devices the later answer counts. */
+  answeredAt: v.optional(v.record(v.string(), v.number())),
+  /** The row of this device by which other devices know of the sitting (`model/entities/quiz/sitting.ts`). */
+  rowId: v.optional(v.string()),
+  /** Which questions, in their order; none: all of the quiz. */
+  questionIds: v.optional(v.array(v.string())),
+  /** Nothing is checked before the end. */
+  isExam: v.optional(v.boolean()),
+  /** Answers are taken so long after `startedAt`. */
+  limitMs: v.optional(v.number()),
 });
 
 export type PracticeDraft = v.InferOutput<typeof practiceDraft>;
@@ -34,8 +44,20 @@ export interface AskedQuestion extends TaskFields {
   id: string;
 }
 
-export function beginPractice(attemptId: string, nowMs: number): PracticeDraft {
-  return { attemptId, startedAt: nowMs, at: 0, chosen: {} };
+/** How a sitting was wanted. */
+export type SittingOptions = Pick<PracticeDraft, 'questionIds' | 'isExam' | 'limitMs'>;
+
+export function beginPractice(
+  attemptId: string,
+  nowMs: number,
+  options: SittingOptions = {},
+): PracticeDraft {
+  return { attemptId, startedAt: nowMs, at: 0, chosen: {}, ...options };
+}
+
+/** Until when answers are taken, wall clock; `undefined`: without an end. */
+export function endOf({ startedAt, limitMs }: PracticeDraft): number | undefined {
+  return limitMs === undefined ? undefined : startedAt + limitMs;
 }
 
 export function choose(draft: PracticeDraft, questionId: string, option: string): PracticeDraft {
@@ -47,16 +69,44 @@ export function give(
   draft: PracticeDraft,
   question: AskedQuestion,
   given: readonly string[],
+  nowMs: number,
 ): PracticeDraft {
   const { id } = question;
   if (draft.checked?.[id]) return draft;
-  if (isChoice(taskOf(question))) return choose(draft, id, given[0] ?? '');
-  return { ...draft, given: { ...draft.given, [id]: [...given] } };
+  const dated = { ...draft, answeredAt: { ...draft.answeredAt, [id]: nowMs } };
+  if (isChoice(taskOf(question))) return choose(dated, id, given[0] ?? '');
+  return { ...dated, given: { ...draft.given, [id]: [...given] } };
 }
 
 /** The correct answer is shown, so the student's own stays as it is. */
-export function check(draft: PracticeDraft, { id }: AskedQuestion): PracticeDraft {
-  return { ...draft, checked: { ...draft.checked, [id]: true } };
+export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number): PracticeDraft {
+  const answeredAt = { ...draft.answeredAt, [id]: nowMs };
+  return { ...draft, answeredAt, checked: { ...draft.checked, [id]: true } };
+}
+
+/**
+ * The answers of both drafts of one sitting: to a question that both have answered the later one, but one that was checked stays as
+ * it was then. All else is as `own` has it.
+ */
+export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
+  const timeIn = ({ answeredAt }: PracticeDraft, id: string) => answeredAt?.[id] ?? 0;
+  const isTheirs = (id: string) => {
+    if (elsewhere.checked?.[id] !== own.checked?.[id]) return elsewhere.checked?.[id] === true;
+    return timeIn(elsewhere, id) > timeIn(own, id);
+  };
+  const both = <Value>(theirs: Record<string, Value> = {}, mine: Record<string, Value> = {}) => ({
+    ...theirs,
+    ...Object.fromEntries(
+      Object.entries(mine).filter(([id]) => !(Object.hasOwn(theirs, id) && isTheirs(id))),
+    ),
+  });
+  const draft = { ...own, chosen: both(elsewhere.chosen, own.chosen) };
+  if (elsewhere.given ?? own.given) draft.given = both(elsewhere.given, own.given);
+  if (elsewhere.checked ?? own.checked) draft.checked = { ...elsewhere.checked, ...own.checked };
+  if (elsewhere.answeredAt ?? own.answeredAt) {
+    draft.answeredAt = both(elsewhere.answeredAt, own.answeredAt);
+  }
+  return draft;
 }
 
 /** Goes to another question, never past the ends. */
@@ -87,6 +137,10 @@ export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[]
       return isWhole && task.steps.every((step) => given.includes(step)) ? [...given] : [];
     }
   }
+}
+
+export function countAnswered({ chosen, given = {} }: PracticeDraft): number {
+  return Object.keys(chosen).length + Object.values(given).filter(isGiven).length;
 }
 
 export function countUnanswered(draft: PracticeDraft, questions: readonly AskedQuestion[]): number {

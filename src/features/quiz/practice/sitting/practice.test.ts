@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../../model/entities/facts/attempt.ts';
-import { shuffleOptions } from '../../../model/study/quiz/shuffle.ts';
-import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
+import { attempt } from '../../../../model/entities/facts/attempt.ts';
+import { shuffleOptions } from '../../../../model/study/quiz/shuffle.ts';
+import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import {
   type AskedQuestion,
   answersOf,
@@ -86,10 +86,12 @@ describe('the order of options', () => {
 it('[P2] an answer in words is never longer than an attempt can keep', () => {
   const cloze = { kind: 'cloze' as const, around: ['', ' and ', '.'], blanks: [['a'], ['b']] };
   const question = { id: 'q1', stem: '_____ and _____.', ...fieldsOfTask(cloze) };
-  const draft = give(beginPractice('attempt', 5), question, [
-    'x'.repeat(20_000),
-    'y'.repeat(20_000),
-  ]);
+  const draft = give(
+    beginPractice('attempt', 5),
+    question,
+    ['x'.repeat(20_000), 'y'.repeat(20_000)],
+    6,
+  );
   const answered = answersOf(draft, [question]);
   expect(v.safeParse(attempt.fields.answers, answered.answers).success).toBe(true);
   expect(answered.answers[0]?.chosen).toMatch(/^x{19000,}…$/);

@@ -1,14 +1,14 @@
 /** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
 import * as v from 'valibot';
-import { currentDatabase } from '../../../db/database.ts';
+import { currentDatabase } from '../../../../db/database.ts';
 import {
   keepInMemory,
   letGoOfMemory,
   readFromMemory,
   startOfQuizDrafts,
-} from '../../../db/drafts/quiz-drafts.ts';
-import { holdWork } from '../../../ui/work/in-hand.ts';
-import { type PracticeDraft, practiceDraft } from './practice.ts';
+} from '../../../../db/drafts/quiz-drafts.ts';
+import { holdWork } from '../../../../ui/work/in-hand.ts';
+import { type PracticeDraft, practiceDraft, united } from './practice.ts';
 
 /** What this tab last kept or took up under each key: the browser may have had no room for what came after. */
 const own = new Map<string, string | null>();
@@ -44,19 +44,6 @@ export function keepDraft(key: string, draft: PracticeDraft): PracticeDraft {
     keepInMemory(keyOf(key), text, () => holdWork('you finish your quiz', 'lost'));
   }
   return both;
-}
-
-/** An answer that was checked elsewhere stays as it was then. */
-function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
-  const isChecked = (id: string) => elsewhere.checked?.[id] && !own.checked?.[id];
-  const both = <Given>(theirs: Record<string, Given> = {}, mine: Record<string, Given> = {}) => ({
-    ...theirs,
-    ...Object.fromEntries(Object.entries(mine).filter(([id]) => !isChecked(id))),
-  });
-  const draft = { ...own, chosen: both(elsewhere.chosen, own.chosen) };
-  if (elsewhere.given ?? own.given) draft.given = both(elsewhere.given, own.given);
-  if (elsewhere.checked ?? own.checked) draft.checked = { ...elsewhere.checked, ...own.checked };
-  return draft;
 }
 
 /** What another tab has kept since under the same key stays. */

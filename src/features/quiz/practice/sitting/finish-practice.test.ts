@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { finishPractice } from './finish-practice.ts';
 import { beginPractice, choose } from './practice.ts';
 

@@ -1,0 +1,129 @@
+/** Makes a mixed quiz, or changes from what it draws: courses, files, quizzes, days, how many questions. */
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { plural } from '../../../lib/plural.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import type { Mix } from '../../../model/entities/quiz.ts';
+import { Checkbox, Switch } from '../../../ui/choice/checkbox.tsx';
+import { DateField } from '../../../ui/date/date-fields.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { wholeNumber } from '../start/start-dialog.tsx';
+import { readPool } from './pool.ts';
+import { type MixSource, readSources } from './sources.ts';
+
+interface MixDialogProps {
+  /** The quiz that is changed; none: a new one. */
+  quiz?: { id: string; title: string; mix: Mix };
+  /** @returns whether it was saved */
+  onSave: (wanted: { title: string; mix: Mix }) => Promise<boolean>;
+  onClose: () => void;
+}
+
+interface MixValues {
+  title: string;
+  /** `course:…`, `file:…`, `quiz:…` */
+  sources: string[];
+  from: string;
+  to: string;
+  length: string;
+  /** `on`, or empty: drafts keep texts. */
+  isAdaptive: string;
+}
+
+export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
+  const sources = useRows(readSources, []);
+  const { values, field, change, draft, busy, submit, problems } = useEntityForm<MixValues>({
+    initial: () => valuesOf(quiz),
+    check: ({ title, length, from, to }) => ({
+      title: title.trim() === '' ? 'Enter a quiz name.' : undefined,
+      length:
+        wholeNumber(length) >= 1 && wholeNumber(length) <= mostQuestions
+          ? undefined
+          : `Enter 1 to ${mostQuestions}.`,
+      to: from !== '' && to !== '' && to < from ? 'Choose a day after the first.' : undefined,
+    }),
+    save: (wanted) => onSave({ title: wanted.title.trim(), mix: mixOf(wanted) }),
+    draft: quiz === undefined ? () => formDraftPlace('new-quiz', 'mix') : undefined,
+  });
+  const mix = mixOf(values);
+  const count = useRows(async (db) => (await readPool(db, mix)).length, [JSON.stringify(mix)]);
+  const toggle = (key: string, isOn: boolean) =>
+    change({
+      sources: isOn ? [...values.sources, key] : values.sources.filter((one) => one !== key),
+    });
+  return (
+    <FormDialog
+      title={quiz === undefined ? 'New mixed quiz' : 'Change mixed quiz'}
+      submitLabel="Save"
+      busy={busy}
+      draft={draft}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <TextField label="Quiz name" maxLength={500} autoComplete="off" {...field('title')} />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-medium">Questions from</legend>
+        <p className="text-sm text-muted">Without a choice: from all your quizzes.</p>
+        <div className="max-h-64 overflow-auto rounded-control border border-line px-3 py-1">
+          {sources?.map(({ key, label, hint }: MixSource) => (
+            <Checkbox
+              key={key}
+              label={label}
+              hint={hint}
+              checked={values.sources.includes(key)}
+              onChange={(isOn) => toggle(key, isOn)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-1 text-sm font-medium">Quizzes made</legend>
+        <DateField label="From" {...field('from')} />
+        <DateField label="To" {...field('to')} error={problems.to} />
+      </fieldset>
+      <TextField
+        label="Number of questions"
+        inputMode="numeric"
+        hint={count === undefined ? undefined : `${plural(count, 'question')} to draw from.`}
+        {...field('length')}
+      />
+      <Switch
+        label="Weak pages more often"
+        hint="Asks more of what you missed in earlier quizzes."
+        checked={values.isAdaptive === 'on'}
+        onChange={(isOn) => change({ isAdaptive: isOn ? 'on' : '' })}
+      />
+    </FormDialog>
+  );
+}
+
+function valuesOf(quiz: MixDialogProps['quiz']): MixValues {
+  const { courseIds, fileIds, quizIds, from, to, length, isAdaptive } = quiz?.mix ?? {
+    length: 20,
+    isAdaptive: true,
+  };
+  const keys = (kind: string, ids: readonly string[] | null | undefined) =>
+    (ids ?? []).map((id) => `${kind}:${id}`);
+  return {
+    title: quiz?.title ?? '',
+    sources: [...keys('course', courseIds), ...keys('file', fileIds), ...keys('quiz', quizIds)],
+    ...{
+      from: from ?? '',
+      to: to ?? '',
+      length: String(length),
+      isAdaptive: isAdaptive ? 'on' : '',
+    },
+  };
+}
+
+function mixOf({ sources, from, to, length, isAdaptive }: MixValues): Mix {
+  const ids = (kind: string) =>
+    sources.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
+  return {
+    ...{ courseIds: ids('course'), fileIds: ids('file'), quizIds: ids('quiz') },
+    ...{ from: from || null, to: to || null, length: wholeNumber(length) || 1 },
+    isAdaptive: isAdaptive === 'on',
+  };
+}

@@ -1,0 +1,67 @@
+/** From what a mixed quiz draws, and how many questions there are now. */
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { mutate } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import { type Mix, remixQuiz } from '../../../model/entities/quiz.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import { tell } from '../../../ui/toaster/tell.ts';
+import { MixDialog } from './mix-dialog.tsx';
+import { readSources } from './sources.ts';
+
+interface MixPanelProps {
+  quiz: { id: string; title: string; mix: Mix };
+  /** Questions that it can draw from; `undefined` while they are counted. */
+  count: number | undefined;
+}
+
+export function MixPanel({ quiz, count }: MixPanelProps) {
+  const { id, mix } = quiz;
+  const [isOpen, setOpen] = useState(false);
+  const sources = useRows(readSources, []);
+  const chosen = new Set([
+    ...(mix.courseIds ?? []).map((one) => `course:${one}`),
+    ...(mix.fileIds ?? []).map((one) => `file:${one}`),
+    ...(mix.quizIds ?? []).map((one) => `quiz:${one}`),
+  ]);
+  const names = sources?.filter(({ key }) => chosen.has(key)).map(({ label }) => label) ?? [];
+  const save = async (wanted: { title: string; mix: Mix }) =>
+    tell(await mutate(remixQuiz, { id, ...wanted }), {
+      done: say.saved,
+      failed: 'Could not change the quiz. Try again.',
+    });
+  return (
+    <Panel
+      title="Mixed quiz"
+      actions={
+        <Button
+          variant="ghost"
+          icon={<SlidersHorizontal aria-hidden size={18} />}
+          onClick={() => setOpen(true)}
+        >
+          Change mixed quiz
+        </Button>
+      }
+    >
+      <p>
+        {plural(mix.length, 'question')} each time
+        {count === undefined ? '' : `, drawn from ${count}`}
+        {mix.isAdaptive ? '. Weak pages come more often.' : '.'}
+      </p>
+      {sources === undefined ? null : (
+        <p className="text-sm text-muted">
+          From:{' '}
+          <bdi>
+            {chosen.size === 0
+              ? 'all your quizzes'
+              : names.join(', ') || 'nothing that is still there'}
+          </bdi>
+        </p>
+      )}
+      {isOpen ? <MixDialog quiz={quiz} onSave={save} onClose={() => setOpen(false)} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+/** The end of a sitting: its answers become an attempt. */
+import { mutate } from '../../../../db/mutate.ts';
+import { storageFailure } from '../../../../db/storage-problem.ts';
+import { type Result, success } from '../../../../lib/result.ts';
+import { finishSitting } from '../../../../model/entities/quiz/sitting.ts';
+import type { Answered } from '../../../../model/study/scoring.ts';
+import { hashText } from '../../../../model/text/hash-text.ts';
+import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
+
+/**
+ * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. With other answers
+ * it is one of its own: a second tab or device had gone on from the same draft.
+ * @returns the attempt's id
+ */
+export async function finishPractice(
+  quizId: string,
+  draft: PracticeDraft,
+  questions: readonly AskedQuestion[],
+): Promise<Result<string>> {
+  const answered = answersOf(draft, questions);
+  const { attemptId, startedAt, isExam, limitMs } = draft;
+  try {
+    const id = idFor(attemptId, answered);
+    const finished = { id, attemptId, quizId, startedAt, isExam, limitMs, ...answered };
+    const result = await mutate(finishSitting, finished);
+    return result.ok ? success(id) : result;
+  } catch (error) {
+    return storageFailure(error);
+  }
+}
+
+/** What the ids of all attempts begin with that were made of one sitting. They rise with the time at which it began. */
+export function startOfAttemptIds(attemptId: string): string {
+  return attemptId.slice(0, 24);
+}
+
+function idFor(attemptId: string, { answers, replies }: Answered): string {
+  const words = JSON.stringify([attemptId, answers, replies ?? []]);
+  const digits = (salt: string) =>
+    hashText(salt + words)
+      .toString(16)
+      .padStart(8, '0');
+  return startOfAttemptIds(attemptId) + (digits('1') + digits('2')).slice(0, 12);
+}

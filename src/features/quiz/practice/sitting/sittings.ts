@@ -1,0 +1,112 @@
+/** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
+import type { AccountDatabase } from '../../../../db/database.ts';
+import type { Attempt } from '../../../../model/entities/facts/attempt.ts';
+import type { KeptSitting, Sitting } from '../../../../model/entities/quiz/sitting.ts';
+import { isTombstone } from '../../../../model/merge.ts';
+import { isGiven } from '../../../../model/study/quiz/mark.ts';
+import { startOfAttemptIds } from './finish-practice.ts';
+import { type PracticeDraft, united } from './practice.ts';
+
+/** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
+export interface SittingPlace {
+  quizId: string;
+  /** The attempt whose missed questions are asked again. */
+  missedIn?: string | undefined;
+}
+
+export function draftKeyOf({ quizId, missedIn }: SittingPlace): string {
+  return missedIn ? `${quizId}:${missedIn}` : quizId;
+}
+
+/** The draft as the row of this device says it. */
+export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'missedIn'> {
+  const { attemptId, startedAt, at, questionIds, isExam, limitMs } = draft;
+  const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
+  const replies = [...ids].map((questionId) => ({
+    questionId,
+    chosen: draft.chosen[questionId],
+    given: draft.given?.[questionId],
+    changedAt: draft.answeredAt?.[questionId] ?? startedAt,
+    isChecked: draft.checked?.[questionId],
+  }));
+  return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies };
+}
+
+function draftOf(row: Sitting): PracticeDraft {
+  const { attemptId, startedAt, at, questionIds, isExam, limitMs, replies } = row;
+  const draft: PracticeDraft = { attemptId, startedAt, at, chosen: {} };
+  if (questionIds) draft.questionIds = questionIds;
+  if (isExam) draft.isExam = isExam;
+  if (limitMs) draft.limitMs = limitMs;
+  const [given, checked, answeredAt] = [
+    new Map<string, string[]>(),
+    new Map<string, boolean>(),
+    new Map<string, number>(),
+  ];
+  const chosen = new Map<string, string>();
+  for (const reply of replies) {
+    if (reply.chosen) chosen.set(reply.questionId, reply.chosen);
+    if (reply.given) given.set(reply.questionId, reply.given);
+    if (reply.isChecked) checked.set(reply.questionId, true);
+    answeredAt.set(reply.questionId, reply.changedAt);
+  }
+  draft.chosen = Object.fromEntries(chosen);
+  draft.answeredAt = Object.fromEntries(answeredAt);
+  if (given.size > 0) draft.given = Object.fromEntries(given);
+  if (checked.size > 0) draft.checked = Object.fromEntries(checked);
+  return draft;
+}
+
+/**
+ * The sitting to go on with: of this device or another, the one in which something was answered last. One that was finished
+ * elsewhere with all that is answered here is over.
+ * @param own this device's draft
+ * @returns `null`: none is under way
+ */
+export async function readUnderWay(
+  database: AccountDatabase,
+  { quizId, missedIn }: SittingPlace,
+  own: PracticeDraft | undefined,
+): Promise<PracticeDraft | null> {
+  const rows = await database.rows('sitting').where('ownerId').equals(quizId).toArray();
+  const here = rows
+    .filter((row) => !isTombstone(row) && row.deletedAt === 0)
+    .filter((row) => (row.missedIn ?? undefined) === missedIn)
+    .sort((a, b) => a.changedAt - b.changedAt);
+  const byAttempt = new Map<string, PracticeDraft>();
+  const add = (draft: PracticeDraft) => {
+    const before = byAttempt.get(draft.attemptId);
+    byAttempt.set(draft.attemptId, before === undefined ? draft : united(before, draft));
+  };
+  for (const row of here) add(draftOf(row));
+  if (own !== undefined) add(own);
+  const open: PracticeDraft[] = [];
+  for (const draft of byAttempt.values()) {
+    const start = startOfAttemptIds(draft.attemptId);
+    const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
+    const isOver = (await attempts.toArray()).some((attempt) => hasAll(attempt, draft));
+    if (!isOver) open.push(draft);
+  }
+  return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
+}
+
+/** When something was answered last, or the sitting began, milliseconds. */
+function lastChange({ answeredAt = {}, startedAt }: PracticeDraft): number {
+  return Object.values(answeredAt).reduce((last, one) => Math.max(last, one), startedAt);
+}
+
+/** Whether the attempt holds each answer of the draft as it is there. */
+function hasAll(attempt: Attempt, { chosen, given = {} }: PracticeDraft): boolean {
+  if (isTombstone(attempt)) return true;
+  const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
+  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
+  const isSame = (id: string, parts: readonly string[]) =>
+    replies.has(id)
+      ? JSON.stringify(replies.get(id)) === JSON.stringify(parts)
+      : !(answers.has(id) && isGiven(parts));
+  return (
+    Object.entries(chosen).every(
+      ([id, option]) => !answers.has(id) || answers.get(id) === option,
+    ) && Object.entries(given).every(([id, parts]) => isSame(id, parts))
+  );
+}

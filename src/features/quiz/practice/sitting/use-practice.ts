@@ -1,0 +1,86 @@
+/** The draft of the sitting as the screen holds it: each change is kept at once, and other devices are told. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mutate } from '../../../../db/mutate.ts';
+import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
+import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
+import { beginPractice, type PracticeDraft, united } from './practice.ts';
+import { dropDraft, keepDraft, takeUpDraft } from './practice-draft.ts';
+import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
+
+/** After the last change, milliseconds: the answers lie in the draft of this device before. */
+const tellAfterMs = 1_000;
+
+interface Practice {
+  draft: PracticeDraft;
+  change: (next: PracticeDraft) => void;
+  /** It is finished: nothing of it is kept here any more. */
+  end: () => void;
+}
+
+const newId = () => uuidv7(Date.now(), systemRandom);
+
+/** @param underWay the sitting as all devices know it (`readUnderWay`) */
+export function usePractice(place: SittingPlace, underWay: PracticeDraft | null): Practice {
+  const key = draftKeyOf(place);
+  const [draft, setDraft] = useState((): PracticeDraft => {
+    const own = takeUpDraft(key);
+    const begun = underWay ?? beginPractice(newId(), Date.now());
+    const isOwn = own?.attemptId === begun.attemptId;
+    // Another device goes on with another sitting: what was answered here is still found by its row.
+    if (own !== undefined && !isOwn) void tellSitting(place, own);
+    const { rowId: _, ...rest } = begun;
+    return { ...rest, rowId: (isOwn ? own.rowId : undefined) ?? newId() };
+  });
+  const latest = useRef(draft);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const tellNow = useEffectEvent(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    void tellSitting(place, latest.current);
+  });
+  const keep = (next: PracticeDraft) => {
+    latest.current = keepDraft(key, next);
+    setDraft(latest.current);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tellNow(), tellAfterMs);
+  };
+  const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
+    if (elsewhere?.attemptId !== draft.attemptId) return;
+    const both = united(elsewhere, draft);
+    if (JSON.stringify(both) !== JSON.stringify(draft)) keep(both);
+  });
+  useEffect(() => takeOver(underWay), [underWay]);
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') tellNow();
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      tellNow();
+    };
+  }, []);
+  const end = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    dropDraft(key);
+  };
+  return { draft, change: keep, end };
+}
+
+/** Writes the row of this device. */
+export async function tellSitting(
+  { quizId, missedIn }: SittingPlace,
+  draft: PracticeDraft,
+): Promise<void> {
+  try {
+    const row = { id: draft.rowId ?? newId(), quizId, missedIn, ...keptOf(draft) };
+    const told = await mutate(keepSitting, row);
+    if (told.ok) return;
+    console.warn('The answers so far are not told to other devices', told.error);
+  } catch (error) {
+    // The draft has all of it, and the next change tries again.
+    console.warn('The answers so far are not told to other devices', error);
+  }
+}

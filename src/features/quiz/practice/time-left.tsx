@@ -1,0 +1,51 @@
+/** The time that is left of a sitting with a limit. It is read out when little is left, not each second. */
+import { Timer } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
+
+/** Minutes at which it is said. */
+const saidAtMin = [10, 5, 1];
+
+interface TimeLeftProps {
+  /** Wall clock, milliseconds since the epoch. */
+  endsAt: number;
+  onOver: () => void;
+}
+
+export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
+  const seconds = useSecondsUntil(endsAt);
+  const over = useEffectEvent(onOver);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) over();
+  }, [isOver]);
+  const said = saidAtMin.filter((minutes) => seconds <= 60 * minutes).at(-1);
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label="Time left"
+        className={classes(
+          'flex items-center gap-1.5 font-medium tabular-nums',
+          seconds <= 60 && 'text-danger',
+        )}
+      >
+        <Timer aria-hidden size={18} />
+        {clockOf(seconds)}
+      </span>
+      <span role="status" className="sr-only">
+        {said === undefined || isOver ? '' : `${said} min left`}
+      </span>
+    </>
+  );
+}
+
+/** `1:05:09`, `5:09`. */
+export function clockOf(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
+    : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,145 @@
+/** A quiz goes on after its tab was closed and on a second device, is taken as an exam, and is mixed of others. */
+import type { Page } from '@playwright/test';
+import { axeOn } from './support/axe.ts';
+import { rowsOn } from './support/device-data.ts';
+import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { waitUntilSynced } from './support/student.ts';
+
+/** By GIFT, which the app reads: question after question with `Right` as its right answer. */
+async function importQuiz(page: Page, name: string, count: number): Promise<void> {
+  const questions = Array.from(
+    { length: count },
+    (_, at) => `${name} question ${at + 1}? { =Right ~Wrong ~Other }\n`,
+  );
+  await page.goto('/dashboard/import');
+  await page.getByLabel('Choose files to import').setInputFiles({
+    ...{ name: `${name}.gift`, mimeType: 'text/plain' },
+    buffer: Buffer.from(questions.join('\n')),
+  });
+  await page.getByRole('button', { name: /^Import/ }).click();
+  await expect.poll(async () => (await rowsOn(page, 'question')).length).toBeGreaterThan(0);
+}
+
+async function answer(page: Page, option: string): Promise<void> {
+  await page.getByRole('radio', { name: option }).check();
+  await page.getByRole('button', { name: /^(Next|Finish quiz)$/ }).click();
+}
+
+test('a sitting goes on after its tab was killed and on a second device, and ends there', async ({
+  browser,
+  server,
+}) => {
+  const phone = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(phone.page, server);
+  await importQuiz(phone.page, 'Cells', 3);
+  await phone.page.goto('/dashboard/library/quiz');
+  await phone.page.getByRole('link', { name: /Cells/ }).click();
+  await phone.page.getByRole('button', { name: 'Start quiz' }).click();
+  await answer(phone.page, 'Right');
+  const address = phone.page.url();
+  // Without a moment to say goodbye.
+  const crash = await phone.context.newCDPSession(phone.page);
+  const isGone = phone.page.waitForEvent('crash');
+  // It is never answered.
+  void crash.send('Page.crash').catch(() => undefined);
+  await isGone;
+  const again = await phone.context.newPage();
+  await again.goto(address);
+  await expect(again.getByRole('group', { name: 'Cells question 2?' })).toBeVisible();
+  await answer(again, 'Wrong');
+  await waitUntilSynced(again);
+  await expect.poll(async () => (await rowsOn(again, 'sitting')).length).toBe(1);
+  await waitUntilSynced(again);
+
+  const laptop = await newDevice(browser, server);
+  await logIn(laptop.page, server.student);
+  await laptop.page.goto('/dashboard/library/quiz');
+  await laptop.page.getByRole('link', { name: /Cells/ }).click();
+  await expect(
+    laptop.page.getByText('You have started this quiz on another device.'),
+  ).toBeVisible();
+  await laptop.page.getByRole('button', { name: 'Continue quiz' }).click();
+  await expect(laptop.page.getByRole('group', { name: 'Cells question 3?' })).toBeVisible();
+  await laptop.context.setOffline(true);
+  await answer(laptop.page, 'Right');
+  await expect(laptop.page.getByText('2 of 3 correct')).toBeVisible();
+  await laptop.context.setOffline(false);
+  await waitUntilSynced(laptop.page);
+
+  await again.goto('/dashboard/library/quiz');
+  await again.getByRole('link', { name: /Cells/ }).first().click();
+  await expect(again.getByRole('list', { name: 'Quiz History' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+  await expect(again.getByRole('button', { name: 'Start quiz' })).toBeVisible();
+  expect([...phone.faults, ...laptop.faults]).toEqual([]);
+});
+
+test('an exam shows no answer before its end, and is handed in when its time is up', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await importQuiz(page, 'Cells', 3);
+  await page.clock.install();
+  await page.goto('/dashboard/library/quiz');
+  await page.getByRole('link', { name: /Cells/ }).click();
+  await page.getByRole('button', { name: 'Exam and options' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start quiz' });
+  await dialog.getByRole('radio', { name: 'Exam' }).check();
+  await dialog.getByLabel('Questions').fill('9');
+  await dialog.getByRole('button', { name: 'Start quiz' }).click();
+  await expect(dialog.getByText('Enter 1 to 3.')).toBeVisible();
+  await dialog.getByLabel('Questions').fill('2');
+  await expect(dialog.getByRole('switch', { name: 'Weak pages more often' })).toBeVisible();
+  await dialog.getByLabel('Time limit (minutes)').fill('5');
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start quiz' }).click();
+  await expect(page.getByRole('timer')).toHaveText(/^4:5\d$|^5:00$/);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '2');
+  await expect(page.getByRole('switch', { name: 'Check each answer' })).toBeHidden();
+  await page.getByRole('radio', { name: 'Right' }).check();
+  await page.clock.fastForward('05:00');
+  await expect(page.getByText('1 of 2 correct')).toBeVisible();
+  await expect(page.getByText('Time is up. Your answers are handed in.')).toBeVisible();
+  await expect(page.getByText(/5 minutes · Exam/)).toBeVisible();
+  expect(await rowsOn(page, 'attempt')).toMatchObject([{ isExam: true, limitMs: 300_000 }]);
+  expect(faults).toEqual([]);
+});
+
+test('a mixed quiz draws from those that were chosen, anew each time', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await importQuiz(page, 'Cells', 4);
+  await importQuiz(page, 'Atoms', 4);
+  await page.goto('/dashboard/library/quiz');
+  await page.getByRole('button', { name: 'New mixed quiz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mixed quiz' });
+  await dialog.getByLabel('Quiz name').fill('Both');
+  await expect(dialog.getByText('8 questions to draw from.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Cells' }).check();
+  await expect(dialog.getByText('4 questions to draw from.')).toBeVisible();
+  await dialog.getByLabel('Number of questions').fill('2');
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/2 questions each time, drawn from 4/)).toBeVisible();
+  expect(await axeOn(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Start quiz' }).click();
+  await expect(page.getByRole('group', { name: /^Cells question/ })).toBeVisible();
+  await answer(page, 'Right');
+  await answer(page, 'Wrong');
+  await expect(page.getByText('1 of 2 correct')).toBeVisible();
+  await page.getByRole('link', { name: 'Retry missed questions' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1');
+  await answer(page, 'Right');
+  await expect(page.getByText('1 of 1 correct')).toBeVisible();
+  await page.getByRole('link', { name: 'Retry quiz' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '2');
+  expect(await rowsOn(page, 'attempt')).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
