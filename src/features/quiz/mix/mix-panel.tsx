@@ -47,7 +47,7 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
       }
     >
       <p>
-        {plural(mix.length, 'question')} each time
+        {plural(Math.min(mix.length, count ?? mix.length), 'question')} each time
         {count === undefined ? '' : `, drawn from ${count}`}
         {mix.isAdaptive ? '. Weak pages come more often.' : '.'}
       </p>

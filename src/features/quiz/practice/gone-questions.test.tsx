@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+/** A quiz under way whose questions are gone. */
+import 'fake-indexeddb/auto';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import { mutate } from '../../../db/mutate.ts';
+import { createQuiz } from '../../../model/entities/quiz.ts';
+import { purgeItems } from '../../../model/trash.ts';
+import { GoneQuestions } from './gone-questions.tsx';
+import { beginPractice, choose } from './sitting/practice.ts';
+
+const fields = { options: ['a', 'b'], answer: 0, page: null, quote: null };
+let ids: string[] = [];
+
+beforeEach(async () => {
+  const db = await openAccountDatabase(crypto.randomUUID());
+  const questions = [{ ...fields, stem: 'First?' }];
+  await mutate(createQuiz, { id: 'quiz', title: 'Cells', questions });
+  ids = (await db.rows('question').toArray()).map(({ id }) => id);
+});
+
+afterEach(() => {
+  cleanup();
+  closeAccountDatabase();
+});
+
+function show(): void {
+  const draft = choose(beginPractice('attempt', 5), ids[0] ?? '', 'b');
+  const routeTree = createRootRoute({ component: () => <GoneQuestions draft={draft} /> });
+  const history = createMemoryHistory();
+  render(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
+}
+
+it('says that the result cannot be calculated, and shows what was answered', async () => {
+  await mutate(purgeItems, [{ entity: 'question', id: ids[0] ?? '' }]);
+  show();
+  expect(await screen.findByText('Error calculating quiz result')).toBeTruthy();
+  expect(await screen.findByText('Deleted question')).toBeTruthy();
+  expect(screen.getByText('b')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All quizzes' })).toBeTruthy();
+});
+
+it('leads to the Trash where they can be restored', async () => {
+  show();
+  expect(await screen.findByText('First?')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Open Trash' })).toBeTruthy();
+});

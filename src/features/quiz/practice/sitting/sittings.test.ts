@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+/** What several devices know of one sitting, put together. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
+import { mutate } from '../../../../db/mutate.ts';
+import { uuidv7 } from '../../../../lib/ids.ts';
+import {
+  dropSittings,
+  finishSitting,
+  keepSitting,
+} from '../../../../model/entities/quiz/sitting.ts';
+import { isTombstone } from '../../../../model/merge.ts';
+import { finishPractice } from './finish-practice.ts';
+import { beginPractice, check, give, type PracticeDraft } from './practice.ts';
+import { keptOf, readUnderWay } from './sittings.ts';
+
+const questions = ['q1', 'q2', 'q3'].map((id) => ({
+  ...{ id, stem: `${id}?`, options: ['a', 'b'], answer: 0 },
+}));
+const [q1, q2] = questions as [(typeof questions)[0], (typeof questions)[0]];
+const quizId = 'quiz';
+const attemptId = uuidv7(1_000);
+const begun = beginPractice(attemptId, 1_000);
+
+let db: AccountDatabase;
+
+beforeEach(async () => {
+  localStorage.clear();
+  db = await openAccountDatabase(crypto.randomUUID());
+});
+
+/** As a device tells the others. */
+async function tellFrom(device: string, draft: PracticeDraft, missedIn?: string): Promise<void> {
+  await mutate(keepSitting, {
+    id: `${device}-${draft.attemptId}`,
+    quizId,
+    missedIn,
+    ...keptOf(draft),
+  });
+}
+const underWay = (own?: PracticeDraft) => readUnderWay(db, { quizId }, own);
+
+describe('a sitting on several devices', () => {
+  it('is none where none began', async () => {
+    expect(await underWay()).toBeNull();
+    expect(await underWay(begun)).toEqual(begun);
+  });
+
+  it('has what the other device answered, and how it was begun', async () => {
+    const exam = { ...begun, isExam: true, limitMs: 60_000, questionIds: ['q2', 'q1'], at: 1 };
+    const multiple = { ...q2, kind: 'short', answers: ['a'] };
+    const answered = give(give(exam, q1, ['b'], 2_000), multiple, ['x'], 3_000);
+    await tellFrom('phone', answered);
+    expect(await underWay()).toEqual(answered);
+  });
+
+  it('[P2] loses no answer of either, and of two to one question keeps the later', async () => {
+    const phone = give(give(begun, q1, ['a'], 2_000), q2, ['a'], 5_000);
+    const laptop = give(give(begun, q1, ['b'], 3_000), q2, ['b'], 4_000);
+    await tellFrom('phone', phone);
+    await tellFrom('laptop', laptop);
+    const both = { q1: 'b', q2: 'a' };
+    expect((await underWay())?.chosen).toEqual(both);
+    expect((await underWay(phone))?.chosen).toEqual(both);
+    expect((await underWay(laptop))?.chosen).toEqual(both);
+  });
+
+  it('keeps an answer that was checked as it was then', async () => {
+    await tellFrom('phone', check(give(begun, q1, ['a'], 2_000), q1, 2_500));
+    const own = give(begun, q1, ['b'], 9_000);
+    expect(await underWay(own)).toMatchObject({ chosen: { q1: 'a' }, checked: { q1: true } });
+  });
+
+  it('goes on with the sitting in which something was answered last', async () => {
+    const other = give(beginPractice(uuidv7(9_000), 9_000), q1, ['b'], 10_000);
+    await tellFrom('phone', other);
+    expect((await underWay(give(begun, q1, ['a'], 20_000)))?.attemptId).toBe(attemptId);
+    expect((await underWay(give(begun, q1, ['a'], 2_000)))?.attemptId).toBe(other.attemptId);
+  });
+
+  it('is apart from a retry of missed questions', async () => {
+    await tellFrom('phone', give(begun, q1, ['a'], 2_000), 'earlier');
+    expect(await underWay()).toBeNull();
+    expect(await readUnderWay(db, { quizId, missedIn: 'earlier' }, undefined)).not.toBeNull();
+  });
+});
+
+describe('a sitting that is finished', () => {
+  const answered = give(begun, q1, ['a'], 2_000);
+
+  it('is over on each device, and its rows are gone for good', async () => {
+    await tellFrom('phone', answered);
+    await tellFrom('laptop', answered);
+    await finishPractice(quizId, answered, questions);
+    expect(await underWay()).toBeNull();
+    expect(await underWay(answered)).toBeNull();
+    expect((await db.rows('sitting').toArray()).every(isTombstone)).toBe(true);
+  });
+
+  it('[P2] is not over where this device has answered more since', async () => {
+    await finishPractice(quizId, answered, questions);
+    const more = give(answered, q2, ['b'], 3_000);
+    expect(await underWay(more)).toEqual(more);
+    const short = { ...q2, kind: 'short', answers: ['a'] };
+    const typed = give(answered, short, ['x'], 3_000);
+    expect(await underWay(typed)).toEqual(typed);
+  });
+
+  it('is not brought back by a row that is told late', async () => {
+    await tellFrom('phone', answered);
+    await finishPractice(quizId, answered, questions);
+    await tellFrom('phone', answered);
+    await tellFrom('laptop', answered);
+    expect(await underWay()).toBeNull();
+  });
+
+  it('[P2] is one result where two devices hand in the same, and two where not', async () => {
+    const first = await finishPractice(quizId, answered, questions);
+    expect(await finishPractice(quizId, { ...answered, at: 2 }, questions)).toEqual(first);
+    await finishPractice(quizId, give(answered, q2, ['b'], 3_000), questions);
+    expect(await db.rows('attempt').count()).toBe(2);
+  });
+
+  it('took no longer than its limit', async () => {
+    const late = { ...answered, isExam: true, limitMs: 60_000 };
+    await finishPractice(quizId, late, questions);
+    expect(await db.rows('attempt').toArray()).toMatchObject([
+      { durationMs: 60_000, isExam: true, limitMs: 60_000 },
+    ]);
+  });
+});
+
+it('another sitting takes the place of those that are under way, but for retries', async () => {
+  await tellFrom('phone', begun);
+  await tellFrom('laptop', beginPractice(uuidv7(5_000), 5_000), 'earlier');
+  await mutate(dropSittings, { quizId });
+  expect(await underWay()).toBeNull();
+  expect(await readUnderWay(db, { quizId, missedIn: 'earlier' }, undefined)).not.toBeNull();
+});
+
+it('finishes where no device has told of it', async () => {
+  const finished = { id: 'a', attemptId: 'none', quizId, startedAt: 1, answers: [] };
+  expect((await mutate(finishSitting, finished)).ok).toBe(true);
+});
