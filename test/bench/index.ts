@@ -5,12 +5,14 @@
  * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder. `npm run bench large MB…`:
  * memory and frames while large files are added and read. `npm run bench study PDF…`: study material on the device.
  * `npm run bench review [CARDS REVIEWS]`: from a key to the painted card in a review.
+ * `npm run bench quiz`: a quiz of 500 questions, and a history of 2,000 sittings.
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  */
 
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
+import { measureQuiz } from './quiz.ts';
 import { measureReader } from './reader.ts';
 import { measureReview } from './review.ts';
 import { measureScheduling } from './scheduling.ts';
@@ -37,6 +39,10 @@ if (first === 'study') {
 }
 if (first === 'review') {
   await measureReview(paths.map(Number));
+  process.exit();
+}
+if (first === 'quiz') {
+  await measureQuiz();
   process.exit();
 }
 if (first === 'scheduling') {

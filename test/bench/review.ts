@@ -7,6 +7,7 @@ import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { fillCards } from '../e2e/support/many-cards.ts';
 import { median, quantile } from './median.ts';
+import { type Painted, timeUntil } from './time-until.ts';
 
 /** @param counts of cards and of reviews, for smaller machines */
 export async function measureReview([cards = 50_000, reviews = 500_000]: number[]): Promise<void> {
@@ -58,43 +59,4 @@ export async function measure(page: Page): Promise<void> {
       `${what}: median ${middle.toFixed(1)} ms, p95 ${slow.toFixed(1)} ms, in the first frame ${inFirst} of ${painted.length}`,
     );
   }
-}
-
-interface Painted {
-  /** From the event's own time until the frame is on the screen. */
-  ms: number;
-  /** Frames until the button was there. */
-  frames: number;
-}
-
-/** @param button that appears once it is done; empty: none is waited for. @param press a key or a click */
-async function timeUntil(page: Page, button: string, press: () => Promise<void>): Promise<Painted> {
-  await page.evaluate((name) => {
-    const isThere = () =>
-      name === '' ||
-      [...document.querySelectorAll('button')].some((one) => one.textContent?.includes(name));
-    const ended = new AbortController();
-    const painted = new Promise<Painted>((resolve) => {
-      const begin = ({ timeStamp }: Event) => {
-        ended.abort();
-        const look = (frames: number) =>
-          requestAnimationFrame(() => {
-            if (!isThere()) return look(frames + 1);
-            // What is posted in a frame comes once it is painted.
-            const channel = new MessageChannel();
-            channel.port1.onmessage = () => resolve({ ms: performance.now() - timeStamp, frames });
-            channel.port2.postMessage(undefined);
-          });
-        look(1);
-      };
-      for (const type of ['keydown', 'click']) {
-        addEventListener(type, begin, { capture: true, signal: ended.signal });
-      }
-    });
-    Object.assign(globalThis, { painted });
-  }, button);
-  await press();
-  return await page.evaluate(
-    () => (globalThis as unknown as { painted: Promise<Painted> }).painted,
-  );
 }

@@ -1,0 +1,47 @@
+/** From a key or a click until what it asks for is on the screen. */
+import type { Page } from '@playwright/test';
+
+export interface Painted {
+  /** From the event's own time until the frame is on the screen. */
+  ms: number;
+  /** Frames until the button was there. */
+  frames: number;
+}
+
+/** @param text of a button, a heading or a legend that appears once it is done; empty: none is waited for. @param press a key or a click */
+export async function timeUntil(
+  page: Page,
+  text: string,
+  press: () => Promise<void>,
+): Promise<Painted> {
+  await page.evaluate((name) => {
+    const isThere = () =>
+      name === '' ||
+      [...document.querySelectorAll('button, h1, h2, legend')].some((one) =>
+        one.textContent?.includes(name),
+      );
+    const ended = new AbortController();
+    const painted = new Promise<Painted>((resolve) => {
+      const begin = ({ timeStamp }: Event) => {
+        ended.abort();
+        const look = (frames: number) =>
+          requestAnimationFrame(() => {
+            if (!isThere()) return look(frames + 1);
+            // What is posted in a frame comes once it is painted.
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => resolve({ ms: performance.now() - timeStamp, frames });
+            channel.port2.postMessage(undefined);
+          });
+        look(1);
+      };
+      for (const type of ['keydown', 'click']) {
+        addEventListener(type, begin, { capture: true, signal: ended.signal });
+      }
+    });
+    Object.assign(globalThis, { painted });
+  }, text);
+  await press();
+  return await page.evaluate(
+    () => (globalThis as unknown as { painted: Promise<Painted> }).painted,
+  );
+}
