@@ -35,12 +35,14 @@ export async function readCardsDue(
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
   let [fresh, due, firstDueAt] = [0, 0, Number.POSITIVE_INFINITY];
-  for await (const { id, deckId, deletedAt } of rowsOfEntity(source, 'card')) {
-    if (deletedAt !== 0 || !shown.has(deckId)) continue;
+  for await (const card of rowsOfEntity(source, 'card')) {
+    const { id, deckId, deletedAt, suspendedAt, buriedUntil } = card;
+    if (deletedAt !== 0 || suspendedAt || !shown.has(deckId)) continue;
     const own = (reviews.get(id) ?? []).slice(-mostFolded);
-    const { state, dueAt } = foldMemory(id, own, retention);
+    const { state, dueAt: askedAt } = foldMemory(id, own, retention);
+    const dueAt = Math.max(askedAt, buriedUntil ?? 0);
     await source.giveWay(own.length * workOfOneChange);
-    if (state === 0) fresh += 1;
+    if (state === 0 && dueAt <= nowMs) fresh += 1;
     else firstDueAt = Math.min(firstDueAt, dueAt);
     if (state !== 0 && dueAt <= nowMs) due += 1;
   }
@@ -63,15 +65,19 @@ const mostFolded = 500;
 
 type Kept = Pick<
   Review,
-  'id' | '$at' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay'
+  | ('id' | '$at' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'studyDay')
+  | ('kind' | 'dueOn')
 >;
 
 /** By card, and of each only what the fold asks for: there may be very many. */
 async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   const reviews = new Map<string, Kept[]>();
   for await (const row of rowsOfEntity(source, 'review')) {
-    const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay } = row;
-    const kept: Kept = { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay };
+    const { id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay, kind, dueOn } = row;
+    const kept: Kept = {
+      ...{ id, $at, cardId, ratedAt, tzOffsetMin, rating, voids, studyDay },
+      ...(kind && { kind, dueOn }),
+    };
     const own = reviews.get(cardId);
     if (own === undefined) reviews.set(cardId, [kept]);
     else own.push(kept);

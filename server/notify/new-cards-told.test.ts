@@ -49,3 +49,33 @@ it('of a mail server that hangs after it has got a mail, few are lost', async ()
   for (let n = 60; n < 240; n++) await world.at(minute(n).toISOString());
   expect(world.mails.length).toBeGreaterThanOrEqual(28);
 });
+
+it('of cards that are put off, or only practised, nothing is told', async () => {
+  world.clock.nowMs = Date.parse('2026-03-01T08:00Z');
+  const student = await world.student();
+  await world.write(student, 'settings', 'settings', { timeZone: 'UTC', newCardsPerDay: 9 });
+  await world.write(student, 'profile', 'profile', { notifyByEmail: true });
+  await world.write(student, 'deck', 'd', { name: 'Bio', createdAt: 1 });
+  const later = Date.parse('2026-04-01T04:00Z');
+  const putOff = { suspended: { suspendedAt: 1 }, buried: { buriedUntil: later }, later: {} };
+  const rated = (cardId: string, day: string, more: object) =>
+    world.write(student, 'review', `${cardId} ${day}`, {
+      ...{ cardId, ratedAt: Date.parse(`2026-${day}T08:00Z`), tzOffsetMin: 0 },
+      ...{ studyDay: `2026-${day}`, rating: 3, durationMs: 1, ...more },
+    });
+  for (const [id, more] of Object.entries(putOff)) {
+    const card = { deckId: 'd', kind: 'basic', front: 'Q', back: 'A', createdAt: 1, ...more };
+    await world.write(student, 'card', id, card);
+    await rated(id, '02-20', { rating: 4 });
+  }
+  for (const id of ['new suspended', 'new buried']) {
+    const more = id.endsWith('suspended') ? putOff.suspended : putOff.buried;
+    const card = { deckId: 'd', kind: 'basic', front: 'Q', back: 'A', createdAt: 1, ...more };
+    await world.write(student, 'card', id, card);
+  }
+  await rated('later', '02-28', { rating: 0, kind: 'due', dueOn: '2026-03-20' });
+  expect(await world.at('2026-03-10T09:00Z')).toEqual([]);
+  // Practice makes it due no later.
+  await rated('later', '03-19', { kind: 'practice', rating: 4 });
+  expect(await world.at('2026-03-20T09:00Z')).toEqual(['1 card to review: Due today']);
+});

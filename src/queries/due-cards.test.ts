@@ -51,6 +51,16 @@ describe('what is due', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 4, fresh: 2 });
   });
 
+  it('counts and takes them also where a limit is higher than any index counts', async () => {
+    for (const limit of [2 ** 32, 1e300]) {
+      await allowNew(limit);
+      expect(await readDue(database, 'd', clock)).toMatchObject({ reviews: 3, fresh: 2 });
+      const cards = cardsDue(database, 'd', states.review, nowMs);
+      expect(await cards.take(limit)).toHaveLength(3);
+      expect(await cards.ids(limit)).toHaveLength(3);
+    }
+  });
+
   it('has first the card that is due first, and none where none is due', async () => {
     expect(await cardsDue(database, 'd', states.learning, 5).first()).toMatchObject({
       cardId: 'learning 2',

@@ -24,6 +24,9 @@ export type { Clock, Scope };
 /** So many cards of archived decks are passed over; where there are more, each of the other decks is asked. */
 const mostPassedOver = 200;
 
+/** IndexedDB gives no more at once, and throws where it is asked for more (§4.7, `unsigned long`): a limit of a day may be any number. */
+const mostOfIndex = 2 ** 32 - 1;
+
 export const states = { fresh: 0, learning: 1, review: 2, relearning: 3 } as const;
 export type StateNumber = (typeof states)[keyof typeof states];
 
@@ -91,11 +94,12 @@ export function cardsDue(
     });
   }
   const range = () => rangeOf(db, scope, [state, fromMs], [state, toMs]);
+  const first = (most: number) => range().limit(Math.min(most, mostOfIndex));
   return dueCards(db, {
-    ids: (most) => (Number.isFinite(most) ? range().limit(most) : range()).primaryKeys(),
+    ids: (most) => first(most).primaryKeys(),
     count: () => range().count(),
-    countUpTo: async (most) => (await range().limit(most).primaryKeys()).length,
-    take: async (most) => (await range().limit(most).toArray()).map(dueCardOf),
+    countUpTo: async (most) => (await first(most).primaryKeys()).length,
+    take: async (most) => (await first(most).toArray()).map(dueCardOf),
   });
 }
 

@@ -9,6 +9,7 @@ import type { EntityRow } from '../../model/registry.ts';
 import { keyOfFront } from '../../model/study/cards/card-front.ts';
 import {
   type DeckChoices,
+  mostAround,
   optionsOfDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
@@ -220,9 +221,9 @@ function isAsStored(row: CardRow, stored: CardRow | undefined): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key]);
 }
 
-/** Decks in which others lie, up to the outermost. */
+/** Decks in which others lie, as far as options go by them. */
 async function addParents(database: AccountDatabase, decks: Map<string, Row>): Promise<void> {
-  for (;;) {
+  for (let level = 1; level < mostAround; level++) {
     const parents = [...decks.values()].map(({ parentId }) => parentId);
     const missing = parents.filter((id) => typeof id === 'string' && !decks.has(id));
     const found = await readRows(database.table<Row, string>('deck'), missing.map(String));

@@ -13,6 +13,8 @@ import { fieldsOf, readAll, reasons, sourceFile } from '../../../test/support/im
 import { unpackZstd } from './anki/storage/zstd.ts';
 import { ankiReader } from './anki.ts';
 
+const text = new TextEncoder();
+
 describe('what is no whole package is refused with a reason', () => {
   const one = collectionOf([noteOf(basic, ['a', 'b'])]);
   const refused = (entries: Record<string, Uint8Array<ArrayBuffer>>) =>
@@ -43,8 +45,8 @@ describe('what is no whole package is refused with a reason', () => {
   );
 
   it('another zip, an empty one, or another program’s database', async () => {
-    const text = new TextEncoder().encode('words');
-    await expect(refused({ 'a.txt': text })).rejects.toThrow(/This is not an Anki package/);
+    const words = text.encode('words');
+    await expect(refused({ 'a.txt': words })).rejects.toThrow(/This is not an Anki package/);
     await expect(refused({})).rejects.toThrow(/not an Anki package/);
     const { default: initSqlJs } = await import('sql.js');
     const { Database } = await initSqlJs();
@@ -54,7 +56,7 @@ describe('what is no whole package is refused with a reason', () => {
       /a database of another program/,
     );
     await expect(
-      refused({ 'collection.anki21b': text, meta: new Uint8Array([8, 9]) }),
+      refused({ 'collection.anki21b': words, meta: new Uint8Array([8, 9]) }),
     ).rejects.toThrow(/newer kind than Haversack knows/);
   });
 
@@ -68,6 +70,20 @@ describe('what is no whole package is refused with a reason', () => {
     await expect(refused({ ...entries, media: bomb })).rejects.toThrow(/too large/);
     const claims = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0xe0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     expect(() => unpackZstd(claims, 1e9)).toThrow('too-much');
+  });
+
+  it('a package of which a later frame asks for far more memory', async () => {
+    const { zstdCompressSync } = await import('node:zlib');
+    const frame = (words: string) => new Uint8Array(zstdCompressSync(text.encode(words)));
+    const two = Buffer.concat([frame('one '), frame('two')]);
+    expect(new TextDecoder().decode(unpackZstd(two, 1e9))).toBe('one two');
+    // A window of 1.9 GB, and one block of nothing.
+    const wide = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, (20 << 3) | 7, 1, 0, 0]);
+    expect(() => unpackZstd(Buffer.concat([frame('one'), wide]), 1e9)).toThrow('too-much');
+    const cut = Buffer.concat([frame('one'), frame('two').slice(0, -3)]);
+    expect(() => unpackZstd(cut, 1e9)).toThrow('damaged');
+    const beyond = new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 0, 0, 0xff, 0xff, 0xff]);
+    expect(() => unpackZstd(beyond, 1e9)).toThrow('damaged');
   });
 
   it('but is named beside one that is whole', async () => {

@@ -169,6 +169,21 @@ describe('a note type', () => {
     ]);
   });
 
+  it('of gaps with numbers higher than ours have is a card with a text of its own for each', async () => {
+    const text = '{{c1::Paris}} {{c100::France::where}} {{c499::{{c2::Seine}} river}}';
+    const cards = [{ ord: 0 }, { ord: 1 }, { ord: 99 }, { ord: 498 }];
+    const found = await cardsOf(noteOf(cloze, [text, 'more'], { cards }));
+    expect(found.map(({ front }) => front)).toEqual([
+      '{{c1::Paris}} France Seine river',
+      'Paris France {{c2::Seine}} river',
+      'Paris {{c1::France::where}} Seine river',
+      'Paris France {{c1::Seine river}}',
+    ]);
+    for (const card of found) expect(card).not.toHaveProperty('asked');
+    const alone = await cardsOf(noteOf(cloze, ['{{c100::a}} b', ''], { cards: [{ ord: 99 }] }));
+    expect(alone).toMatchObject([{ kind: 'cloze', front: '{{c1::a}} b' }]);
+  });
+
   it('of covers is a picture with covers, hidden all or one', async () => {
     const covers = (oi: string) =>
       [

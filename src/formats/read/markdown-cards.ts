@@ -60,23 +60,29 @@ interface Piece {
 function* piecesOf(text: string): Generator<Piece> {
   const hasDashes = /^-{3,}$/m.test(text);
   let [lines, tags]: [string[], string[]] = [[], []];
+  // Asked of each line: what was gathered is not looked through again.
+  let isBegun = false;
   const take = function* (): Generator<Piece> {
     const card = lines.join('\n').trim();
     if (card !== '') yield { card, tags };
     [lines, tags] = [[], []];
+    isBegun = false;
   };
   for (const line of text.split('\n')) {
     const deck = /^# (.+)$/.exec(line)?.[1];
     const named = /^Tags: (.+)$/.exec(line)?.[1];
-    if (deck !== undefined && lines.join('').trim() === '') {
+    if (deck !== undefined && !isBegun) {
       yield { deck: deck.split(' // ').map((name) => cleanLine(name) || 'Untitled deck') };
     } else if (hasDashes ? /^-{3,}$/.test(line) : line.trim() === '') yield* take();
-    else if (named !== undefined && lines.join('').trim() === '')
+    else if (named !== undefined && !isBegun)
       tags = named
         .split(',')
         .map(cleanLine)
         .filter((tag) => tag !== '');
-    else lines.push(line);
+    else {
+      lines.push(line);
+      isBegun ||= line.trim() !== '';
+    }
   }
   yield* take();
 }
@@ -89,8 +95,7 @@ interface Sides {
 }
 
 function sidesOf(card: string): Sides[] {
-  const found =
-    /^(.+?)\n(\?\??)\n(.+)$/s.exec(card) ?? /^([^\n]+?)\s*(:::?)(?!:)\s*([^\n]+)$/.exec(card);
+  const found = /^(.+?)\n(\?\??)\n(.+)$/s.exec(card) ?? sidesOfLine(card);
   if (hasGap(card) && !/\n\?\??\n/.test(card))
     return [{ kind: 'cloze', front: unguarded(card), back: '' }];
   const [, one = '', between = '', two = ''] = found ?? [];
@@ -102,6 +107,13 @@ function sidesOf(card: string): Sides[] {
     { kind: 'basic', front, back, asked: 1 },
     { kind: 'basic', front: back, back: front, asked: 2 },
   ];
+}
+
+/** As an expression gives them: whole, front, mark, back. One that also asks for the spaces around the mark takes minutes for many spaces. */
+function sidesOfLine(card: string): string[] | undefined {
+  const mark = card.includes('\n') ? null : /(?<=.)(:::?)(?!:)/.exec(card);
+  if (mark === null) return undefined;
+  return [card, card.slice(0, mark.index), mark[0], card.slice(mark.index + mark[0].length)];
 }
 
 /** In place of a side that is a picture alone (`write/cards-markdown.ts`). */

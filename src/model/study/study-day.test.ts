@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { maxTimeMs } from '../fields.ts';
 import { dayNumber, dayOfNumber, startOfStudyDay, studyDayOf } from './study-day.ts';
 
 describe('the study day', () => {
@@ -28,6 +29,14 @@ describe('the study day', () => {
 
   it('counts one that no calendar has as the first, so that nothing breaks on it', () => {
     for (const day of ['9999-99-99', '', 'soon']) expect(dayNumber(day)).toBe(0);
+  });
+
+  it('is one that there is, where a row names the ends of the calendar', () => {
+    for (const offset of [0, 330, -600, 840]) {
+      expect(dayNumber(studyDayOf(maxTimeMs, offset))).toBeGreaterThan(dayNumber('9999-12-30'));
+      expect(studyDayOf(maxTimeMs, offset)).toBe('9999-12-31');
+      expect(studyDayOf(-maxTimeMs, offset)).toBe('0000-01-01');
+    }
   });
 
   it('counts days there and back', () => {

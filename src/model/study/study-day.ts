@@ -8,6 +8,9 @@ export const rolloverHour = 4;
 
 const minuteMs = 60_000;
 
+/** Years that have four digits. A row of another program may name an instant at which no calendar has a day. */
+const [firstMs, lastMs] = [Date.parse('0000-01-01'), Date.parse('9999-12-31')];
+
 /**
  * @param atMs instant, milliseconds since the epoch
  * @param tzOffsetMin minutes to add to UTC for local time at that instant
@@ -15,7 +18,7 @@ const minuteMs = 60_000;
  */
 export function studyDayOf(atMs: number, tzOffsetMin: number): string {
   const shifted = atMs + (tzOffsetMin - rolloverHour * 60) * minuteMs;
-  return new Date(shifted).toISOString().slice(0, 10);
+  return new Date(Math.min(lastMs, Math.max(firstMs, shifted))).toISOString().slice(0, 10);
 }
 
 /** The study day that it is by this device. */

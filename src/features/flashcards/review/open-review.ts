@@ -57,7 +57,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
     {
       now,
       readQueue: queue
-        ? async () => queue.read()
+        ? () => queue.read(clock())
         : (after, ahead, known) => readQueue(db, scope, clock(), after, ahead, studyAhead, known),
       openCard: (cardId) =>
         queue ? queue.open(cardId, clock()) : readAskedCard(db, cardId, clock()),

@@ -144,7 +144,7 @@ describe('a custom study', () => {
   async function study(practice: 'unlessDue' | 'always' | 'never', ...cardIds: string[]) {
     const queue = openCustomQueue(db, { cardIds, practice });
     return await start({
-      readQueue: async () => queue.read(),
+      readQueue: () => queue.read(clock),
       openCard: (cardId) => queue.open(cardId, clock),
       rate: (input) => {
         queue.rated(input.cardId, input.rating);

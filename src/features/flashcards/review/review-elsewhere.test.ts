@@ -4,11 +4,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
-import { card, createCards, deleteCard, suspendCards } from '../../../model/entities/card.ts';
-import { createDeck } from '../../../model/entities/deck.ts';
+import {
+  buryCards,
+  card,
+  createCards,
+  deleteCard,
+  resumeCards,
+  suspendCards,
+} from '../../../model/entities/card.ts';
+import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { createRow, type Mutation } from '../../../model/entity.ts';
+import { openCustomQueue } from './custom/custom-queue.ts';
+import type { ReviewPorts } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
 let db: AccountDatabase;
@@ -26,9 +35,10 @@ beforeEach(async () => {
 
 afterEach(() => db.delete());
 
-const begin = async () => {
+const begin = async (ports: Partial<ReviewPorts> = {}) => {
   const store = createReview({
     ...reviewPorts(db, environment, () => nowMs),
+    ...ports,
     onProblem: (message) => expect.fail(message),
   });
   await store.resume();
@@ -52,6 +62,42 @@ it('a card that another tab has rated, suspended or deleted meanwhile is not ask
   await mutateIn(db, deleteCard, { id: 'b' }, environment);
   await answer(deleted);
   expect(shown(deleted)).toBe('c');
+});
+
+it('a custom study asks no card that another tab has put off or deleted meanwhile', async () => {
+  const beginCustom = () => {
+    const queue = openCustomQueue(db, { cardIds: ['a', 'b', 'c'], practice: 'always' });
+    const clock = () => ({ nowMs, tzOffsetMin: 0 });
+    return begin({
+      readQueue: () => queue.read(clock()),
+      openCard: (cardId) => queue.open(cardId, clock()),
+      rate: async (input) => {
+        queue.rated(input.cardId, input.rating);
+        return mutateIn(db, rateCard, { ...input, kind: 'practice' }, environment);
+      },
+    });
+  };
+  const [suspended, buried, deleted, gone] = [
+    await beginCustom(),
+    await beginCustom(),
+    await beginCustom(),
+    await beginCustom(),
+  ];
+  await mutateIn(db, suspendCards, { ids: ['b'] }, environment);
+  await answer(suspended);
+  expect(shown(suspended)).toBe('c');
+  expect(suspended.getState().remaining).toMatchObject({ reviews: 1 });
+  await mutateIn(db, resumeCards, { ids: ['b'] }, environment);
+  await mutateIn(db, buryCards, { ids: ['b'] }, environment);
+  await answer(buried);
+  expect(shown(buried)).toBe('c');
+  await mutateIn(db, resumeCards, { ids: ['b'] }, environment);
+  await mutateIn(db, deleteCard, { id: 'b' }, environment);
+  await answer(deleted);
+  expect(shown(deleted)).toBe('c');
+  await mutateIn(db, deleteDeck, { id: 'deck' }, environment);
+  await answer(gone);
+  expect(gone.getState().phase).toBe('finished');
 });
 
 it('related cards that wait until tomorrow are not asked right after each other', async () => {

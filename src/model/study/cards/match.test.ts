@@ -28,6 +28,15 @@ function finds(typed: string, card: Partial<SoughtCard> = {}): boolean {
   return cardTest(parseQuery(typed).query, decks, clock)({ ...plain, ...card });
 }
 
+it('a card is due on the day that was meant, also where the clocks have changed since its review', () => {
+  const dueAt = Date.UTC(2026, 10, 27, 2); // 04:00 of summer time in Berlin, 03:00 of winter time
+  const winter = { nowMs, tzOffsetMin: 60 };
+  const isToday = (card: Partial<SoughtCard>) =>
+    cardTest(parseQuery('prop:due=0').query, decks, winter)({ ...plain, ...card });
+  expect([isToday({ dueAt }), isToday({ dueAt: dueAt - dayMs })]).toEqual([true, false]);
+  expect(isToday({ dueAt, state: 1 })).toBe(false);
+});
+
 describe('a card is found or not', () => {
   it.each<[string, Partial<SoughtCard>, boolean]>([
     ['', {}, true],

@@ -157,6 +157,20 @@ export function isDue(card: Pick<SoughtCard, 'live' | 'state' | 'dueAt'>, nowMs:
   return card.live === 1 && card.state !== fresh && card.dueAt <= nowMs;
 }
 
+/** By so much clocks change at most. */
+const clockChangeMs = 60 * 60_000;
+
+/**
+ * The study day on which a card is due, by `dayNumber`. An interval of days ends when a day begins by the clock at the review:
+ * where clocks were put back since, that is late in the night before by the clock of now.
+ */
+export function dueDayOf(
+  { state, dueAt }: Pick<SoughtCard, 'state' | 'dueAt'>,
+  tzOffsetMin: number,
+) {
+  return dayNumber(studyDayOf(dueAt + (state === review ? clockChangeMs : 0), tzOffsetMin));
+}
+
 /** When the first of so many study days up to today began. */
 function firstOf(days: number, { nowMs, tzOffsetMin }: SearchClock): number {
   const today = startOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
@@ -174,7 +188,7 @@ function propertyOf(
     card.reps === 0 ? undefined : of(card);
   switch (property) {
     case 'due':
-      return reviewed(({ dueAt }) => dayNumber(studyDayOf(dueAt, tzOffsetMin)) - today);
+      return reviewed((card) => dueDayOf(card, tzOffsetMin) - today);
     case 'interval':
       return reviewed(({ intervalDays }) => intervalDays);
     case 'difficulty':

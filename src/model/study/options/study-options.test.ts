@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { catchUpLeft, offerCatchUp, usualReviews } from './catch-up.ts';
 import { readSteps, writeSteps } from './steps.ts';
-import { defaultOptions, optionsOfDeck, resolveOptions } from './study-options.ts';
+import { defaultOptions, optionsByDeck, optionsOfDeck, resolveOptions } from './study-options.ts';
 
 describe('options', () => {
   const decks = new Map([
@@ -27,6 +27,17 @@ describe('options', () => {
       leechLimit: 3,
       newOrder: 'random',
     });
+  });
+
+  it('of very many decks that lie in each other are found at once, by the hundred nearest', () => {
+    const deep = Array.from({ length: 10_000 }, (_, n) => ({
+      ...{ id: `d${n}`, parentId: n === 0 ? null : `d${n - 1}` },
+      ...(n === 0 && { leechLimit: 3 }),
+    }));
+    const optionsOf = optionsByDeck(deep, undefined);
+    // Were each of them gone through for each, this would take minutes: the limit of a test is enough of a bound.
+    const limits = deep.map(({ id }) => optionsOf(id).leechLimit);
+    expect([limits[99], limits[100]]).toEqual([3, defaultOptions.leechLimit]);
   });
 
   it('that were taken back are not chosen', () => {

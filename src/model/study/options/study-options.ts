@@ -132,10 +132,13 @@ export function resolveOptions(choices: readonly (StudyChoices | undefined)[]): 
 /** A deck as far as options go by it. */
 export type DeckChoices = StudyChoices & { id: string; parentId?: string | null | undefined };
 
+/** Decks that lie deeper in each other go by so many of them, the nearest: by thousands, each look at what is due would take seconds. */
+export const mostAround = 100;
+
 /** The deck, the deck that it lies in, and so on; a circle ends where it would begin anew. */
 export function deckChain(id: string, decks: ReadonlyMap<string, DeckChoices>): DeckChoices[] {
   const chain: DeckChoices[] = [];
-  for (let next = decks.get(id); next !== undefined && !chain.includes(next); ) {
+  for (let next = decks.get(id); next && chain.length < mostAround && !chain.includes(next); ) {
     chain.push(next);
     next = next.parentId ? decks.get(next.parentId) : undefined;
   }

@@ -65,6 +65,20 @@ describe('cards', () => {
     expect(forecast.reduce((sum, count) => sum + count)).toBe(3);
   });
 
+  it('come due on the day that was meant, also where the clocks have changed since the review', () => {
+    const dueAt = Date.UTC(2026, 10, 27, 2); // 04:00 of summer time in Berlin, 03:00 of winter time
+    const dayOf = (more: Partial<SoughtCard>, tzOffsetMin = 60) => {
+      const one = [card({ dueAt, ...more })];
+      const told = countStatistics(one, [], undefined, { nowMs, tzOffsetMin });
+      return [told.backlog, told.forecast[0]];
+    };
+    expect(dayOf({})).toEqual([0, 1]);
+    expect(dayOf({ dueAt: dueAt + dayMs / 24 })).toEqual([0, 1]);
+    expect(dayOf({ dueAt: Date.UTC(2026, 10, 26, 17) }, 630)).toEqual([0, 1]); // Lord Howe, half an hour
+    expect(dayOf({ dueAt: dueAt - dayMs })).toEqual([1, 0]);
+    expect(dayOf({ state: 1 })).toEqual([1, 0]); // by its minute, at night
+  });
+
   it('are spread by interval and by the day they were added', () => {
     expect([intervals[2], intervals[4]]).toEqual([4, 1]);
     expect(added.at(-1)).toBe(6);

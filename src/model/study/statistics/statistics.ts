@@ -1,6 +1,7 @@
 /** All that the statistics of a deck, or of all decks, say: counted from cards and packed reviews. */
 import { dayMs } from '../../../lib/date-format.ts';
 import {
+  dueDayOf,
   isDue,
   isSuspended,
   type SearchClock,
@@ -149,7 +150,7 @@ function countCard(
   counts.averageRecall = (counts.averageRecall ?? 0) + recall;
   add(counts.recall, Math.min(9, Math.floor(recall * 10)));
   if (isSuspended(card)) return;
-  const inDays = dayOf(card.dueAt) - today;
+  const inDays = dueDayOf(card, clock.tzOffsetMin) - today;
   if (inDays < 0 && isDue(card, clock.nowMs)) counts.backlog += 1;
   else if (inDays < forecastDays) add(counts.forecast, Math.max(0, inDays));
 }

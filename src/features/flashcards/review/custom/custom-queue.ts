@@ -3,7 +3,10 @@
  * a review, as ever; what is not due is practice, which changes no memory.
  */
 import type { AccountDatabase } from '../../../../db/database.ts';
+import { live } from '../../../../db/rows/cards-of-deck.ts';
+import type { Card } from '../../../../model/entities/card.ts';
 import type { Rating } from '../../../../model/entities/facts/review.ts';
+import type { Memory } from '../../../../model/study/scheduling.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { type AskedCard, type Queue, readAskedCard } from '../review-source.ts';
@@ -22,7 +25,8 @@ export interface OpenSitting {
 }
 
 export interface CustomQueue {
-  read: () => Queue;
+  /** Without what was put off or deleted meanwhile, as far as it would be asked next. */
+  read: (clock: Clock) => Promise<Queue>;
   /** @returns `undefined` where it is in the Trash, suspended or buried meanwhile */
   open: (cardId: string, clock: Clock) => Promise<AskedCard | undefined>;
   rated: (cardId: string, rating: Rating) => void;
@@ -46,8 +50,17 @@ export function openCustomQueue(
     left.delete(cardId);
   };
   return {
-    read: () => {
-      const order = [...left].sort((a, b) => a[1] - b[1]);
+    read: async ({ nowMs }) => {
+      const inOrder = () => [...left].sort((a, b) => a[1] - b[1]);
+      const next = inOrder().slice(0, windowSize);
+      const cards = await db
+        .table<StoredCard, string>('card')
+        .bulkGet(next.map(([cardId]) => cardId));
+      for (const [place, [cardId]] of next.entries()) {
+        const card = cards[place];
+        if (card === undefined || !mayBeAsked(card, studyTime(db, nowMs))) remove(cardId);
+      }
+      const order = inOrder();
       const again = order.filter(([, place]) => place >= cardIds.length).length;
       return {
         order: order
@@ -59,8 +72,7 @@ export function openCustomQueue(
     open: async (cardId, clock) => {
       const asked = await readAskedCard(db, cardId, clock);
       const nowMs = studyTime(db, clock.nowMs);
-      const isPutOff = asked?.card.suspendedAt || (asked?.card.buriedUntil ?? 0) > nowMs;
-      if (asked === undefined || isPutOff) {
+      if (asked === undefined || !mayBeAsked({ ...asked.card, $memory: asked.memory }, nowMs)) {
         remove(cardId);
         return undefined;
       }
@@ -79,4 +91,11 @@ export function openCustomQueue(
       else left.set(cardId, was);
     },
   };
+}
+
+type StoredCard = Card & { $memory?: Memory | undefined };
+
+/** It is neither put off nor in the Trash, nor is its deck. @param nowMs a `studyTime` */
+export function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {
+  return $memory?.live === live.askable && (buriedUntil ?? 0) <= nowMs;
 }

@@ -1,6 +1,6 @@
 /** Which cards a custom study asks, in their order. */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { cardsOfDeck, live } from '../../../../db/rows/cards-of-deck.ts';
+import { cardsOfDeck } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
 import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
@@ -9,7 +9,7 @@ import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { isIn, readScope } from '../../../../queries/cards/scope.ts';
 import { type Clock, cardsDue, type Scope, states } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
-import type { CustomSitting } from './custom-queue.ts';
+import { type CustomSitting, mayBeAsked } from './custom-queue.ts';
 
 /** `lapsed`: it was forgotten at least once. */
 export type StudiedState = 'new' | 'learning' | 'lapsed';
@@ -87,8 +87,4 @@ async function candidates(
     study.kind === 'flag' ? card.flag === study.flag : (card.$memory?.lapses ?? 0) >= leastLapses;
   const all = typeof scope === 'string' ? cardsOfDeck(db, scope) : cards.toCollection();
   return (await all.filter(isWanted).toArray()) as StoredCard[];
-}
-
-function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {
-  return $memory?.live === live.askable && (buriedUntil ?? 0) <= nowMs;
 }

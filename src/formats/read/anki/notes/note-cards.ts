@@ -1,5 +1,5 @@
 /** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
-import { clozeAnswer, parseCloze } from '../../../../model/study/cloze.ts';
+import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from '../storage/collection.ts';
 import { readCardHtml } from '../text/html-markdown.ts';
 import { readOcclusion } from './occlusion.ts';
@@ -145,7 +145,7 @@ function gapSides(
 ): OneOf[] {
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
-  // Gaps within gaps are no one text of ours: each such card has a text of its own.
+  // Gaps within gaps, or with numbers that ours have not, are no one text of ours: each such card has a text of its own.
   const isNested = [...text.matchAll(beginning)].length > gaps.length;
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
@@ -162,21 +162,28 @@ function gapsIn(text: string): number[] {
 
 const beginning = /\{\{c(\d{1,3})::/g;
 
-/** The text with the gaps of one number only, where others lie around or within them. @returns `undefined` where there are none */
+/**
+ * The text with the gaps of one number only, where others lie around or within them. A number that
+ * ours have not is 1 in it.
+ * @returns `undefined` where there are none
+ */
 function withGapsOf(text: string, number: number): string | undefined {
   const open: number[] = [];
   let [out, at] = ['', 0];
   const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
   for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
-    out += text.slice(at, index);
+    const before = text.slice(at, index);
     at = index + mark.length;
     if (said !== undefined) open.push(Number(said));
     const own = said === undefined ? open.pop() : Number(said);
     const isOuter = open.filter((one) => one === number).length === (said === undefined ? 0 : 1);
-    if (own === undefined || (own === number && isOuter)) out += mark;
+    const isKept = own === undefined || (own === number && isOuter);
+    // A hint belongs to a gap that is open now.
+    out += isKept || said !== undefined ? before : before.replace(/::.*$/s, '');
+    if (isKept) out += said !== undefined && number > mostGaps ? '{{c1::' : mark;
   }
   const left = out + text.slice(at);
-  return gapsIn(left).includes(number) ? left : undefined;
+  return gapsIn(left).length > 0 ? left : undefined;
 }
 
 /** Gaps stay gaps. A hint that is empty is none. */
