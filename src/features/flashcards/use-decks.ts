@@ -95,7 +95,10 @@ export function useOwnCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 
-/** Decks up to this many cards are put in the order of their pages; of larger ones only the keys are read. */
+/**
+ * Decks up to this many cards are put in the order in which they were made and of their pages. Of larger ones only the keys are
+ * read: in their order too, but for imported cards, whose ids say nothing of time.
+ */
 const sortedUpTo = 2_000;
 
 /** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold `search`. */
@@ -106,7 +109,6 @@ export function useCardIds(deckId: string, search: string): string[] | undefined
       const ofDeck = () => cardsOfDeck(db, deckId);
       const found = () =>
         wanted === '' ? ofDeck() : ofDeck().filter((card) => holds(card, wanted));
-      // Ids rise with time.
       if ((await ofDeck().count()) > sortedUpTo) return (await found().primaryKeys()).sort();
       return (await found().toArray()).sort(byPage).map((card) => card.id);
     },
