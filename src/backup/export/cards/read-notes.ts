@@ -15,6 +15,7 @@ import type { Review } from '../../../model/entities/facts/review.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { stampOf } from '../../../model/merge.ts';
+import { deckChains, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { effectiveReviews, type Memory } from '../../../model/study/scheduling.ts';
 
 /** A row with what is kept derived of it. */
@@ -26,38 +27,16 @@ export async function decksToExport(
   deckId: string | undefined,
 ): Promise<AnkiDeckRow[]> {
   const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
-  const byId = new Map(decks.map((deck) => [deck.id, deck]));
-  const rows = decks.map((deck) => ({
-    id: deck.id,
-    path: pathOf(deck, byId),
-    ids: idsAbove(deck, byId),
-  }));
-  return rows
-    .filter(({ ids }) => deckId === undefined || ids.includes(deckId))
-    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1))
-    .map(({ id, path }) => ({ id, path }));
+  const chainOf = deckChains(decks);
+  const wanted = deckId === undefined ? decks.map(({ id }) => id) : withDecksIn(decks, deckId);
+  return wanted
+    .map((id) => ({ id, path: chainOf(id).toReversed().map(nameOf) }))
+    .filter(({ path }) => path.length > 0)
+    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1));
 }
 
-type Decks = ReadonlyMap<string, Deck>;
-
-/** From the top. A deck within itself, as two devices may have made it, ends where it comes again. */
-function above(deck: Deck, decks: Decks): Deck[] {
-  const path = [deck];
-  for (
-    let one = decks.get(deck.parentId ?? '');
-    one && !path.includes(one);
-    one = decks.get(one.parentId ?? '')
-  )
-    path.unshift(one);
-  return path;
-}
-
-function pathOf(deck: Deck, decks: Decks): string[] {
-  return above(deck, decks).map(({ name }) => name.trim() || 'Untitled deck');
-}
-
-function idsAbove(deck: Deck, decks: Decks): string[] {
-  return above(deck, decks).map(({ id }) => id);
+function nameOf({ name }: Deck): string {
+  return name.trim() || 'Untitled deck';
 }
 
 /** Rows of cards that are read at once, with all that belongs to them. */
