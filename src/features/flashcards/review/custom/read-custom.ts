@@ -1,11 +1,12 @@
 /** Which cards a custom study asks, in their order. */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { cardsOfDeck, live } from '../../../../db/rows/cards-of-deck.ts';
+import { live } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
 import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import { effectiveReviews, type Memory } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
+import { findCardIds } from '../../../../queries/cards/ask-cards.ts';
 import { isIn, readScope } from '../../../../queries/cards/scope.ts';
 import { type Clock, cardsDue, type Scope, states } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
@@ -82,11 +83,27 @@ async function candidates(
     const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
     return await byIds((await Promise.all(each)).flat());
   }
-  const leastLapses = study.kind === 'hard' ? oftenLapsed : 1;
-  const isWanted = (card: StoredCard) =>
-    study.kind === 'flag' ? card.flag === study.flag : (card.$memory?.lapses ?? 0) >= leastLapses;
-  const all = typeof scope === 'string' ? cardsOfDeck(db, scope) : cards.toCollection();
-  return (await all.filter(isWanted).toArray()) as StoredCard[];
+  // No index finds these: the worker that holds all cards does, and only those that are asked are read.
+  const search = {
+    text: `${searchOf(study)} -is:suspended -is:buried`,
+    deckIds: decksIn(scope),
+    clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
+  };
+  return await byIds(
+    await findCardIds({ ...search, sort: 'due', isDescending: false }, mostOfState),
+  );
+}
+
+function searchOf(study: Extract<CustomStudy, { kind: 'flag' | 'hard' | 'state' }>): string {
+  if (study.kind === 'flag') return `flag:${study.flag}`;
+  return `prop:lapses>=${study.kind === 'hard' ? oftenLapsed : 1}`;
+}
+
+/** @returns `undefined`: all */
+function decksIn(scope: Scope): readonly string[] | undefined {
+  if (scope === undefined) return undefined;
+  if (typeof scope === 'string') return [scope];
+  return 'only' in scope ? scope.only : scope.rest;
 }
 
 function mayBeAsked({ $memory, buriedUntil }: StoredCard, nowMs: number): boolean {
