@@ -3,6 +3,7 @@
  * that have their own. A limit hides cards and changes none: what it hides stays due.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { keptRows } from '../../db/rows/kept-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
@@ -17,10 +18,8 @@ import {
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { countIntroduced } from '../../model/study/review-queue.ts';
-import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
+import { effectiveReviews } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-
-type StoredCard = Card & { $memory?: Memory };
 
 export interface Limits {
   newLeft: number;
@@ -131,8 +130,7 @@ async function readWaiting(
   askedOfGroup: ReadonlyMap<string, string>,
 ): Promise<StoredCard[]> {
   if (askedOfGroup.size === 0) return [];
-  const cards = db.table<StoredCard, string>('card');
-  const all = await cards
+  const all = await storedCards(db)
     .where('groupId')
     .anyOf([...askedOfGroup.keys()])
     .toArray();

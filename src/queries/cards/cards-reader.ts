@@ -3,6 +3,7 @@
  * follows what other tabs write. The worker that it lives in is `cards.worker.ts`.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
@@ -12,7 +13,7 @@ import { type ExamShare, lastPassed, shareOfCards } from '../../model/study/card
 import { replaceWords } from '../../model/study/cards/replace-words.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { CardIndex, type CardRow } from './card-index.ts';
+import { CardIndex } from './card-index.ts';
 import type { CardQuestion, CardQuestions, FromCards } from './cards-messages.ts';
 import { ReviewHistory } from './review-history.ts';
 
@@ -179,7 +180,7 @@ export class CardsReader {
       const gone = new Set(this.#index.ids);
       for await (const page of readAll('card', this.#database)) {
         for (const { id } of page) gone.delete(id);
-        this.#index.putCards(page as CardRow[]);
+        this.#index.putCards(page as StoredCard[]);
         read += page.length;
         this.#tell({ type: 'reading', of: 'cards', share: Math.min(1, read / total) });
         this.#tellIds();
@@ -187,7 +188,7 @@ export class CardsReader {
       this.#index.dropCards(gone);
       return;
     }
-    const rows = await readRows(this.#database.table<CardRow, string>('card'), [...keys]);
+    const rows = await readRows(storedCards(this.#database), [...keys]);
     this.#index.putCards([...rows.values()]);
     this.#index.dropCards([...keys].filter((id) => !rows.has(id)));
     this.#tellIds();

@@ -1,6 +1,6 @@
 /** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { cardsOfDeck, type RememberedCard } from '../../../db/rows/cards-of-deck.ts';
 import { createTurns } from '../../../formats/turns.ts';
 import {
   type AnkiCard,
@@ -9,17 +9,13 @@ import {
   mediaKey,
 } from '../../../formats/write/anki/note.ts';
 import { parseStamp } from '../../../model/clock.ts';
-import type { Card } from '../../../model/entities/card.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import type { Review } from '../../../model/entities/facts/review.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { stampOf } from '../../../model/merge.ts';
 import { deckChains, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
-import { effectiveReviews, type Memory } from '../../../model/study/scheduling.ts';
-
-/** A row with what is kept derived of it. */
-export type KeptCard = Card & { $memory: Memory };
+import { effectiveReviews } from '../../../model/study/scheduling.ts';
 
 /** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
 export async function decksToExport(
@@ -55,7 +51,7 @@ export async function* readNotes(
 ): AsyncGenerator<NotesRead> {
   const othersTurn = createTurns();
   for (const { id } of decks) {
-    const cards = (await cardsOfDeck(database, id).toArray()) as KeptCard[];
+    const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
     cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     const groups = [...Map.groupBy(cards, ({ id, groupId }) => groupId ?? id).values()];
     for (let at = 0; at < groups.length; at += cardsAtOnce) {
@@ -95,7 +91,7 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
   };
 }
 
-function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRead): void {
+function addNote(group: readonly RememberedCard[], belonging: Belonging, read: NotesRead): void {
   const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
   for (const part of notesOfGroup(rows)) {
     const [first] = part.rows;
@@ -144,11 +140,11 @@ function opposite(side: Media['side']): 'front' | 'back' {
 
 interface NotePart {
   kind: AnkiNote['kind'];
-  rows: readonly KeptCard[];
+  rows: readonly RememberedCard[];
 }
 
 /** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
-function notesOfGroup(rows: readonly KeptCard[]): NotePart[] {
+function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
   const [one, two] = rows;
   if (one === undefined) return [];
   if (one.covers?.length) return [{ kind: 'covers', rows }];
@@ -169,11 +165,14 @@ function notesOfGroup(rows: readonly KeptCard[]): NotePart[] {
   }));
 }
 
-function changedAt(card: KeptCard): number {
+function changedAt(card: RememberedCard): number {
   return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
 }
 
-function cardOf(row: KeptCard, reviews: readonly Review[]): Omit<AnkiCard, 'ord' | 'mediaIds'> {
+function cardOf(
+  row: RememberedCard,
+  reviews: readonly Review[],
+): Omit<AnkiCard, 'ord' | 'mediaIds'> {
   const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
   return {
     id: row.id,

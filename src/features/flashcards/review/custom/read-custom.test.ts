@@ -114,11 +114,11 @@ describe('a custom study', () => {
   });
 
   it('of hard cards asks those that were forgotten three times', async () => {
-    expect(await asked({ kind: 'hard' })).toEqual([]);
+    expect(await asked({ kind: 'oftenForgotten' })).toEqual([]);
     await rate('lapsed', 1, 3);
     await rate('lapsed', 4, 2.9);
     await rate('lapsed', 1, 1);
-    expect(await asked({ kind: 'hard' })).toEqual(['lapsed']);
+    expect(await asked({ kind: 'oftenForgotten' })).toEqual(['lapsed']);
   });
 
   it('leaves out what is suspended, buried, or of an archived course', async () => {

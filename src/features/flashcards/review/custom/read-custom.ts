@@ -1,10 +1,9 @@
 /** Which cards a custom study asks, in their order. */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { live } from '../../../../db/rows/cards-of-deck.ts';
+import { live, type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
-import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
-import { effectiveReviews, type Memory } from '../../../../model/study/scheduling.ts';
+import { effectiveReviews } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { findCardIds } from '../../../../queries/cards/ask-cards.ts';
 import { isIn, readScope } from '../../../../queries/cards/scope.ts';
@@ -19,11 +18,9 @@ export type CustomStudy =
   | { kind: 'forgotten' }
   | { kind: 'ahead'; days: number }
   | { kind: 'state'; state: StudiedState }
-  | { kind: 'hard' }
+  | { kind: 'oftenForgotten' }
   | { kind: 'tag'; tag: string }
   | { kind: 'flag'; flag: number };
-
-type StoredCard = Card & { $memory?: Memory };
 
 /** So many cards are asked in one sitting, at most. */
 export const mostCustom = 500;
@@ -60,7 +57,7 @@ async function candidates(
   study: Exclude<CustomStudy, { kind: 'ahead' }>,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<StoredCard[]> {
-  const cards = db.table<StoredCard, string>('card');
+  const cards = storedCards(db);
   const byIds = async (ids: readonly string[]) =>
     (await cards.bulkGet([...new Set(ids)])).filter((card) => card !== undefined);
   if (study.kind === 'forgotten') {
@@ -94,9 +91,11 @@ async function candidates(
   );
 }
 
-function searchOf(study: Extract<CustomStudy, { kind: 'flag' | 'hard' | 'state' }>): string {
+function searchOf(
+  study: Extract<CustomStudy, { kind: 'flag' | 'oftenForgotten' | 'state' }>,
+): string {
   if (study.kind === 'flag') return `flag:${study.flag}`;
-  return `prop:lapses>=${study.kind === 'hard' ? oftenLapsed : 1}`;
+  return `prop:lapses>=${study.kind === 'oftenForgotten' ? oftenLapsed : 1}`;
 }
 
 /** @returns `undefined`: all */
