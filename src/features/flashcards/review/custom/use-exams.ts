@@ -27,17 +27,18 @@ export function useExams(deck: Deck | undefined): PlannedExam[] {
     [deck?.id, deck?.courseId, nowMs],
   );
   const [shares, setShares] = useState<ReadonlyMap<string, ExamShare>>(new Map());
-  const asking = useRef({ isUnderWay: false, isStale: false });
+  const asking = useRef({ exams, isUnderWay: false, isStale: false });
   const count = useEffectEvent(async () => {
     const own = asking.current;
+    own.exams = exams;
     own.isStale = true;
     // One count at a time: what changes meanwhile is counted next.
-    if (own.isUnderWay || exams === undefined) return;
+    if (own.isUnderWay) return;
     own.isUnderWay = true;
     try {
-      while (own.isStale) {
+      while (own.isStale && own.exams !== undefined) {
         own.isStale = false;
-        setShares(await readShares(exams));
+        setShares(await readShares(own.exams));
       }
     } catch (error) {
       console.warn('What exams ask today could not be counted', error);
@@ -66,6 +67,7 @@ export function useExams(deck: Deck | undefined): PlannedExam[] {
   return (exams ?? []).map((exam) => ({ exam, share: shares.get(exam.id) }));
 }
 
+/** Without exams it asks nothing, and begins no worker. */
 async function readShares(exams: readonly StudyEvent[]): Promise<Map<string, ExamShare>> {
   const nowMs = Date.now();
   const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
