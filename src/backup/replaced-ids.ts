@@ -134,7 +134,7 @@ async function idOfFact(old: string, names: readonly string[]): Promise<string> 
 }
 
 /**
- * Ids rise with time, and what was made together is told apart by theirs: what comes back keeps its place among the others.
+ * Ids that the app makes rise with time, and what was made together is told apart by theirs: what comes back keeps its place among the others.
  * @returns a UUID of version 8 (RFC 9562 §5.8) that begins as the old one does
  */
 async function idInstead(old: string, key: string): Promise<string> {

@@ -3,6 +3,7 @@
  * others are this device's own and never travel. The outbox lives here, so transactions are strictly durable [S12], but for `durability.ts`.
  */
 import Dexie, { type Table } from 'dexie';
+import { tellEach } from '../lib/flag.ts';
 import type { ClockState, Stamp } from '../model/clock.ts';
 import type { PaperFound } from '../model/files/paper-found.ts';
 import type { EntityName, EntityRow } from '../model/registry.ts';
@@ -29,7 +30,6 @@ import {
   unpatchedFactory,
 } from './device/newer-database.ts';
 import type { UsageActivity, UsageTrouble } from './device/usage.ts';
-import { attempt } from './drafts/attempt.ts';
 import { relaxServerRows } from './durability.ts';
 import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { UnsettledPieces } from './imports/known-elsewhere.ts';
@@ -267,7 +267,7 @@ function closeCurrent(): void {
   if (current === undefined) return;
   current.closeForGood();
   current = undefined;
-  for (const listener of closedListeners) attempt(listener);
+  tellEach(closedListeners, (error) => console.warn('A listener broke', error));
 }
 
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */

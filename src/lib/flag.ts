@@ -24,3 +24,17 @@ export function createFlag(): Flag {
     },
   };
 }
+
+/** Calls all of them: where one breaks, the others hear of it all the same. */
+export function tellEach(
+  listeners: Iterable<() => void>,
+  onBroken: (error: unknown) => void,
+): void {
+  for (const listener of listeners) {
+    try {
+      listener();
+    } catch (error) {
+      onBroken(error);
+    }
+  }
+}

@@ -11,8 +11,8 @@ export type ShownAs =
   /** A Yjs document as base64. */
   | 'document'
   | 'picture'
-  /** A number that stands for words. */
-  | { words: readonly string[] }
+  /** A number whose words depend on the other fields too. */
+  | { say: (value: number, row: Readonly<Record<string, unknown>>) => string }
   /** An index into another field's list. */
   | { optionOf: string }
   /** A list of which only the length is told. */

@@ -2,7 +2,7 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { tablesOf } from '../db/derived/derivations.ts';
 import { memory } from '../db/derived/memory.ts';
-import { cardsByDeck, cardsByLive, live } from '../db/rows/cards-of-deck.ts';
+import { cardsByDeck, cardsByLive, live, type RememberedCard } from '../db/rows/cards-of-deck.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
@@ -51,8 +51,6 @@ export interface DueCards {
   /** By their ids, in that order. */
   get(ids: readonly string[]): Promise<DueCard[]>;
 }
-
-type StoredCard = Card & { $memory: Memory };
 
 /** Live cards of one state, due from `fromMs` to `toMs`, both included; the earliest first. Both are a `studyTime`. */
 export function cardsDue(
@@ -108,7 +106,7 @@ function dueCards(db: AccountDatabase, cards: Omit<DueCards, 'first' | 'get'>): 
     ...cards,
     first: async () => (await cards.take(1))[0],
     get: async (ids) => {
-      const rows = await storedCards(db).bulkGet([...ids]);
+      const rows = await rememberedCards(db).bulkGet([...ids]);
       return rows.flatMap((row) => (row === undefined ? [] : [dueCardOf(row)]));
     },
   };
@@ -147,7 +145,7 @@ function rangeOf(
   to: [StateNumber, number],
   lastLive: Live = live.askable,
 ) {
-  const cards = storedCards(db);
+  const cards = rememberedCards(db);
   return scope === undefined
     ? cards.where(cardsByLive).between([live.askable, ...from], [lastLive, ...to], true, true)
     : cards
@@ -155,11 +153,11 @@ function rangeOf(
         .between([scope, live.askable, ...from], [scope, lastLive, ...to], true, true);
 }
 
-function storedCards(db: AccountDatabase) {
-  return db.table<StoredCard, string>('card');
+function rememberedCards(db: AccountDatabase) {
+  return db.table<RememberedCard, string>('card');
 }
 
-function dueCardOf({ $memory, ...card }: StoredCard): DueCard {
+function dueCardOf({ $memory, ...card }: RememberedCard): DueCard {
   const { id: cardId, createdAt } = card;
   return { cardId, dueAt: $memory.dueAt, createdAt, card, memory: $memory };
 }

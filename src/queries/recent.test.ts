@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../db/database.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import { formatStamp } from '../model/clock.ts';
 import { noteOpened } from './opened.ts';
 import { mostReviews, readLastReading, readRecent } from './recent.ts';
@@ -58,8 +59,18 @@ it.each([
 ])('puts %s first', async (_, first, table, fact) => {
   await library();
   await add('deck', 'another', 0);
-  await add(table, 'z', 1, fact);
+  await add(table, uuidv7(at(1)), 1, fact);
   expect((await recent())[0]).toBe(first);
+});
+
+it('counts a new card beside many imported ones, whose ids are made of what they are', async () => {
+  await library();
+  const imported = Array.from({ length: 60 }, (_, index) =>
+    add('card', `f${index}000000-0000-8000-8000-000000000000`, -80, { deckId: 'quiz' }),
+  );
+  await Promise.all(imported);
+  await add('card', uuidv7(at(1)), 1, { deckId: 'deck' });
+  expect((await recent())[0]).toBe('deck');
 });
 
 it('counts what was changed on another device, but not that bytes have arrived', async () => {

@@ -6,7 +6,10 @@
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { useRows } from '../db/rows/use-rows.ts';
+import { dayMs } from '../lib/date-format.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import { parseStamp } from '../model/clock.ts';
+import type { Card } from '../model/entities/card.ts';
 import type { Reading } from '../model/entities/facts/reading.ts';
 import type { StudyFile } from '../model/entities/file.ts';
 import type { Row } from '../model/merge.ts';
@@ -49,8 +52,7 @@ export async function readRecent(database: AccountDatabase, most: number): Promi
       Promise.all(listed.map((one) => readListed(database, one))),
       latestReadings(database),
       database.rows('attempt').orderBy('finishedAt').reverse().limit(portion).toArray(),
-      // Ids rise with time.
-      database.rows('card').reverse().limit(newestCards).toArray(),
+      readNewestCards(database),
       readReviews(database, 0),
     ]);
     const shown = lists.flat().filter(({ row }) => has(row));
@@ -128,6 +130,15 @@ function changedAt({ $at, $by = {} }: Row): number {
     field === 'uploadedAt' ? [] : [stamp],
   );
   return parseStamp(stamps.reduce((a, b) => (a > b ? a : b), $at)).ms;
+}
+
+/**
+ * Ids that the app makes rise with time, so the newest lie before what would be made tomorrow. Those of imported cards are
+ * made of what the cards are, and most lie behind it: an import makes its deck recent by the deck's own date.
+ */
+function readNewestCards(database: AccountDatabase): Promise<Card[]> {
+  const tomorrow = uuidv7(Date.now() + dayMs);
+  return database.rows('card').where('id').below(tomorrow).reverse().limit(newestCards).toArray();
 }
 
 /** Within a study day ids rise with time, nearly: a device's clock may be wrong. */

@@ -6,8 +6,9 @@ import { MissingPart } from '../lib/parts/missing-part.ts';
 import { openWorker } from '../lib/parts/open-worker.ts';
 import { failure, type Result, success } from '../lib/result.ts';
 import { settingsId } from '../model/entities/student/settings.ts';
+import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { FitResult } from '../model/study/fsrs/fit.ts';
-import { deckChain, optionsOfDeck } from '../model/study/options/study-options.ts';
+import { optionsByDeck } from '../model/study/options/study-options.ts';
 import { allDecks, type FitInput } from './fit-kind.ts';
 import type { FitMessage, FitRequest } from './messages.ts';
 
@@ -17,12 +18,10 @@ export const runFit: JobRun = async (job, { database, signal, progress }) => {
     database.rows('deck').toArray(),
     database.rows('settings').get(settingsId),
   ]);
-  const byId = new Map(decks.map((deck) => [deck.id, deck]));
-  const isPart = (id: string) => deckChain(id, byId).some((deck) => deck.id === deckId);
-  const { parameters } = optionsOfDeck(deckId, byId, settings);
+  const { parameters } = optionsByDeck(decks, settings)(deckId);
   const request: FitRequest = {
     userId: database.userId,
-    deckIds: deckId === allDecks ? undefined : [...byId.keys()].filter(isPart),
+    deckIds: deckId === allDecks ? undefined : withDecksIn(decks, deckId),
     present: parameters,
   };
   const result = await fitInWorker(request, signal, (step, part) =>

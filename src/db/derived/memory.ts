@@ -10,7 +10,7 @@ import { keyOfFront } from '../../model/study/cards/card-front.ts';
 import {
   type DeckChoices,
   mostAround,
-  optionsOfDeck,
+  optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { foldMemory, type Live, type Memory } from '../../model/study/scheduling.ts';
@@ -186,20 +186,13 @@ async function withMemory(
   }
   const chosen = sources.find(({ entity }) => entity === 'settings')?.row ?? settings;
   await addParents(database, decks);
-  const optionsOf = new Map(
-    [...decks.keys()].map((id) => [
-      id,
-      optionsOfDeck(id, decks as ReadonlyMap<string, DeckChoices>, chosen as StudyChoices),
-    ]),
-  );
-  const usual = optionsOfDeck('', new Map(), chosen as StudyChoices);
+  const optionsOf = optionsByDeck([...decks.values()] as DeckChoices[], chosen as StudyChoices);
   const reviewsOf = Map.groupBy(known.values(), ({ cardId }) => cardId);
   return cards.map((card) => {
     const row = sharedPart(card);
     if (row.deckId === undefined) return row;
     const own = reviewsOf.get(row.id) ?? [];
-    const options = optionsOf.get(String(row.deckId)) ?? usual;
-    const folded = foldMemory(row.id, own, options, livenessOf(row, decks));
+    const folded = foldMemory(row.id, own, optionsOf(String(row.deckId)), livenessOf(row, decks));
     // Where it is buried until then; it is due no earlier than its reviews say.
     const dueAt = Math.max(folded.dueAt, Number(row.buriedUntil ?? 0));
     return { ...row, $front: keyOfFront(row), $memory: { ...folded, dueAt } };

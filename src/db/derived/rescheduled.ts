@@ -3,7 +3,7 @@ import { settingsId } from '../../model/entities/student/settings.ts';
 import type { Row } from '../../model/merge.ts';
 import {
   type DeckChoices,
-  optionsOfDeck,
+  optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { schedulingKey } from '../../model/study/scheduling.ts';
@@ -45,13 +45,12 @@ export async function decksRescheduled(
     else if (old === undefined) before.delete(row.id);
     else before.set(row.id, old);
   }
-  const keyOf = (id: string, decks: ReadonlyMap<string, Row>, student: Row | undefined) =>
-    schedulingKey(
-      optionsOfDeck(id, decks as ReadonlyMap<string, DeckChoices>, student as StudyChoices),
-    );
-  return [...now.keys()].filter(
-    (id) => keyOf(id, now, settings) !== keyOf(id, before, settingsBefore),
-  );
+  const keysOf = (decks: ReadonlyMap<string, Row>, student: Row | undefined) => {
+    const optionsOf = optionsByDeck([...decks.values()] as DeckChoices[], student as StudyChoices);
+    return (id: string) => schedulingKey(optionsOf(id));
+  };
+  const [keyNow, keyBefore] = [keysOf(now, settings), keysOf(before, settingsBefore)];
+  return [...now.keys()].filter((id) => keyNow(id) !== keyBefore(id));
 }
 
 function changesScheduling({ entity, row, before }: Written): boolean {

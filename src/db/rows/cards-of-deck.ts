@@ -2,10 +2,20 @@
  * Cards by their deck and by whether they lie in the Trash. The two indexes of cards that may be asked answer these
  * questions too, so there are no others (decision 0034).
  */
-import type { Collection } from 'dexie';
+import type { Collection, Table } from 'dexie';
 import type { Card } from '../../model/entities/card.ts';
-import type { Live } from '../../model/study/scheduling.ts';
+import type { Live, Memory } from '../../model/study/scheduling.ts';
 import type { AccountDatabase } from '../database.ts';
+
+/** A card as it is stored: what is remembered of it is worked out with each write, and lacks where its deck has not come. */
+export type StoredCard = Card & { $memory?: Memory };
+
+/** One that an index of memory has found. */
+export type RememberedCard = Card & { $memory: Memory };
+
+export function storedCards(database: AccountDatabase): Table<StoredCard, string> {
+  return database.table('card');
+}
 
 /** What `live` of a card's memory says, in the order of the indexes. */
 export const live = {

@@ -33,7 +33,8 @@ async function rowsAmong<R extends { id: string }>(
   if (ids.length === 0) return [];
   if (ids.length < manyKeys) return table.bulkGet(ids);
   const range = () => table.where('id').between(lowest(ids), highest(ids), true, true);
-  // Ids rise with time, so what is new lies behind all that is there and what was made together lies together.
+  // Ids that the app makes rise with time: what is new lies behind all that is there, what was made together lies together.
+  // Ids of imported rows lie anywhere; the sample tells.
   const sample = await range().limit(sampleSize).primaryKeys();
   const known = sample.filter((id) => wanted.has(id));
   if (sample.length < sampleSize) return known.length === 0 ? [] : table.bulkGet(known);

@@ -5,7 +5,8 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { changeDeckOptions } from '../../model/entities/deck.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
-import { deckChain, resolveOptions } from '../../model/study/options/study-options.ts';
+import { deckChains } from '../../model/study/cards/deck-tree.ts';
+import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
@@ -23,8 +24,7 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
         db.rows('settings').get(settingsId),
       ]);
       const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
-      const byId = new Map(decks.map((one) => [one.id, one]));
-      const above = deckChain(id, byId).slice(1);
+      const above = deckChains(decks)(id).slice(1);
       return { deck, inherited: resolveOptions([...above, settings]) };
     },
     [id],

@@ -1,11 +1,13 @@
 /** What the screens of decks and cards show. Counts come from indexes; rows are read one by one as they are seen. */
 
+import { useState } from 'react';
 import type { AccountDatabase } from '../../db/database.ts';
 import { cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
+import { isTombstone } from '../../model/merge.ts';
 import { clozeAnswer } from '../../model/study/cloze.ts';
 import { readScope } from '../../queries/cards/scope.ts';
 import { readShownCourses } from '../../queries/courses.ts';
@@ -95,7 +97,10 @@ export function useOwnCardCount(deckId: string): number | undefined {
   return useRows((db) => countCards(db, deckId), [deckId]);
 }
 
-/** Decks up to this many cards are put in the order of their pages; of larger ones only the keys are read. */
+/**
+ * Decks up to this many cards are put in the order in which they were made and of their pages. Of larger ones only the keys are
+ * read: in their order too, but for imported cards, whose ids say nothing of time.
+ */
 const sortedUpTo = 2_000;
 
 /** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold `search`. */
@@ -106,7 +111,6 @@ export function useCardIds(deckId: string, search: string): string[] | undefined
       const ofDeck = () => cardsOfDeck(db, deckId);
       const found = () =>
         wanted === '' ? ofDeck() : ofDeck().filter((card) => holds(card, wanted));
-      // Ids rise with time.
       if ((await ofDeck().count()) > sortedUpTo) return (await found().primaryKeys()).sort();
       return (await found().toArray()).sort(byPage).map((card) => card.id);
     },
@@ -118,8 +122,23 @@ function byPage(a: Card, b: Card): number {
   return a.createdAt - b.createdAt || (a.page ?? 0) - (b.page ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
+/** @returns `null` where there is none, also since it was deleted for good */
 export function useCard(id: string): Card | null | undefined {
-  return useRows(async (db) => (await db.rows('card').get(id)) ?? null, [id]);
+  return useRows(
+    async (db) => {
+      const row = await db.rows('card').get(id);
+      return row === undefined || isTombstone(row) ? null : row;
+    },
+    [id],
+  );
+}
+
+/** The card as it was when it was there first: what is typed into its dialog outlives the card. */
+export function useOpenedCard(id: string): Card | undefined {
+  const card = useCard(id);
+  const [opened, setOpened] = useState<Card>();
+  if (card && opened?.id !== id) setOpened(card);
+  return opened?.id === id ? opened : undefined;
 }
 
 /** By what is shown, and by what was written. */

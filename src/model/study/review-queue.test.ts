@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countIntroduced, orderQueue, type QueueCard, spreadSiblings } from './review-queue.ts';
+import { countIntroduced, keepApart, orderQueue, type QueueCard } from './review-queue.ts';
 
 const card = (cardId: string, more: Partial<QueueCard> = {}): QueueCard => ({
   cardId,
@@ -13,15 +13,15 @@ const families = (letters: string) =>
   [...letters].map((letter, index) =>
     card(
       `${index}`,
-      letter === '.' ? { createdAt: index } : { createdAt: index, siblings: letter },
+      letter === '.' ? { createdAt: index } : { createdAt: index, apartKey: letter },
     ),
   );
 
-const shape = (cards: readonly QueueCard[]) => cards.map((item) => item.siblings ?? '.').join('');
+const shape = (cards: readonly QueueCard[]) => cards.map((item) => item.apartKey ?? '.').join('');
 
 const meetings = (cards: readonly QueueCard[]) =>
   cards.filter(
-    (item, index) => item.siblings !== undefined && item.siblings === cards[index - 1]?.siblings,
+    (item, index) => item.apartKey !== undefined && item.apartKey === cards[index - 1]?.apartKey,
   ).length;
 
 describe('the order of a review', () => {
@@ -76,7 +76,7 @@ describe('the order of a review', () => {
   });
 });
 
-describe('siblings', () => {
+describe('cards of one group or page', () => {
   it.each([
     ['AAB', 'ABA'],
     ['ABCC', 'ACBC'],
@@ -90,14 +90,14 @@ describe('siblings', () => {
     ['..AA', '.A.A'],
     ['', ''],
   ])('of %s are asked as %s', (before, after) => {
-    expect(shape(spreadSiblings(families(before)))).toBe(after);
+    expect(shape(keepApart(families(before)))).toBe(after);
   });
 
   it('never meet when they can be kept apart, and no card is lost', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('A', 'B', 'C', '.'), { maxLength: 24 }), (letters) => {
         const cards = families(letters.join(''));
-        const spread = spreadSiblings(cards);
+        const spread = keepApart(cards);
         expect(new Set(spread)).toEqual(new Set(cards));
         const largest = Math.max(
           0,
@@ -112,7 +112,7 @@ describe('siblings', () => {
     const letter = fc.constantFrom('A', 'B', 'C', '.');
     fc.assert(
       fc.property(fc.array(letter, { maxLength: 24 }), letter, (letters, before) => {
-        const spread = shape(spreadSiblings(families(letters.join('')), before));
+        const spread = shape(keepApart(families(letters.join('')), before));
         const met = [...`${before}${spread}`].findIndex(
           (item, index, all) => item !== '.' && item === all[index - 1],
         );

@@ -1,6 +1,6 @@
 /**
  * The order in which cards are asked: learning cards that are due, then due reviews, the most overdue
- * first, then new cards as far as the day's allowance goes. Cards of one group or page (siblings) give
+ * first, then new cards as far as the day's allowance goes. Cards of one group or page give
  * each other's answers away, so they do not follow each other where that can be avoided.
  */
 import type { Review } from '../entities/facts/review.ts';
@@ -10,8 +10,8 @@ export interface QueueCard {
   cardId: string;
   dueAt: number;
   createdAt: number;
-  /** What cards of one group or page share; absent for a card that stands alone. */
-  siblings?: string | undefined;
+  /** Cards with the same one are kept apart: those of one group, or of one page. Absent for a card that stands alone. */
+  apartKey?: string | undefined;
 }
 
 export interface Candidates {
@@ -35,7 +35,7 @@ export interface Arrangement {
 
 /**
  * @param newLeft new cards that may still be introduced today
- * @param after siblings of the card that was asked last
+ * @param after the key of the card that was asked last
  */
 export function orderQueue<C extends QueueCard>(
   { learning, reviews, fresh }: { [K in keyof Candidates]: readonly C[] },
@@ -50,7 +50,7 @@ export function orderQueue<C extends QueueCard>(
     learning.toSorted(byDue),
     ...placed(known, ordered.slice(0, newLeft), arrangement),
   ];
-  for (const group of groups) order.push(...spreadSiblings(group, order.at(-1)?.siblings ?? after));
+  for (const group of groups) order.push(...keepApart(group, order.at(-1)?.apartKey ?? after));
   return order;
 }
 
@@ -81,19 +81,19 @@ function byAge(a: QueueCard, b: QueueCard): number {
   return a.createdAt - b.createdAt || (a.cardId < b.cardId ? -1 : 1);
 }
 
-/** Keeps the order as far as it can while no two neighbours are siblings. Meant for a few dozen cards. */
-export function spreadSiblings<C extends QueueCard>(cards: readonly C[], after?: string): C[] {
+/** Keeps the order as far as it can while no two neighbours have the same key. Meant for a few dozen cards. */
+export function keepApart<C extends QueueCard>(cards: readonly C[], after?: string): C[] {
   const rest = [...cards];
   const counts = new Map<string | undefined, number>();
-  for (const { siblings } of rest) counts.set(siblings, (counts.get(siblings) ?? 0) + 1);
+  for (const { apartKey } of rest) counts.set(apartKey, (counts.get(apartKey) ?? 0) + 1);
   const spread: C[] = [];
   let last = after;
   for (;;) {
     const [next] = rest.splice(pickNext(rest, counts, last), 1);
     if (next === undefined) return spread;
-    counts.set(next.siblings, (counts.get(next.siblings) ?? 1) - 1);
+    counts.set(next.apartKey, (counts.get(next.apartKey) ?? 1) - 1);
     spread.push(next);
-    last = next.siblings;
+    last = next.apartKey;
   }
 }
 
@@ -103,12 +103,12 @@ function pickNext(
   counts: ReadonlyMap<string | undefined, number>,
   last: string | undefined,
 ): number {
-  const isOther = ({ siblings }: QueueCard) => siblings === undefined || siblings !== last;
+  const isOther = ({ apartKey }: QueueCard) => apartKey === undefined || apartKey !== last;
   const pressing = rest.findIndex(
     (card) =>
       isOther(card) &&
-      card.siblings !== undefined &&
-      (counts.get(card.siblings) ?? 0) * 2 > rest.length,
+      card.apartKey !== undefined &&
+      (counts.get(card.apartKey) ?? 0) * 2 > rest.length,
   );
   return Math.max(0, pressing >= 0 ? pressing : rest.findIndex(isOther));
 }

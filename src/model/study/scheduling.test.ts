@@ -112,4 +112,30 @@ describe('what a student remembers', () => {
     expect(next[2]).toBeLessThanOrEqual(next[3]);
     expect(next[3]).toBeLessThan(next[4]);
   });
+
+  it('promises what a rating then does, also where another device was rated later', () => {
+    const now = fc.integer({ min: t0, max: t0 + 90 * day });
+    fc.assert(
+      fc.property(reviews, now, (list, nowMs) => {
+        const promised = previewIntervals('card-1', list, 0.9, nowMs, 60);
+        for (const rating of [1, 2, 3, 4] as const) {
+          const { dueAt } = fold([...list, rated(rating, nowMs, 60, '~')]);
+          expect(promised[rating]).toBe(Math.max(0, dueAt - nowMs));
+        }
+      }),
+    );
+  });
+
+  it('goes over what was rated before once for all four ratings', () => {
+    let folded = 0;
+    const history = Array.from({ length: 500 }, (_, at) => ({
+      ...rated(3, t0 + at * day),
+      get tzOffsetMin() {
+        folded += 1;
+        return 0;
+      },
+    }));
+    previewIntervals('card-1', history, 0.9, t0 + 501 * day, 0);
+    expect(folded).toBe(500);
+  });
 });

@@ -122,17 +122,30 @@ export interface Fold {
   add: (review: ReviewFact) => void;
   /** After what was added. */
   memory: () => Memory;
+  /** Goes on from here by itself, to ask what would be. */
+  fork: () => Fold;
+}
+
+/** Where a fold stands. */
+interface FoldState {
+  shiftedMs: number;
+  offsetMin: number;
+  card: SeededCard;
+  lastRatedAt: number;
+  /** The day that the student chose since the last rating. */
+  chosenDueAt: number | undefined;
 }
 
 /** `foldMemory` fact by fact, for those who ask what the memory was in between. */
 export function createFold(cardId: string, how: number | Scheduling, live: Live = 1): Fold {
-  const scheduler = schedulerFor(how);
-  let shiftedMs = 0;
-  let offsetMin = 0;
-  let card: SeededCard = { ...createEmptyCard(new Date(0)), cardId };
-  let lastRatedAt = 0;
-  /** The day that the student chose since the last rating. */
-  let chosenDueAt: number | undefined;
+  const card = { ...createEmptyCard(new Date(0)), cardId };
+  const start = { shiftedMs: 0, offsetMin: 0, card, lastRatedAt: 0, chosenDueAt: undefined };
+  return foldFrom(start, schedulerFor(how), live);
+}
+
+function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
+  let { shiftedMs, offsetMin, card, lastRatedAt, chosenDueAt } = start;
+  const { cardId } = card;
   const add = (review: ReviewFact) => {
     if (review.kind === 'due') {
       if (review.dueOn) chosenDueAt = startOfStudyDay(review.dueOn, review.tzOffsetMin);
@@ -164,10 +177,15 @@ export function createFold(cardId: string, how: number | Scheduling, live: Live 
       lastRatedAt,
     };
   };
-  return { add, memory };
+  const fork = () =>
+    foldFrom({ shiftedMs, offsetMin, card, lastRatedAt, chosenDueAt }, scheduler, live);
+  return { add, memory, fork };
 }
 
-/** What each rating would do now: the next interval in milliseconds, for the labels under the buttons. */
+/**
+ * What each rating would do now: the next interval in milliseconds, for the labels under the buttons. What was rated before is
+ * folded once for all of them: a card may have thousands of reviews, and this is read before each card is shown.
+ */
 export function previewIntervals(
   cardId: string,
   reviews: readonly ReviewFact[],
@@ -175,9 +193,16 @@ export function previewIntervals(
   nowMs: number,
   tzOffsetMin: number,
 ): Record<Rating, number> {
+  const facts = effectiveFacts(reviews);
+  // Another device's clock may be ahead: what it rated comes after what is rated now.
+  const past = facts.findLastIndex((fact) => ratingTime(fact) <= nowMs) + 1;
+  const before = createFold(cardId, how);
+  for (const fact of facts.slice(0, past)) before.add(fact);
   const after = (rating: Rating) => {
-    const next = { id: '~', ratedAt: nowMs, tzOffsetMin, rating };
-    return Math.max(0, foldMemory(cardId, [...reviews, next], how).dueAt - nowMs);
+    const fold = before.fork();
+    fold.add({ id: '~', ratedAt: nowMs, tzOffsetMin, rating });
+    for (const fact of facts.slice(past)) fold.add(fact);
+    return Math.max(0, fold.memory().dueAt - nowMs);
   };
   return { 1: after(1), 2: after(2), 3: after(3), 4: after(4) };
 }

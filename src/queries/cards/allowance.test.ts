@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../../db/database.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
+import { defaultParameters } from '../../model/study/fsrs/parameters.ts';
 import { countBacklog, readDue, states } from '../due-cards.ts';
 import { readQueueCards } from './queue.ts';
+import type { Scope } from './scope.ts';
 
 const $at = '0loyw3v28-000-phone';
 const nowMs = Date.UTC(2026, 10, 1, 12);
@@ -144,6 +146,20 @@ describe('order', () => {
     const rows = await database.table('card').bulkGet(ids);
     const stabilities = rows.map(({ $memory }) => $memory.stability);
     expect(stabilities).toEqual([...stabilities].sort((a, b) => a - b));
+  });
+
+  it('by retrievability weighs each card by the parameters of its own deck, whatever is asked', async () => {
+    const old = { lastRatedAt: nowMs - 60 * dayMs, stability: 1 };
+    await layCard('aFrench', states.review, 'french', {}, old);
+    await layCard('steep', states.review, 'biology', {}, old);
+    const parameters = defaultParameters.with(20, 0.8);
+    await layDeck('biology', { parameters });
+    await choose({ reviewOrder: 'retrievability' });
+    const scopes: Scope[] = [undefined, { only: ['french', 'biology'] }];
+    for (const scope of scopes) {
+      const { reviews } = await readQueueCards(database, scope, clock, 40);
+      expect(reviews.slice(0, 2).map(({ cardId }) => cardId)).toEqual(['steep', 'aFrench']);
+    }
   });
 
   it('at random is the same all day, and another tomorrow', async () => {

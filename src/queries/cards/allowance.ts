@@ -3,27 +3,23 @@
  * that have their own. A limit hides cards and changes none: what it hides stays due.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { keptRows } from '../../db/rows/kept-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import type { Review } from '../../model/entities/facts/review.ts';
-import {
-  defaultSettings,
-  type Settings,
-  settingsId,
-} from '../../model/entities/student/settings.ts';
+import { defaultSettings, settingsId } from '../../model/entities/student/settings.ts';
+import { deckChains } from '../../model/study/cards/deck-tree.ts';
 import { catchUpLeft } from '../../model/study/options/catch-up.ts';
 import {
   type DeckChoices,
-  deckChain,
-  optionsOfDeck,
+  type OptionsOf,
+  optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
 import { countIntroduced } from '../../model/study/review-queue.ts';
-import { effectiveReviews, type Memory } from '../../model/study/scheduling.ts';
+import { effectiveReviews } from '../../model/study/scheduling.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-
-type StoredCard = Card & { $memory?: Memory };
 
 export interface Limits {
   newLeft: number;
@@ -64,12 +60,10 @@ export async function readAllowance(
     db.rows('deck').toArray(),
     readReviewsOf(db, today),
   ]);
-  const decks = new Map(deckRows.map((deck) => [deck.id, deck]));
+  const optionsOf = optionsByDeck(deckRows, settings);
   const done = await readDone(db, reviews);
-  const askedOfGroup = done.groups(
-    (deckId) => optionsOfDeck(deckId, decks, settings).buriesSiblings,
-  );
-  const limited = limitedDecks(decks, settings, today, done);
+  const askedOfGroup = done.groups((deckId) => optionsOf(deckId).buriesSiblings);
+  const limited = limitedDecks(deckRows, optionsOf, today, done);
   const raised = [settings, ...deckRows].map((choices) => raiseOf(choices, today));
   const newPerDay = settings?.newCardsPerDay ?? defaultSettings.newCardsPerDay;
   const reviewsPerDay = settings?.reviewsPerDay ?? Number.POSITIVE_INFINITY;
@@ -136,8 +130,7 @@ async function readWaiting(
   askedOfGroup: ReadonlyMap<string, string>,
 ): Promise<StoredCard[]> {
   if (askedOfGroup.size === 0) return [];
-  const cards = db.table<StoredCard, string>('card');
-  const all = await cards
+  const all = await storedCards(db)
     .where('groupId')
     .anyOf([...askedOfGroup.keys()])
     .toArray();
@@ -156,20 +149,19 @@ function raiseOf(choices: StudyChoices | undefined, today: string): Raise {
 }
 
 function limitedDecks(
-  decks: ReadonlyMap<string, Deck>,
-  settings: Settings | undefined,
+  decks: readonly Deck[],
+  optionsOf: OptionsOf,
   today: string,
   done: Done,
 ): Allowance['limited'] {
-  const roots = new Map<string, string[]>();
-  for (const id of decks.keys()) {
-    const root = deckChain(id, decks).find((deck) => isLimited(deck));
-    if (root) roots.set(root.id, [...(roots.get(root.id) ?? []), id]);
-  }
-  return [...roots].map(([rootId, ids]) => {
-    const options = optionsOfDeck(rootId, decks, settings);
+  const chainOf = deckChains(decks);
+  const byRoot = Map.groupBy(decks, ({ id }) => chainOf(id).find(isLimited)?.id);
+  byRoot.delete(undefined);
+  return [...byRoot].map(([rootId, parts]) => {
+    const options = optionsOf(rootId);
+    const ids = parts.map(({ id }) => id);
     // More cards of a deck that lies in it are more of its own.
-    const raised = ids.map((id) => raiseOf(decks.get(id), today));
+    const raised = parts.map((deck) => raiseOf(deck, today));
     const { fresh, reviews } = done.of(new Set(ids));
     return {
       decks: ids,

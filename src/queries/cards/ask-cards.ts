@@ -43,6 +43,15 @@ export function askCards<Name extends CardQuestion>(
   });
 }
 
+/** @returns ids of the first `most` cards that a search finds */
+export async function findCardIds(
+  ask: CardQuestions['find']['ask'],
+  most: number,
+): Promise<string[]> {
+  const { numbers } = await askCards('find', ask);
+  return Array.from(numbers.slice(0, most), idOfNumber);
+}
+
 /** Keeps the worker as long as somebody looks. @returns stops */
 export function lookAtCards(onNews: (news: CardsNews) => void): () => void {
   lookers.add(onNews);

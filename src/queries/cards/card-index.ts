@@ -2,8 +2,8 @@
  * All cards of the student as they are searched: held in memory, each with a number that stays the same as long as the index is
  * there. It knows nothing of the database; who reads rows hands them in.
  */
+import type { StoredCard } from '../../db/rows/cards-of-deck.ts';
 import { searchedWords } from '../../markdown/plain-words.ts';
-import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { type Tag, tagKey } from '../../model/entities/tag.ts';
 import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
@@ -15,11 +15,8 @@ import {
   optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
-import type { Memory } from '../../model/study/scheduling.ts';
 import { fold } from '../../model/text/fold.ts';
 import { type CardSort, compareBy } from './card-sort.ts';
-
-export type CardRow = Card & { $memory?: Memory };
 
 export interface CardSearch {
   text: string;
@@ -72,7 +69,7 @@ export class CardIndex {
     return this.#decks;
   }
 
-  putCards(rows: readonly CardRow[]): void {
+  putCards(rows: readonly StoredCard[]): void {
     for (const row of rows) {
       let number = this.#numbers.get(row.id);
       if (number === undefined) {
@@ -185,7 +182,7 @@ export class CardIndex {
   }
 }
 
-function indexed(row: CardRow, tags: ReadonlyMap<string, string> | undefined) {
+function indexed(row: StoredCard, tags: ReadonlyMap<string, string> | undefined) {
   const { $memory, id, deckId, front, back, kind, createdAt } = row;
   if ($memory === undefined || $memory.live < 1 || row.deletedAt !== 0) return undefined;
   const words = kind === 'cloze' ? clozeAnswer(front) : front;

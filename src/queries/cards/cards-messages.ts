@@ -1,5 +1,7 @@
 /** What the page and the worker that holds all cards say to each other. */
+import type { ExamShare } from '../../model/study/cards/exam-plan.ts';
 import type { SearchClock } from '../../model/study/cards/match.ts';
+import type { Replaced, Replacement } from '../../model/study/cards/replace-words.ts';
 import type { DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import type { CardSearch, FoundCards } from './card-index.ts';
 
@@ -20,6 +22,24 @@ export interface CardQuestions {
     ask: { deckIds: readonly string[] | undefined; clock: SearchClock };
     answer: DeckStatistics;
   };
+  exam: { ask: ExamQuestion; answer: ExamShare };
+  /** What a replacement changes. @param hasEdits without it the answer only counts */
+  replace: {
+    ask: { ids: readonly string[]; wanted: Replacement; hasEdits: boolean };
+    answer: Replaced & { cards: number };
+  };
+}
+
+export interface ExamQuestion {
+  /** Only cards of these decks; `undefined`: of all. */
+  deckIds: readonly string[] | undefined;
+  /** Only those with this tag, a `tagKey`. */
+  tag: string | undefined;
+  /** Since when answers count. */
+  plannedAt: number;
+  /** A `studyTime`, as that of the clock. */
+  examMs: number;
+  clock: SearchClock;
 }
 
 export type CardQuestion = keyof CardQuestions;

@@ -3,13 +3,17 @@
  * follows what other tabs write. The worker that it lives in is `cards.worker.ts`.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { type StoredCard, storedCards } from '../../db/rows/cards-of-deck.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
+import type { Card } from '../../model/entities/card.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
+import { type ExamShare, lastPassed, shareOfCards } from '../../model/study/cards/exam-plan.ts';
+import { replaceWords } from '../../model/study/cards/replace-words.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
-import { CardIndex, type CardRow } from './card-index.ts';
+import { CardIndex } from './card-index.ts';
 import type { CardQuestion, CardQuestions, FromCards } from './cards-messages.ts';
 import { ReviewHistory } from './review-history.ts';
 
@@ -27,6 +31,8 @@ export class CardsReader {
   #whole: Promise<void> | undefined;
   #toldIds = 0;
   #hasHistory = false;
+  /** Whose words were looked at last: each letter that is typed looks at the same ones. */
+  #looked: { ids: string; rows: readonly Card[] } | undefined;
 
   constructor(database: AccountDatabase, tell: Tell) {
     this.#database = database;
@@ -69,7 +75,35 @@ export class CardsReader {
         return this.#index.withGroups((ask as CardQuestions['groups']['ask']).ids);
       case 'statistics':
         return await this.#next(() => this.#statistics(ask as CardQuestions['statistics']['ask']));
+      case 'exam':
+        return await this.#exam(ask as CardQuestions['exam']['ask']);
+      case 'replace':
+        return await this.#replace(ask as CardQuestions['replace']['ask']);
     }
+  }
+
+  async #exam({
+    deckIds,
+    tag,
+    plannedAt,
+    examMs,
+    clock,
+  }: CardQuestions['exam']['ask']): Promise<ExamShare> {
+    const since = this.#database.rows('review').where('ratedAt').aboveOrEqual(plannedAt);
+    const passed = lastPassed(await since.toArray());
+    const all = this.#index.cards(deckIds);
+    const cards = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag));
+    return shareOfCards(cards, passed, this.#index.options(), { ...clock, examMs });
+  }
+
+  async #replace({ ids, wanted, hasEdits }: CardQuestions['replace']['ask']) {
+    const key = ids.join();
+    if (this.#looked?.ids !== key) {
+      const rows = await readRows(this.#database.rows('card'), ids);
+      this.#looked = { ids: key, rows: [...rows.values()] };
+    }
+    const { edits, ...counted } = replaceWords(this.#looked.rows, wanted);
+    return { ...counted, cards: edits.length, edits: hasEdits ? edits : [] };
   }
 
   async #statistics({
@@ -139,13 +173,14 @@ export class CardsReader {
   }
 
   async #readCards(keys: ReadonlySet<string> | undefined): Promise<void> {
+    this.#looked = undefined;
     if (keys === undefined) {
       const total = await this.#database.rows('card').count();
       let read = 0;
       const gone = new Set(this.#index.ids);
       for await (const page of readAll('card', this.#database)) {
         for (const { id } of page) gone.delete(id);
-        this.#index.putCards(page as CardRow[]);
+        this.#index.putCards(page as StoredCard[]);
         read += page.length;
         this.#tell({ type: 'reading', of: 'cards', share: Math.min(1, read / total) });
         this.#tellIds();
@@ -153,7 +188,7 @@ export class CardsReader {
       this.#index.dropCards(gone);
       return;
     }
-    const rows = await readRows(this.#database.table<CardRow, string>('card'), [...keys]);
+    const rows = await readRows(storedCards(this.#database), [...keys]);
     this.#index.putCards([...rows.values()]);
     this.#index.dropCards([...keys].filter((id) => !rows.has(id)));
     this.#tellIds();

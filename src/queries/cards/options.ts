@@ -4,8 +4,6 @@ import { settingsId } from '../../model/entities/student/settings.ts';
 import {
   type OptionsOf,
   optionsByDeck,
-  optionsOfDeck,
-  resolveOptions,
   type StudyOptions,
 } from '../../model/study/options/study-options.ts';
 
@@ -13,12 +11,7 @@ export async function readOptionsOf(
   db: AccountDatabase,
   deckId: string | undefined,
 ): Promise<StudyOptions> {
-  const [settings, decks] = await Promise.all([
-    db.rows('settings').get(settingsId),
-    deckId === undefined ? [] : db.rows('deck').toArray(),
-  ]);
-  if (deckId === undefined) return resolveOptions([settings]);
-  return optionsOfDeck(deckId, new Map(decks.map((deck) => [deck.id, deck])), settings);
+  return (await readOptionsByDeck(db))(deckId);
 }
 
 /** The same for the cards of many decks, read once. */

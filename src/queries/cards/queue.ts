@@ -3,10 +3,9 @@
  * is not that of dates, from as many of the earliest as a day can bring.
  */
 import type { AccountDatabase } from '../../db/database.ts';
-import { defaultParameters } from '../../model/study/fsrs/parameters.ts';
 import { recallAfter } from '../../model/study/fsrs/recall.ts';
 import { hashText } from '../../model/study/options/shuffle.ts';
-import type { StudyOptions } from '../../model/study/options/study-options.ts';
+import type { OptionsOf, StudyOptions } from '../../model/study/options/study-options.ts';
 import type { Arrangement } from '../../model/study/review-queue.ts';
 import {
   type Clock,
@@ -21,7 +20,7 @@ import {
 } from '../due-cards.ts';
 import { studyTime } from '../study-clock.ts';
 import { type Allowance, isBuriedToday } from './allowance.ts';
-import { readOptionsOf } from './options.ts';
+import { readOptionsByDeck } from './options.ts';
 import { partsOf, type Scope } from './scope.ts';
 
 export interface QueueCards {
@@ -40,7 +39,7 @@ const mostWeighed = 1_000;
 /**
  * @param window cards of each kind, at most
  * @param counted what is due; without it that is counted
- * @param deckId whose options hold: the deck that is asked, also where the scope names those that lie in it too
+ * @param deckId whose order holds: the deck that is asked, also where the scope names those that lie in it too; none: the student's
  */
 export async function readQueueCards(
   db: AccountDatabase,
@@ -50,22 +49,23 @@ export async function readQueueCards(
   deckId = typeof scope === 'string' ? scope : undefined,
   counted?: DueCounts,
 ): Promise<QueueCards> {
-  const [allowance, options] = await Promise.all([
-    readAllowanceNow(db, clock),
-    readOptionsOf(db, deckId),
-  ]);
   const nowMs = studyTime(db, clock.nowMs);
+  const [allowance, optionsOf] = await Promise.all([
+    readAllowanceNow(db, clock),
+    readOptionsByDeck(db),
+  ]);
+  const options = optionsOf(deckId);
+  const sort: Sort = { today: allowance.today, optionsOf, nowMs };
   const order = allowance.isCatchingUp ? 'best first' : options.reviewOrder;
   const read = async (state: StateNumber, most: 'newLeft' | 'reviewsLeft', by: typeof order) => {
     const found = await Promise.all(
       partsOf(scope, allowance).map(async (part) => {
         const cards = cardsDue(db, part.scope, state, nowMs);
-        const first = await inOrder(cards, by, { window, allowance, options, nowMs, db });
+        const first = await inOrder(cards, by, { window, allowance, sort });
         return first.slice(0, part[most]);
       }),
     );
-    const all =
-      found.length === 1 ? (found[0] ?? []) : sortBy(found.flat(), by, allowance, options, nowMs);
+    const all = found.length === 1 ? (found[0] ?? []) : sortBy(found.flat(), by, sort);
     return all.slice(0, Math.min(window, allowance[most]));
   };
   const [reviews, fresh, remaining] = await Promise.all([
@@ -93,15 +93,20 @@ type Order = StudyOptions['reviewOrder'] | 'best first';
 interface Around {
   window: number;
   allowance: Allowance;
-  options: StudyOptions;
+  sort: Sort;
+}
+
+interface Sort {
+  today: string;
+  /** How likely a card is remembered goes by the parameters of its own deck, whatever is asked. */
+  optionsOf: OptionsOf;
   nowMs: number;
-  db: AccountDatabase;
 }
 
 async function inOrder(
   cards: DueCards,
   by: Order,
-  { window, allowance, options, nowMs }: Around,
+  { window, allowance, sort }: Around,
 ): Promise<DueCard[]> {
   const isShown = ({ card }: DueCard) => !isBuriedToday(card, allowance);
   // Those that wait for tomorrow are passed over.
@@ -109,7 +114,7 @@ async function inOrder(
   if (by === 'due') return (await cards.take(among)).filter(isShown).slice(0, window);
   if (by !== 'random') {
     const found = (await cards.take(mostWeighed)).filter(isShown);
-    return sortBy(found, by, allowance, options, nowMs).slice(0, window);
+    return sortBy(found, by, sort).slice(0, window);
   }
   const ids = await cards.ids(mostShuffled);
   const first = ids
@@ -122,15 +127,14 @@ async function inOrder(
 function sortBy(
   cards: readonly DueCard[],
   by: Order,
-  { today }: Allowance,
-  { parameters = defaultParameters }: StudyOptions,
-  nowMs: number,
+  { today, optionsOf, nowMs }: Sort,
 ): DueCard[] {
   if (by === 'due') return cards.toSorted((a, b) => a.dueAt - b.dueAt);
   const key =
     by === 'random'
       ? ({ cardId }: DueCard) => hashText(cardId + today)
-      : ({ memory }: DueCard) => recallAfter(memory, nowMs, parameters);
+      : ({ card, memory }: DueCard) =>
+          recallAfter(memory, nowMs, optionsOf(card.deckId).parameters);
   const direction = by === 'best first' ? -1 : 1;
   return cards
     .map((card) => ({ card, at: key(card) * direction }))

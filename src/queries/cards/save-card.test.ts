@@ -4,8 +4,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hasBlob } from '../../db/bytes/blobs.ts';
 import { AccountDatabase } from '../../db/database.ts';
+import { formatStamp } from '../../model/clock.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
-import { saveCard } from './save-card.ts';
+import { cardIsGone, saveCard } from './save-card.ts';
 
 let database: AccountDatabase;
 
@@ -15,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.delete());
 
+const later = formatStamp({ ms: Date.UTC(2100, 0), counter: 0 }, 'phone');
 const picture = (tail: string) => new Blob([Uint8Array.of(0x89), 'PNG\r\n\x1a\n', tail]);
 const onFront = (tail: string) => [{ side: 'front' as const, name: tail, bytes: picture(tail) }];
 const covered = {
@@ -60,3 +62,22 @@ it('a picture that was taken off and put on again stays', async () => {
   expect(await shown()).toEqual(before);
   expect(await hasBlob(before[0]?.sha256 ?? '', database)).toBe(true);
 });
+
+it.each([
+  ['a tombstone', () => database.table('card').put({ id: 'one', $at: later, purgedAt: 9 })],
+  ['nothing', () => database.table('card').delete('one')],
+])(
+  '[P2] a card that was deleted for good, so that %s is there, is not told to be saved',
+  async (_, gone) => {
+    await made();
+    await gone();
+    const before = await database.table('outbox').count();
+    const after = { ...covered, front: 'Which part?' };
+    const edit = { id: 'one', before: covered, after, added: onFront('new') };
+    expect(await saveCard(edit, database)).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', message: cardIsGone },
+    });
+    expect(await database.table('outbox').count()).toBe(before);
+  },
+);

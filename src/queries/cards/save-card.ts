@@ -1,5 +1,6 @@
 /** Saves a card with all rows of its group, its pictures and its sounds: one edit, or nothing. */
 import { deleteUnneededBytes } from '../../db/bytes/adding.ts';
+import type { EditGuard } from '../../db/commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
 import { idOfItem } from '../../lib/ids.ts';
@@ -9,6 +10,7 @@ import { type CardContent, numbersOf } from '../../model/entities/cards/card-con
 import type { ShownMedia, Side } from '../../model/entities/cards/save-card-media.ts';
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
 import { idOfTag } from '../../model/entities/tag.ts';
+import { isTombstone } from '../../model/merge.ts';
 import { keepMediaBytes, storeMediaBytes } from '../media.ts';
 
 /** A picture or a sound that is not stored yet. */
@@ -24,6 +26,11 @@ export interface CardSaving
   added?: readonly NewMedia[];
 }
 
+/** Why it cannot be saved, in words for people. */
+export const cardIsGone =
+  'This card was deleted forever meanwhile. To keep what you typed, copy it into a new card.';
+
+/** @returns refused with `cardIsGone` where another device or tab has deleted the card for good */
 export async function saveCard(
   { added = [], ...edit }: CardSaving,
   database: AccountDatabase = currentDatabase(),
@@ -40,7 +47,9 @@ export async function saveCard(
   }
   const ids = await idsOfParts(edit, database);
   const tags = edit.made ? [] : await tagsOfParts(edit.id, ids, database);
-  const saved = await mutateIn(database, saveCards, { ...edit, ids, tags, added: stored });
+  const input = { ...edit, ids, tags, added: stored };
+  const guard = edit.made ? undefined : whileThere(edit.id);
+  const saved = await mutateIn(database, saveCards, input, undefined, guard);
   if (!saved.ok) {
     await dropBytes(stored, database);
     return saved;
@@ -51,6 +60,18 @@ export async function saveCard(
   }
   await dropBytes(edit.removed ?? [], database);
   return saved;
+}
+
+function whileThere(id: string): EditGuard {
+  return {
+    tables: [card.name],
+    isOpen: async (database) => {
+      const row = await database.rows('card').get(id);
+      return row !== undefined && !isTombstone(row);
+    },
+    problem: cardIsGone,
+    close: async () => undefined,
+  };
 }
 
 /** The same on every device. */

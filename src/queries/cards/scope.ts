@@ -6,12 +6,13 @@ import { readCurrentCourses, readShownCourses, type ShownCourses } from '../cour
 import type { Allowance, Limits } from './allowance.ts';
 
 /** A deck's id; some decks, such as those of a course; all but those of archived courses; `undefined`: all decks. */
-export type Scope =
-  | string
-  | { only: readonly string[] }
-  /** `rest`: all the other decks. */
-  | { without: readonly string[]; rest: readonly string[] }
-  | undefined;
+export type Scope = string | { only: readonly string[] } | AllBut | undefined;
+
+interface AllBut {
+  without: readonly string[];
+  /** All the other decks. */
+  rest: readonly string[];
+}
 
 const noLimit: Limits = {
   newLeft: Number.POSITIVE_INFINITY,
@@ -68,9 +69,10 @@ export function readLiveDecks(db: AccountDatabase): Promise<Deck[]> {
   return db.rows('deck').where('deletedAt').equals(0).toArray();
 }
 
-/** All decks but those of archived courses, whatever is shown. */
-export async function readWholeScope(db: AccountDatabase): Promise<Scope> {
-  return (await scopeOf(db, await readCurrentCourses(db))) ?? { without: [], rest: [] };
+/** All decks but those of archived courses, whatever is shown. Nothing `without`: `rest` names none, and all are meant. */
+export async function readWholeScope(db: AccountDatabase): Promise<AllBut> {
+  const scope = await scopeOf(db, await readCurrentCourses(db));
+  return typeof scope === 'object' && 'without' in scope ? scope : { without: [], rest: [] };
 }
 
 async function scopeOf(

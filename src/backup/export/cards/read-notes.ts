@@ -1,6 +1,6 @@
 /** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { cardsOfDeck, type RememberedCard } from '../../../db/rows/cards-of-deck.ts';
 import { createTurns } from '../../../formats/turns.ts';
 import {
   type AnkiCard,
@@ -9,16 +9,13 @@ import {
   mediaKey,
 } from '../../../formats/write/anki/note.ts';
 import { parseStamp } from '../../../model/clock.ts';
-import type { Card } from '../../../model/entities/card.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import type { Review } from '../../../model/entities/facts/review.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { stampOf } from '../../../model/merge.ts';
-import { effectiveReviews, type Memory } from '../../../model/study/scheduling.ts';
-
-/** A row with what is kept derived of it. */
-export type KeptCard = Card & { $memory: Memory };
+import { deckChains, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { effectiveReviews } from '../../../model/study/scheduling.ts';
 
 /** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
 export async function decksToExport(
@@ -26,38 +23,16 @@ export async function decksToExport(
   deckId: string | undefined,
 ): Promise<AnkiDeckRow[]> {
   const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
-  const byId = new Map(decks.map((deck) => [deck.id, deck]));
-  const rows = decks.map((deck) => ({
-    id: deck.id,
-    path: pathOf(deck, byId),
-    ids: idsAbove(deck, byId),
-  }));
-  return rows
-    .filter(({ ids }) => deckId === undefined || ids.includes(deckId))
-    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1))
-    .map(({ id, path }) => ({ id, path }));
+  const chainOf = deckChains(decks);
+  const wanted = deckId === undefined ? decks.map(({ id }) => id) : withDecksIn(decks, deckId);
+  return wanted
+    .map((id) => ({ id, path: chainOf(id).toReversed().map(nameOf) }))
+    .filter(({ path }) => path.length > 0)
+    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1));
 }
 
-type Decks = ReadonlyMap<string, Deck>;
-
-/** From the top. A deck within itself, as two devices may have made it, ends where it comes again. */
-function above(deck: Deck, decks: Decks): Deck[] {
-  const path = [deck];
-  for (
-    let one = decks.get(deck.parentId ?? '');
-    one && !path.includes(one);
-    one = decks.get(one.parentId ?? '')
-  )
-    path.unshift(one);
-  return path;
-}
-
-function pathOf(deck: Deck, decks: Decks): string[] {
-  return above(deck, decks).map(({ name }) => name.trim() || 'Untitled deck');
-}
-
-function idsAbove(deck: Deck, decks: Decks): string[] {
-  return above(deck, decks).map(({ id }) => id);
+function nameOf({ name }: Deck): string {
+  return name.trim() || 'Untitled deck';
 }
 
 /** Rows of cards that are read at once, with all that belongs to them. */
@@ -76,7 +51,7 @@ export async function* readNotes(
 ): AsyncGenerator<NotesRead> {
   const othersTurn = createTurns();
   for (const { id } of decks) {
-    const cards = (await cardsOfDeck(database, id).toArray()) as KeptCard[];
+    const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
     cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
     const groups = [...Map.groupBy(cards, ({ id, groupId }) => groupId ?? id).values()];
     for (let at = 0; at < groups.length; at += cardsAtOnce) {
@@ -116,7 +91,7 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
   };
 }
 
-function addNote(group: readonly KeptCard[], belonging: Belonging, read: NotesRead): void {
+function addNote(group: readonly RememberedCard[], belonging: Belonging, read: NotesRead): void {
   const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
   for (const part of notesOfGroup(rows)) {
     const [first] = part.rows;
@@ -165,11 +140,11 @@ function opposite(side: Media['side']): 'front' | 'back' {
 
 interface NotePart {
   kind: AnkiNote['kind'];
-  rows: readonly KeptCard[];
+  rows: readonly RememberedCard[];
 }
 
 /** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
-function notesOfGroup(rows: readonly KeptCard[]): NotePart[] {
+function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
   const [one, two] = rows;
   if (one === undefined) return [];
   if (one.covers?.length) return [{ kind: 'covers', rows }];
@@ -190,11 +165,14 @@ function notesOfGroup(rows: readonly KeptCard[]): NotePart[] {
   }));
 }
 
-function changedAt(card: KeptCard): number {
+function changedAt(card: RememberedCard): number {
   return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
 }
 
-function cardOf(row: KeptCard, reviews: readonly Review[]): Omit<AnkiCard, 'ord' | 'mediaIds'> {
+function cardOf(
+  row: RememberedCard,
+  reviews: readonly Review[],
+): Omit<AnkiCard, 'ord' | 'mediaIds'> {
   const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
   return {
     id: row.id,

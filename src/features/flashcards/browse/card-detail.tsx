@@ -12,10 +12,10 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
+import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
-import type { CardRow } from '../../../queries/cards/card-index.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -165,7 +165,7 @@ function MemoryFacts({
   card: { deckId, $memory: memory },
   nowMs,
 }: {
-  card: CardRow;
+  card: StoredCard;
   nowMs: number;
 }) {
   const options = useRows((db) => readOptionsOf(db, deckId), [deckId]);

@@ -1,5 +1,5 @@
 /** What the list of cards says of one: its state, and when it is due. */
-import type { CardRow } from '../../../queries/cards/card-index.ts';
+import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { formatDate, formatInterval } from '../../../ui/format.ts';
 
@@ -18,14 +18,14 @@ export const sortLabels: Record<CardSort, string> = {
 
 const stateNames = ['New', 'Learning', 'Review', 'Relearning'] as const;
 
-export function stateWords({ $memory, buriedUntil }: CardRow, nowMs: number): string {
+export function stateWords({ $memory, buriedUntil }: StoredCard, nowMs: number): string {
   if ($memory === undefined) return '';
   if ($memory.live === 2) return 'Suspended';
   if ((buriedUntil ?? 0) > nowMs) return 'Buried';
   return stateNames[$memory.state] ?? '';
 }
 
-export function dueWords({ $memory }: CardRow, nowMs: number): string {
+export function dueWords({ $memory }: StoredCard, nowMs: number): string {
   if ($memory === undefined || $memory.live === 2) return '–';
   const { state, dueAt } = $memory;
   if (state === 0) return dueAt > nowMs ? formatDate(dueAt) : 'New';

@@ -1,15 +1,15 @@
 /** The rows of the cards in sight, with their tags: read together, and kept while others are scrolled past. */
 import { useRef } from 'react';
 import type { AccountDatabase } from '../../../db/database.ts';
+import { type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import { readRows } from '../../../db/rows/read-rows.ts';
 import { rowsWith } from '../../../db/rows/stored-rows.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { Tag } from '../../../model/entities/tag.ts';
-import type { CardRow } from '../../../queries/cards/card-index.ts';
 import { gatherTags, type TagName } from '../../../queries/tags/tags.ts';
 
 export interface ShownCard {
-  card: CardRow;
+  card: StoredCard;
   tags: readonly TagName[];
 }
 
@@ -35,7 +35,7 @@ async function readShown(
   ids: readonly string[],
 ): Promise<Map<string, ShownCard>> {
   const [cards, tags] = await Promise.all([
-    readRows(database.table<CardRow, string>('card'), ids),
+    readRows(storedCards(database), ids),
     rowsWith<Tag>(database.rows('tag'), 'ownerId', ids),
   ]);
   const { of } = gatherTags(tags.filter(({ deletedAt }) => deletedAt === 0));

@@ -13,7 +13,8 @@ import { mutate } from '../../../db/mutate.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { contentOf } from '../../../model/entities/cards/card-content.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { saveCard } from '../../../queries/cards/save-card.ts';
+import { cardIsGone, saveCard } from '../../../queries/cards/save-card.ts';
+import { Toaster } from '../../../ui/toaster/toaster.tsx';
 import { EditCard } from '../browse/acts/edit-card.tsx';
 import { EditLater } from '../review/acts/edit-later.tsx';
 import { useCard } from '../use-decks.ts';
@@ -64,5 +65,29 @@ it.each([
       expect((await db.rows('card').get('card'))?.back).toBe('Unit of life'),
     );
     expect((await db.rows('card').get('card'))?.front).toBe('Cell');
+  },
+);
+
+it.each([
+  ['the list', <EditCard key="list" id="card" onClose={vi.fn()} />],
+  ['the review', <EditLater key="review" cardId="card" onSaved={vi.fn()} onClose={vi.fn()} />],
+])(
+  '[P2] keeps what was typed where the card was deleted for good meanwhile, and says so, opened from %s',
+  async (_, dialog) => {
+    render(
+      <>
+        <Live />
+        {dialog}
+        <Toaster />
+      </>,
+    );
+    const user = userEvent.setup();
+    await user.type(await screen.findByRole('textbox', { name: 'Back' }), ' of life');
+    await db.table('card').delete('card');
+    await waitFor(() => expect(screen.queryByText('Cel', { selector: 'p' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(cardIsGone, { exact: false })).toBeTruthy();
+    const back = screen.getByRole('textbox', { name: 'Back' });
+    expect((back as HTMLTextAreaElement).value).toBe('Unit of life');
   },
 );

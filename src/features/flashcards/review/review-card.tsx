@@ -78,7 +78,7 @@ interface AnswerProps {
   ref: Ref<HTMLDivElement>;
 }
 
-function Answer({ asked: { card, isHard, memory }, shown, ref }: AnswerProps) {
+function Answer({ asked: { card, isLeech, memory }, shown, ref }: AnswerProps) {
   return (
     <div
       ref={ref}
@@ -92,7 +92,7 @@ function Answer({ asked: { card, isHard, memory }, shown, ref }: AnswerProps) {
       )}
       <CardMedia shown={shown} />
       <SourceQuote card={card} />
-      {isHard ? (
+      {isLeech ? (
         <p className="text-left text-sm text-muted">
           {`This card has been forgotten ${plural(memory?.lapses ?? 0, 'time')}: edit, split or suspend it.`}
         </p>

@@ -1,5 +1,6 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
+import { storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isLeech } from '../../../model/study/cards/leech.ts';
@@ -38,7 +39,8 @@ export interface Queue {
 
 export interface AskedCard {
   card: Card;
-  siblings: string | undefined;
+  /** See `QueueCard`. */
+  apartKey: string | undefined;
   /** Milliseconds until it is asked again, for each rating. */
   intervals: Record<Rating, number>;
   isNew: boolean;
@@ -48,8 +50,8 @@ export interface AskedCard {
   isPractice?: boolean | undefined;
   /** The group whose other cards wait until tomorrow once this one is rated. */
   buriesGroup?: string | undefined;
-  /** It was forgotten so often that it counts as hard (`study/cards/leech.ts`). */
-  isHard?: boolean | undefined;
+  /** It was forgotten so often that it is called hard (`study/cards/leech.ts`). */
+  isLeech?: boolean | undefined;
 }
 
 /** Cards that are due in the days to come are asked now, each once. */
@@ -59,7 +61,7 @@ export interface StudyAhead {
 }
 
 /**
- * @param after siblings of the card asked last
+ * @param after the key of the card asked last
  * @param ahead learning cards that are not due yet may be asked too, once nothing else is left
  * @param counted what is due; without it that is counted
  */
@@ -88,9 +90,9 @@ export async function readQueue(
   const later = studyAhead && (await readLater(db, scope, nowMs, studyAhead));
   if (later) remaining.reviews += later.length;
   const candidates = {
-    learning: [...learning, ...relearning].map(withSiblings),
-    reviews: [...reviews, ...(later ?? [])].map(withSiblings),
-    fresh: fresh.map(withSiblings),
+    learning: [...learning, ...relearning].map(queued),
+    reviews: [...reviews, ...(later ?? [])].map(queued),
+    fresh: fresh.map(queued),
   };
   const order = orderQueue(candidates, newLeft, after, arrangement);
   const [next] = soon;
@@ -121,12 +123,12 @@ async function readSoon(db: AccountDatabase, scope: Scope, nowMs: number): Promi
   return soon.flat().sort((a, b) => a.dueAt - b.dueAt);
 }
 
-function withSiblings({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
-  return { cardId, dueAt, createdAt, siblings: siblingsOf(card) };
+function queued({ cardId, dueAt, createdAt, card }: DueCard): QueueCard {
+  return { cardId, dueAt, createdAt, apartKey: apartKeyOf(card) };
 }
 
 /** Cards of one group, such as both directions of a word, or else of one page. */
-function siblingsOf({ groupId, fileId, page }: Card): string | undefined {
+function apartKeyOf({ groupId, fileId, page }: Card): string | undefined {
   if (groupId) return groupId;
   return fileId && page ? `${fileId} ${page}` : undefined;
 }
@@ -138,16 +140,16 @@ export async function readAskedCard(
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<AskedCard | undefined> {
   const [stored, reviews] = await Promise.all([
-    db.table<Card & { $memory?: Memory }, string>('card').get(cardId),
+    storedCards(db).get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
   ]);
   if (stored === undefined || stored.deletedAt > 0) return undefined;
   const { $memory: memory, ...card } = stored;
   const options = await readOptionsOf(db, card.deckId);
   return {
-    isHard: isLeech(memory?.lapses ?? 0, options.leechLimit),
+    isLeech: isLeech(memory?.lapses ?? 0, options.leechLimit),
     card,
-    siblings: siblingsOf(card),
+    apartKey: apartKeyOf(card),
     buriesGroup: (options.buriesSiblings && card.groupId) || undefined,
     memory,
     intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),

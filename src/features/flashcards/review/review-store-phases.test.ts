@@ -27,7 +27,7 @@ function open(cards: TestCard[], ports: Partial<ReviewPorts> = {}) {
     readQueue: async (after) => {
       const fresh = cards
         .filter(({ id }) => !done.has(id))
-        .map(({ id, page }, n) => ({ cardId: id, dueAt: 0, createdAt: n, siblings: page }));
+        .map(({ id, page }, n) => ({ cardId: id, dueAt: 0, createdAt: n, apartKey: page }));
       return {
         order: orderQueue({ learning: [], reviews: [], fresh }, 99, after),
         remaining: counts,
@@ -66,7 +66,7 @@ function open(cards: TestCard[], ports: Partial<ReviewPorts> = {}) {
 }
 
 function askedCard({ id, page }: TestCard): AskedCard {
-  return { card: { id } as AskedCard['card'], siblings: page, intervals, isNew: true };
+  return { card: { id } as AskedCard['card'], apartKey: page, intervals, isNew: true };
 }
 
 const shown = (store: ReviewStore) => store.getState().current?.card.id;

@@ -89,7 +89,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
     const doubtful = unsure;
     unsure = undefined;
     const queue = await ports.readQueue(
-      (current ?? getState().done.at(-1)?.asked)?.siblings,
+      (current ?? getState().done.at(-1)?.asked)?.apartKey,
       ahead,
       expected,
     );

@@ -159,8 +159,8 @@ it.each([
   ],
 ])('counts %s as done at once, before the disk has it', async (_, remaining, isNew, after) => {
   const store = await start({
-    readQueue: async (siblings, ahead) => ({
-      ...(await readQueue(db, 'deck', clock, siblings, ahead)),
+    readQueue: async (apartKey, ahead) => ({
+      ...(await readQueue(db, 'deck', clock, apartKey, ahead)),
       remaining,
     }),
     openCard: async (cardId) => {

@@ -45,7 +45,7 @@ export const review = defineEntity({
     ratedAt: { label: 'Rated', as: 'time' },
     tzOffsetMin: null,
     studyDay: null,
-    rating: { label: 'Rating', as: { words: ['taken back', 'Again', 'Hard', 'Good', 'Easy'] } },
+    rating: { label: 'Rating', as: { say: ratingInWords } },
     durationMs: null,
     voids: null,
     kind: null,
@@ -53,15 +53,35 @@ export const review = defineEntity({
   },
   sheet: {
     name: 'reviews',
-    columns: ['id', 'card', 'rated', 'study day', 'rating', 'duration (ms)', 'takes back'],
-    lines: ({ id, cardId, ratedAt, studyDay, rating, durationMs, voids }) => [
-      [id, cardId, new Date(ratedAt), studyDay, rating, durationMs, voids],
+    columns: [
+      ...['id', 'card', 'rated', 'study day', 'rating', 'duration (ms)', 'takes back'],
+      ...['what', 'due on'],
+    ],
+    lines: ({ id, cardId, ratedAt, studyDay, rating, durationMs, voids, kind, dueOn }) => [
+      [
+        ...[id, cardId, new Date(ratedAt), studyDay, rating, durationMs, voids],
+        ...[whatItIs({ kind, voids }), dueOn],
+      ],
     ],
   },
 });
 
 export type Review = RowOf<typeof review>;
 export type Rating = 1 | 2 | 3 | 4;
+
+const ratingNames = ['', 'Again', 'Hard', 'Good', 'Easy'];
+
+/** A fact without a rating says what it is instead. */
+function ratingInWords(rating: number, { kind, voids }: Readonly<Record<string, unknown>>): string {
+  return ratingNames[rating] || whatItIs({ kind, voids });
+}
+
+function whatItIs({ kind, voids }: { kind?: unknown; voids?: unknown }): string {
+  if (kind === 'forget') return 'reset to new';
+  if (kind === 'due') return 'due date set';
+  if (kind === 'practice') return 'practice';
+  return voids ? 'taken back' : 'review';
+}
 
 /** @param input `kind`: `practice` where the rating counts for no schedule */
 export const rateCard: Mutation<{

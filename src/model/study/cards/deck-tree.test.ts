@@ -1,7 +1,7 @@
 /** Decks within decks, also where devices have made a circle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deckTree, flatTree, parentsOf, withDecksIn } from './deck-tree.ts';
+import { deckChains, deckTree, flatTree, parentsOf, withDecksIn } from './deck-tree.ts';
 
 const deck = (id: string, parentId?: string | null) => ({ id, name: id, parentId });
 
@@ -37,6 +37,11 @@ it('a circle is broken at its lowest id, whatever is read first', () => {
       ['c', 'a'],
       ['x', 'c'],
     ]);
+    const chainOf = deckChains(decks);
+    expect(chainOf('x').map(({ id }) => id)).toEqual(['x', 'c', 'a']);
+    expect(chainOf('b').map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+    expect(chainOf('a').map(({ id }) => id)).toEqual(['a']);
+    expect(chainOf('gone')).toEqual([]);
   }
 });
 

@@ -22,8 +22,11 @@ export const pathSign = '::';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+/** As far as a place goes by it. */
+type Nested = Pick<PlacedDeck, 'id' | 'parentId'>;
+
 /** @returns the deck that each lies in, where there is one */
-export function parentsOf(decks: readonly PlacedDeck[]): Map<string, string> {
+export function parentsOf(decks: readonly Nested[]): Map<string, string> {
   const parents = new Map<string, string>();
   const ids = new Set(decks.map(({ id }) => id));
   for (const { id, parentId } of decks) {
@@ -47,6 +50,26 @@ export function parentsOf(decks: readonly PlacedDeck[]): Map<string, string> {
     for (const one of way) settled.add(one);
   }
   return parents;
+}
+
+/**
+ * @param most so many decks of a chain, the nearest
+ * @returns for an id: the deck, the deck that it lies in, and so on to the top; of a deck that is gone: none
+ */
+export function deckChains<D extends Nested>(
+  decks: readonly D[],
+  most = Number.POSITIVE_INFINITY,
+): (id: string | undefined) => D[] {
+  const byId = new Map(decks.map((deck) => [deck.id, deck]));
+  const parents = parentsOf(decks);
+  return (id) => {
+    const chain: D[] = [];
+    for (let deck = byId.get(id ?? ''); deck !== undefined && chain.length < most; ) {
+      chain.push(deck);
+      deck = byId.get(parents.get(deck.id) ?? '');
+    }
+    return chain;
+  };
 }
 
 /** All decks, those at the top first. @param compare siblings; by name where it is not given */
@@ -91,7 +114,7 @@ export function flatTree<D extends PlacedDeck>(
 }
 
 /** The deck and all that lie in it, however deep; it comes first. */
-export function withDecksIn(decks: readonly PlacedDeck[], id: string): string[] {
+export function withDecksIn(decks: readonly Nested[], id: string): string[] {
   const within = new Map<string, string[]>();
   for (const [child, parent] of parentsOf(decks)) {
     const known = within.get(parent);

@@ -3,7 +3,10 @@
  * the days that are left, and on the last day before it and on the day itself each is asked once more. It only orders: what
  * is answered counts as ever. It is worked out of cards and ratings alone, so two devices with the same rows agree. Pure.
  */
+import type { Review } from '../../entities/facts/review.ts';
+import { recallAfter } from '../fsrs/recall.ts';
 import { dayNumber, studyDayOf } from '../study-day.ts';
+import type { SoughtCard, SoughtOptionsOf } from './match.ts';
 
 export interface ExamCard {
   cardId: string;
@@ -29,6 +32,37 @@ export interface ExamShare {
   daysLeft: number;
   isFinalPass: boolean;
   isOver: boolean;
+}
+
+/** The share of those cards that may be asked now. @param passed as `lastPassed` finds it */
+export function shareOfCards(
+  cards: readonly SoughtCard[],
+  passed: ReadonlyMap<string, number>,
+  optionsOf: SoughtOptionsOf,
+  times: ExamTimes,
+): ExamShare {
+  const known = cards
+    .filter(({ live, buriedUntil }) => live === 1 && buriedUntil <= times.nowMs)
+    .map((card) => ({
+      cardId: card.id,
+      recallAtExam: recallAfter(card, times.examMs, optionsOf(card.deckId).parameters),
+      passedAt: passed.get(card.id),
+    }));
+  return shareOfDay(known, times);
+}
+
+/**
+ * When each card was last answered better than Again, practice or not.
+ * @param since all facts since the exam was planned, with those that take others back
+ */
+export function lastPassed(since: readonly Review[]): ReadonlyMap<string, number> {
+  const voided = new Set(since.map(({ voids }) => voids));
+  const passed = new Map<string, number>();
+  for (const { id, cardId, rating, ratedAt } of since) {
+    if (rating < 2 || voided.has(id)) continue;
+    passed.set(cardId, Math.max(ratedAt, passed.get(cardId) ?? 0));
+  }
+  return passed;
 }
 
 export function shareOfDay(

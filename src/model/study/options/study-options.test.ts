@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { catchUpLeft, offerCatchUp, usualReviews } from './catch-up.ts';
 import { readSteps, writeSteps } from './steps.ts';
-import { defaultOptions, optionsByDeck, optionsOfDeck, resolveOptions } from './study-options.ts';
+import { defaultOptions, optionsByDeck, resolveOptions } from './study-options.ts';
 
 describe('options', () => {
-  const decks = new Map([
-    ['languages', { id: 'languages', reviewsPerDay: 100, learningSteps: ['5m'] }],
-    ['french', { id: 'french', parentId: 'languages', learningSteps: [] }],
-    ['a', { id: 'a', parentId: 'b', leechLimit: 3 }],
-    ['b', { id: 'b', parentId: 'a', newOrder: 'random' as const }],
-  ]);
+  const decks = [
+    { id: 'languages', reviewsPerDay: 100, learningSteps: ['5m'] },
+    { id: 'french', parentId: 'languages', learningSteps: [] },
+    { id: 'a', parentId: 'b', leechLimit: 3 },
+    { id: 'b', parentId: 'a', newOrder: 'random' as const },
+  ];
 
   it('are the nearest choice, each by itself', () => {
-    const options = optionsOfDeck('french', decks, { newPlace: 'first', reviewsPerDay: 7 });
-    expect(options).toEqual({
+    const optionsOf = optionsByDeck(decks, { newPlace: 'first', reviewsPerDay: 7 });
+    expect(optionsOf('french')).toEqual({
       ...defaultOptions,
       learningSteps: [],
       reviewsPerDay: 100,
@@ -22,11 +22,16 @@ describe('options', () => {
     });
   });
 
-  it('of decks that lie in each other come to an end', () => {
-    expect(optionsOfDeck('a', decks, undefined)).toMatchObject({
-      leechLimit: 3,
-      newOrder: 'random',
-    });
+  it('of decks that lie in each other go by the place at which they are shown', () => {
+    const optionsOf = optionsByDeck(decks, undefined);
+    expect(optionsOf('a')).toEqual({ ...defaultOptions, leechLimit: 3 });
+    expect(optionsOf('b')).toEqual({ ...defaultOptions, leechLimit: 3, newOrder: 'random' });
+  });
+
+  it('of a deck that is gone, and of no deck, are those of the student', () => {
+    const optionsOf = optionsByDeck(decks, { leechLimit: 5 });
+    expect(optionsOf('gone')).toEqual({ ...defaultOptions, leechLimit: 5 });
+    expect(optionsOf(undefined)).toEqual(optionsOf('gone'));
   });
 
   it('of very many decks that lie in each other are found at once, by the hundred nearest', () => {

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { count, day } from '../../fields.ts';
 import type { Labels } from '../../labels.ts';
+import { deckChains } from '../cards/deck-tree.ts';
 import { isParameters, parameterCount } from '../fsrs/parameters.ts';
 import { isStep, mostSteps } from './steps.ts';
 
@@ -135,37 +136,18 @@ export type DeckChoices = StudyChoices & { id: string; parentId?: string | null 
 /** Decks that lie deeper in each other go by so many of them, the nearest: by thousands, each look at what is due would take seconds. */
 export const mostAround = 100;
 
-/** The deck, the deck that it lies in, and so on; a circle ends where it would begin anew. */
-export function deckChain(id: string, decks: ReadonlyMap<string, DeckChoices>): DeckChoices[] {
-  const chain: DeckChoices[] = [];
-  for (let next = decks.get(id); next && chain.length < mostAround && !chain.includes(next); ) {
-    chain.push(next);
-    next = next.parentId ? decks.get(next.parentId) : undefined;
-  }
-  return chain;
-}
+/** What holds for the cards of a deck; without one, what the student chose for all. */
+export type OptionsOf = (deckId: string | undefined) => StudyOptions;
 
-/** What holds for the cards of a deck. */
-export function optionsOfDeck(
-  id: string,
-  decks: ReadonlyMap<string, DeckChoices>,
-  settings: StudyChoices | undefined,
-): StudyOptions {
-  return resolveOptions([...deckChain(id, decks), settings]);
-}
-
-/** What holds for the cards of a deck. */
-export type OptionsOf = (deckId: string) => StudyOptions;
-
-/** The same for the cards of many decks, each deck worked out once. */
+/** The places of the decks are worked out once, and each deck once. */
 export function optionsByDeck(
   decks: Iterable<DeckChoices>,
   settings: StudyChoices | undefined,
 ): OptionsOf {
-  const byId = new Map(Array.from(decks, (deck) => [deck.id, deck]));
-  const known = new Map<string, StudyOptions>();
+  const chainOf = deckChains([...decks], mostAround);
+  const known = new Map<string | undefined, StudyOptions>();
   return (deckId) => {
-    const options = known.get(deckId) ?? optionsOfDeck(deckId, byId, settings);
+    const options = known.get(deckId) ?? resolveOptions([...chainOf(deckId), settings]);
     known.set(deckId, options);
     return options;
   };

@@ -3,11 +3,10 @@ import { mutate } from '../../../../db/mutate.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { deleteCards, splitDeck } from '../../../../model/entities/bulk-edit.ts';
+import { deleteCards } from '../../../../model/entities/bulk-edit.ts';
 import {
   buryCards,
   flagCards,
-  moveCards,
   resumeCards,
   suspendCards,
 } from '../../../../model/entities/card.ts';
@@ -15,6 +14,7 @@ import { forgetCards, setDueDate } from '../../../../model/entities/facts/review
 import { formatDay } from '../../../../ui/date/format-day.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { writeFacts } from '../../due/write-facts.ts';
+import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';
 
 type Ids = readonly string[];
 
@@ -60,13 +60,10 @@ export const setDue = (ids: Ids, dueOn: string) =>
     `${cards(ids)} changed back`,
   );
 
-export const move = (ids: Ids, deckId: string) =>
-  told(mutate(moveCards, { ids, deckId }), `${cards(ids)} moved`, `${cards(ids)} moved back`);
-
-export const moveToNewDeck = (ids: Ids, deck: { id: string; name: string; courseId?: string }) =>
+export const move = (ids: Ids, to: MovedTo) =>
   told(
-    mutate(splitDeck, { ...deck, cardIds: ids }),
-    `${cards(ids)} moved to ${deck.name}`,
+    writeMove(ids, to),
+    to.made ? `${cards(ids)} moved to ${to.made.name}` : `${cards(ids)} moved`,
     `${cards(ids)} moved back`,
   );
 

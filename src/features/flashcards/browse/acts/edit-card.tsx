@@ -1,8 +1,8 @@
 /** The dialog that changes one card of the list. */
 import { EditCardDialog } from '../../cards/edit-card-dialog.tsx';
-import { useCard } from '../../use-decks.ts';
+import { useOpenedCard } from '../../use-decks.ts';
 
 export function EditCard({ id, onClose }: { id: string; onClose: () => void }) {
-  const card = useCard(id);
+  const card = useOpenedCard(id);
   return card ? <EditCardDialog key={id} card={card} onClose={onClose} /> : null;
 }

@@ -1,18 +1,19 @@
 /** Finds words on the selected cards and replaces them; it says first how many places that are. */
-import { useState } from 'react';
-import { currentDatabase } from '../../../../db/database.ts';
+import { useEffect, useState } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
-import { readRows } from '../../../../db/rows/read-rows.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { rewriteCards } from '../../../../model/entities/bulk-edit.ts';
+import type { Replacement } from '../../../../model/study/cards/replace-words.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
-import { type Replacement, replaceWords } from './replace-words.ts';
+
+/** Words that stay so long are looked for, milliseconds. */
+const settledMs = 250;
 
 const empty: Replacement = { find: '', replace: '', side: 'both', isCaseSensitive: false };
 
@@ -23,20 +24,23 @@ export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClos
     setWanted((before) => ({ ...before, ...part }));
     setError(undefined);
   };
+  // Fifty thousand cards are looked at in their worker, and words that are still being typed not at all.
+  const settled = useSettled(wanted, settledMs);
   const found = useRows(
-    async (database) =>
-      replaceWords([...(await readRows(database.rows('card'), ids)).values()], wanted),
-    [ids, wanted],
+    async () =>
+      settled.find === ''
+        ? undefined
+        : await askCards('replace', { ids, wanted: settled, hasEdits: false }),
+    [ids, settled],
   );
   const [save, busy] = useOnce(async () => {
-    // What was made of the same thing is changed with it.
-    const all = await askCards('groups', { ids }).catch(() => ids);
-    const cards = await readRows(currentDatabase().rows('card'), all);
-    const { edits, places, left } = replaceWords([...cards.values()], wanted);
-    if (edits.length === 0) {
-      setError(wanted.find === '' ? 'Enter the words to find.' : nothingFound(left));
-      return;
-    }
+    if (wanted.find === '') return setError('Enter the words to find.');
+    const asked = await askReplaced(ids, wanted).catch((why: unknown) => {
+      console.warn('Words could not be looked for', why);
+    });
+    if (!asked) return setError(say.errorFetchingFlashcards);
+    const { edits, places, left } = asked;
+    if (edits.length === 0) return setError(nothingFound(left));
     const result = await mutate(rewriteCards, edits);
     const done = `${plural(places, 'place')} replaced on ${plural(edits.length, 'card')}`;
     if (tell(result, { done, undone: 'Words changed back', failed: say.errorModifyingFlashcard }))
@@ -85,7 +89,7 @@ export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClos
         Match case
       </label>
       <p role="status" className="text-sm text-muted">
-        {wanted.find === '' || found === undefined
+        {wanted.find === '' || found === undefined || settled !== wanted
           ? `Looks on ${plural(ids.length, 'selected card')}.`
           : foundWords(found)}
       </p>
@@ -93,8 +97,23 @@ export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClos
   );
 }
 
-function foundWords({ places, edits, left }: ReturnType<typeof replaceWords>): string {
-  const found = `${plural(places, 'place')} on ${plural(edits.length, 'card')}.`;
+function useSettled<T>(value: T, afterMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}
+
+async function askReplaced(ids: readonly string[], wanted: Replacement) {
+  // What was made of the same thing is changed with it.
+  const all = await askCards('groups', { ids });
+  return await askCards('replace', { ids: all, wanted, hasEdits: true });
+}
+
+function foundWords({ places, cards, left }: Awaited<ReturnType<typeof askReplaced>>): string {
+  const found = `${plural(places, 'place')} on ${plural(cards, 'card')}.`;
   return left === 0 ? found : `${found} ${nothingFound(left)}`;
 }
 

@@ -4,9 +4,9 @@ import { plural } from '../../../../lib/plural.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { DueDialog } from '../../due/due-dialog.tsx';
+import { MoveDialog } from '../../tree/move-dialog.tsx';
 import * as acts from './bulk-acts.ts';
 import { EditCard } from './edit-card.tsx';
-import { MoveCardsDialog } from './move-cards-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { TagCardsDialog } from './tag-cards-dialog.tsx';
 
@@ -60,7 +60,14 @@ function AskedDialog({ act, ids, deckId, onClose }: AskedDialogProps) {
     case 'edit':
       return <EditCard id={ids[0] ?? ''} onClose={onClose} />;
     case 'move':
-      return <MoveCardsDialog ids={ids} deckId={deckId} onClose={onClose} />;
+      return (
+        <MoveDialog
+          count={ids.length}
+          deckId={deckId}
+          onMove={(to) => acts.move(ids, to)}
+          onClose={onClose}
+        />
+      );
     case 'tags':
       return <TagCardsDialog ids={ids} onClose={onClose} />;
     case 'due':

@@ -7,7 +7,6 @@ import {
   type Card,
   deleteCard,
   flagCards,
-  moveCards,
   suspendCards,
 } from '../../../../model/entities/card.ts';
 import { setDueDate } from '../../../../model/entities/facts/review.ts';
@@ -16,6 +15,7 @@ import { formatDay } from '../../../../ui/date/format-day.ts';
 import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
 import { writeFacts } from '../../due/write-facts.ts';
 import { flagOf } from '../../flags.ts';
+import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';
 import type { Act, ReviewStore } from '../review-state.ts';
 
 export interface CardActs {
@@ -28,7 +28,7 @@ export interface CardActs {
   remove: () => void;
   /** The flag that it has already is taken off. */
   flag: (flag: number) => void;
-  move: (deckId: string) => void;
+  move: (to: MovedTo) => void;
   /** @returns whether it was saved */
   edit: (save: () => Promise<Result<Mutated>>) => Promise<boolean>;
 }
@@ -89,11 +89,11 @@ export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
         write: ({ id }) => mutate(flagCards, { ids: [id], flag }),
       });
     },
-    move: (deckId) =>
+    move: (to) =>
       void act({
         name: 'Card moved',
         leaves: leaves.whenMoved,
-        write: ({ id }) => mutate(moveCards, { ids: [id], deckId }),
+        write: ({ id }) => writeMove([id], to),
       }),
     edit: async (save) => {
       let isSaved = false;

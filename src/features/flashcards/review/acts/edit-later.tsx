@@ -2,7 +2,7 @@
 import * as say from '../../../../lib/messages.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { EditCardDialog } from '../../cards/edit-card-dialog.tsx';
-import { useCard } from '../../use-decks.ts';
+import { useOpenedCard } from '../../use-decks.ts';
 
 interface EditLaterProps {
   cardId: string;
@@ -11,7 +11,7 @@ interface EditLaterProps {
 }
 
 export function EditLater({ cardId, onSaved, onClose }: EditLaterProps) {
-  const card = useCard(cardId);
+  const card = useOpenedCard(cardId);
   if (!card) return null;
   return (
     <EditCardDialog

@@ -1,11 +1,11 @@
 /** What follows a rating that makes a card a hard one: it is tagged, told, and suspended where the student chose so. */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
+import { storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { plural } from '../../../../lib/plural.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { suspendCards } from '../../../../model/entities/card.ts';
 import { becomesLeech, leechTag } from '../../../../model/study/cards/leech.ts';
-import type { Memory } from '../../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
@@ -23,7 +23,7 @@ export async function noteLeech(
   onEdit: (cardId: string) => void,
 ): Promise<(() => Promise<unknown>) | undefined> {
   if (rating !== 1 || kind === 'practice' || lapsesBefore === undefined) return undefined;
-  const card = await db.table<{ deckId?: string; $memory?: Memory }, string>('card').get(cardId);
+  const card = await storedCards(db).get(cardId);
   const lapses = card?.$memory?.lapses ?? 0;
   const { leechLimit, suspendsLeeches } = await readOptionsOf(db, card?.deckId);
   if (!becomesLeech(lapsesBefore, lapses, leechLimit)) return undefined;

@@ -7,7 +7,7 @@ export const customKinds = [
   { value: 'forgotten', label: 'Forgotten today' },
   { value: 'ahead', label: 'Study ahead' },
   { value: 'state', label: 'By state' },
-  { value: 'hard', label: 'Often forgotten' },
+  { value: 'oftenForgotten', label: 'Often forgotten' },
   { value: 'tag', label: 'With a tag' },
   { value: 'flag', label: 'With a flag' },
   { value: 'exam', label: 'Ahead of an exam' },
@@ -20,7 +20,7 @@ export const customHints: Record<CustomKind, string> = {
   ahead: 'Cards that are due in the next days. Your ratings count.',
   state:
     'Cards that are new, being learned, or were forgotten before. It is practice: their due dates stay the same.',
-  hard: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
+  oftenForgotten: 'Cards you have forgotten at least 3 times. Cards that are not due are practice.',
   tag: 'All cards with a tag. Cards that are not due are practice.',
   flag: 'All cards with a flag. Cards that are not due are practice.',
   exam: 'Spreads the cards over the days until the exam, the weakest first, and asks each once more from the day before. It ends with the exam.',

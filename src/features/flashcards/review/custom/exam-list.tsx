@@ -1,8 +1,6 @@
 /** The exams that are to come, each with what it asks today. One that is over is not in the list. */
 import { GraduationCap, Play, Trash2 } from 'lucide-react';
 import { mutate } from '../../../../db/mutate.ts';
-import { useRows } from '../../../../db/rows/use-rows.ts';
-import { localOffsetMin } from '../../../../lib/date-format.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
@@ -12,9 +10,8 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { formatDateTime } from '../../../../ui/format.ts';
 import { surfaceClass } from '../../../../ui/page/panel.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
-import { useNow } from '../../../../ui/use-now.ts';
 import type { OpenSitting } from './custom-queue.ts';
-import { readExamShare, readExams } from './read-exam.ts';
+import { useExams } from './use-exams.ts';
 
 interface ExamListProps {
   /** Only those of it; none: all. */
@@ -23,18 +20,8 @@ interface ExamListProps {
 }
 
 export function ExamList({ deck, onStart }: ExamListProps) {
-  const nowMs = useNow();
-  const exams = useRows(
-    async (db) => {
-      const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
-      const wanted = (await readExams(db, nowMs)).filter((exam) => isOf(exam, deck));
-      return await Promise.all(
-        wanted.map(async (exam) => ({ exam, share: await readExamShare(db, exam, clock) })),
-      );
-    },
-    [deck?.id, deck?.courseId, nowMs],
-  );
-  if (!exams?.length) return null;
+  const exams = useExams(deck);
+  if (exams.length === 0) return null;
   return (
     <ul aria-label="Exams" className="grid gap-2">
       {exams.map(({ exam, share }) => (
@@ -49,12 +36,13 @@ export function ExamList({ deck, onStart }: ExamListProps) {
                 {exam.title}
               </p>
               <p className="text-sm text-muted">
-                {`${formatDateTime(exam.startsAt)} · ${wordsOf(share)}`}
+                {formatDateTime(exam.startsAt)}
+                {share === undefined ? null : ` · ${wordsOf(share)}`}
               </p>
             </div>
           </div>
           <div className="flex gap-2">
-            {share.today.length > 0 ? (
+            {share !== undefined && share.today.length > 0 ? (
               <Button
                 size="sm"
                 icon={<Play aria-hidden size={16} />}
@@ -78,11 +66,6 @@ export function ExamList({ deck, onStart }: ExamListProps) {
       ))}
     </ul>
   );
-}
-
-function isOf({ examOf, examRef }: StudyEvent, deck: Deck | undefined): boolean {
-  if (deck === undefined) return true;
-  return examOf === 'deck' ? examRef === deck.id : examOf === 'course' && examRef === deck.courseId;
 }
 
 function wordsOf({ today, left, daysLeft, isFinalPass }: ExamShare): string {

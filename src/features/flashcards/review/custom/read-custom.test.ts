@@ -1,6 +1,7 @@
 /** Which cards a custom study asks, and that it alters no memory. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';
 import { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
 import {
@@ -20,6 +21,7 @@ const dayMs = 86_400_000;
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const clock = { nowMs, tzOffsetMin: 0 };
 let db: AccountDatabase;
+vi.mock('../../../../queries/cards/ask-cards.ts', () => cardsInProcess(() => db));
 let atMs: number;
 const environment = { now: () => atMs, tzOffsetMin: () => 0 };
 
@@ -112,11 +114,11 @@ describe('a custom study', () => {
   });
 
   it('of hard cards asks those that were forgotten three times', async () => {
-    expect(await asked({ kind: 'hard' })).toEqual([]);
+    expect(await asked({ kind: 'oftenForgotten' })).toEqual([]);
     await rate('lapsed', 1, 3);
     await rate('lapsed', 4, 2.9);
     await rate('lapsed', 1, 1);
-    expect(await asked({ kind: 'hard' })).toEqual(['lapsed']);
+    expect(await asked({ kind: 'oftenForgotten' })).toEqual(['lapsed']);
   });
 
   it('leaves out what is suspended, buried, or of an archived course', async () => {

@@ -1,11 +1,11 @@
 /** Which cards a custom study asks, in their order. */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import { cardsOfDeck } from '../../../../db/rows/cards-of-deck.ts';
+import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
-import type { Card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
-import { effectiveReviews, type Memory } from '../../../../model/study/scheduling.ts';
+import { effectiveReviews } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
+import { findCardIds } from '../../../../queries/cards/ask-cards.ts';
 import { isIn, readScope } from '../../../../queries/cards/scope.ts';
 import { type Clock, cardsDue, type Scope, states } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
@@ -18,11 +18,9 @@ export type CustomStudy =
   | { kind: 'forgotten' }
   | { kind: 'ahead'; days: number }
   | { kind: 'state'; state: StudiedState }
-  | { kind: 'hard' }
+  | { kind: 'oftenForgotten' }
   | { kind: 'tag'; tag: string }
   | { kind: 'flag'; flag: number };
-
-type StoredCard = Card & { $memory?: Memory };
 
 /** So many cards are asked in one sitting, at most. */
 export const mostCustom = 500;
@@ -59,7 +57,7 @@ async function candidates(
   study: Exclude<CustomStudy, { kind: 'ahead' }>,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<StoredCard[]> {
-  const cards = db.table<StoredCard, string>('card');
+  const cards = storedCards(db);
   const byIds = async (ids: readonly string[]) =>
     (await cards.bulkGet([...new Set(ids)])).filter((card) => card !== undefined);
   if (study.kind === 'forgotten') {
@@ -82,9 +80,27 @@ async function candidates(
     const each = wanted.map((state) => cardsDue(db, scope, state, Infinity).ids(mostOfState));
     return await byIds((await Promise.all(each)).flat());
   }
-  const leastLapses = study.kind === 'hard' ? oftenLapsed : 1;
-  const isWanted = (card: StoredCard) =>
-    study.kind === 'flag' ? card.flag === study.flag : (card.$memory?.lapses ?? 0) >= leastLapses;
-  const all = typeof scope === 'string' ? cardsOfDeck(db, scope) : cards.toCollection();
-  return (await all.filter(isWanted).toArray()) as StoredCard[];
+  // No index finds these: the worker that holds all cards does, and only those that are asked are read.
+  const search = {
+    text: `${searchOf(study)} -is:suspended -is:buried`,
+    deckIds: decksIn(scope),
+    clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
+  };
+  return await byIds(
+    await findCardIds({ ...search, sort: 'due', isDescending: false }, mostOfState),
+  );
+}
+
+function searchOf(
+  study: Extract<CustomStudy, { kind: 'flag' | 'oftenForgotten' | 'state' }>,
+): string {
+  if (study.kind === 'flag') return `flag:${study.flag}`;
+  return `prop:lapses>=${study.kind === 'oftenForgotten' ? oftenLapsed : 1}`;
+}
+
+/** @returns `undefined`: all */
+function decksIn(scope: Scope): readonly string[] | undefined {
+  if (scope === undefined) return undefined;
+  if (typeof scope === 'string') return [scope];
+  return 'only' in scope ? scope.only : scope.rest;
 }

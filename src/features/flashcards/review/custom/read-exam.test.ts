@@ -1,6 +1,7 @@
 /** Exams that cards are reviewed for, and which cards each asks. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';
 import { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
 import { createCards, suspendCards } from '../../../../model/entities/card.ts';
@@ -16,6 +17,7 @@ const dayMs = 86_400_000;
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
 const clock = { nowMs, tzOffsetMin: 0 };
 let db: AccountDatabase;
+vi.mock('../../../../queries/cards/ask-cards.ts', () => cardsInProcess(() => db));
 let atMs: number;
 const environment = { now: () => atMs, tzOffsetMin: () => 0 };
 

@@ -1,0 +1,83 @@
+/** The exams that are to come, each with what it asks today once that is counted. It follows the cards and their reviews. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { currentDatabase } from '../../../../db/database.ts';
+import { useRows } from '../../../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../../../lib/date-format.ts';
+import type { Deck } from '../../../../model/entities/deck.ts';
+import type { StudyEvent } from '../../../../model/entities/event.ts';
+import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
+import { lookAtCards } from '../../../../queries/cards/ask-cards.ts';
+import { useNow } from '../../../../ui/use-now.ts';
+import { readExamShare, readExams } from './read-exam.ts';
+
+export interface PlannedExam {
+  exam: StudyEvent;
+  /** None while it is counted. */
+  share: ExamShare | undefined;
+}
+
+/** While cards are reviewed they are counted again no sooner, milliseconds. */
+const againMs = 500;
+
+/** @param deck only those of it; none: all */
+export function useExams(deck: Deck | undefined): PlannedExam[] {
+  const nowMs = useNow();
+  const exams = useRows(
+    async (db) => (await readExams(db, nowMs)).filter((exam) => isOf(exam, deck)),
+    [deck?.id, deck?.courseId, nowMs],
+  );
+  const [shares, setShares] = useState<ReadonlyMap<string, ExamShare>>(new Map());
+  const asking = useRef({ exams, isUnderWay: false, isStale: false });
+  const count = useEffectEvent(async () => {
+    const own = asking.current;
+    own.exams = exams;
+    own.isStale = true;
+    // One count at a time: what changes meanwhile is counted next.
+    if (own.isUnderWay) return;
+    own.isUnderWay = true;
+    try {
+      while (own.isStale && own.exams !== undefined) {
+        own.isStale = false;
+        setShares(await readShares(own.exams));
+      }
+    } catch (error) {
+      console.warn('What exams ask today could not be counted', error);
+    }
+    own.isUnderWay = false;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted is that of these exams
+  useEffect(() => void count(), [exams]);
+  const hasExams = exams !== undefined && exams.length > 0;
+  useEffect(() => {
+    // A worker that holds all cards is not begun for nobody.
+    if (!hasExams) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = lookAtCards((news) => {
+      if (news.type !== 'changed') return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void count();
+      }, againMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [hasExams]);
+  return (exams ?? []).map((exam) => ({ exam, share: shares.get(exam.id) }));
+}
+
+/** Without exams it asks nothing, and begins no worker. */
+async function readShares(exams: readonly StudyEvent[]): Promise<Map<string, ExamShare>> {
+  const nowMs = Date.now();
+  const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
+  const each = exams.map(
+    async (exam) => [exam.id, await readExamShare(currentDatabase(), exam, clock)] as const,
+  );
+  return new Map(await Promise.all(each));
+}
+
+function isOf({ examOf, examRef }: StudyEvent, deck: Deck | undefined): boolean {
+  if (deck === undefined) return true;
+  return examOf === 'deck' ? examRef === deck.id : examOf === 'course' && examRef === deck.courseId;
+}

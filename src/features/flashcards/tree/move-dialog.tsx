@@ -1,0 +1,79 @@
+/** Moves cards to another deck, or to a new one: so a deck is split. */
+import { mutate } from '../../../db/mutate.ts';
+import { uuidv7 } from '../../../lib/ids.ts';
+import { plural } from '../../../lib/plural.ts';
+import { splitDeck } from '../../../model/entities/bulk-edit.ts';
+import { moveCards } from '../../../model/entities/card.ts';
+import { courseOfNew } from '../../../queries/courses.ts';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { anotherPlace, DestinationFields } from '../../../ui/form/destination-fields.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
+import { type DeckPlace, useDeckPlaces } from './use-deck-tree.ts';
+
+export interface MovedTo {
+  deckId: string;
+  /** The deck is made with the move. */
+  made?: { name: string; courseId?: string };
+}
+
+/** One edit, whether the deck is there or not. */
+export function writeMove(ids: readonly string[], { deckId, made }: MovedTo) {
+  if (made === undefined) return mutate(moveCards, { ids, deckId });
+  return mutate(splitDeck, { id: deckId, ...made, cardIds: ids });
+}
+
+interface MoveDialogProps {
+  count: number;
+  /** Where the first of them is. */
+  deckId: string | undefined;
+  /** @returns whether the dialog may close */
+  onMove: (to: MovedTo) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export function MoveDialog(props: MoveDialogProps) {
+  const places = useDeckPlaces();
+  return places === undefined ? null : <WithDecks {...props} places={places} />;
+}
+
+function WithDecks({
+  count,
+  deckId,
+  onMove,
+  onClose,
+  places,
+}: MoveDialogProps & { places: readonly DeckPlace[] }) {
+  // Of several cards some may lie elsewhere; one is not moved to where it is.
+  const open = count > 1 ? places : places.filter(({ id }) => id !== deckId);
+  const first = count > 1 ? (deckId ?? open[0]?.id) : open[0]?.id;
+  const { field, busy, submit } = useEntityForm({
+    initial: () => ({ deckId: first ?? anotherPlace, deckName: '' }),
+    check: (form) => ({
+      deckName:
+        form.deckId === anotherPlace && form.deckName.trim() === ''
+          ? 'Enter a deck name.'
+          : undefined,
+    }),
+    save: async (form) => {
+      if (form.deckId !== anotherPlace) return await onMove({ deckId: form.deckId });
+      const made = { name: form.deckName.trim(), ...(await courseOfNew()) };
+      return await onMove({ deckId: uuidv7(Date.now()), made });
+    },
+  });
+  return (
+    <FormDialog
+      title={`Move ${plural(count, 'card')}`}
+      submitLabel="Move"
+      busy={busy}
+      onSubmit={() => void submit(onClose)}
+      onClose={onClose}
+    >
+      <DestinationFields
+        noun="Deck"
+        places={open}
+        place={field('deckId')}
+        name={field('deckName')}
+      />
+    </FormDialog>
+  );
+}
