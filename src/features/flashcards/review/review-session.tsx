@@ -6,6 +6,7 @@ import * as say from '../../../lib/messages.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
@@ -63,6 +64,7 @@ export function ReviewSession({
   }, [review]);
   useEffect(() => time.stop, [time]);
   useEffect(() => forgetReadyMedia, []);
+  useBlockedBack(onLeave, true);
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
   const { showsTimer } = useReviewSettings();
