@@ -9,7 +9,7 @@ import { deckChain, resolveOptions } from '../../model/study/options/study-optio
 import { OnceArrived } from '../../once-arrived.tsx';
 import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
-import { TodayOnly } from '../../scheduling/today-only.tsx';
+import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
 import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
@@ -27,12 +27,16 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
       const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
       const byId = new Map(decks.map((one) => [one.id, one]));
       const above = deckChain(id, byId).slice(1);
-      return { deck, inherited: resolveOptions([...above, settings]) };
+      const mayRaise = hasReviewLimit(
+        resolveOptions([deck, ...above, settings]).reviewsPerDay,
+        settings,
+      );
+      return { deck, inherited: resolveOptions([...above, settings]), mayRaise };
     },
     [id],
   );
   if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
-  const { deck, inherited } = read;
+  const { deck, inherited, mayRaise } = read;
   if (deck === undefined) {
     return (
       <OnceArrived title="Deck options">
@@ -63,6 +67,7 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
         </Panel>
         <Panel title="Only today">
           <TodayOnly
+            hasReviewLimit={mayRaise}
             choices={deck}
             onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
           />

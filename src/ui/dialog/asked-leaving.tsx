@@ -10,6 +10,12 @@ import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
+/** Of what the history asks. */
+interface Going {
+  action: string;
+  nextLocation: { href: string };
+}
+
 interface AskedLeaving {
   /** For the element around its fields. */
   frame: RefObject<HTMLDivElement | null>;
@@ -37,7 +43,8 @@ export function useAskedLeaving(onLeave: () => void): AskedLeaving {
     () =>
       history?.block({
         enableBeforeUnload: false,
-        blockerFn: ({ action, nextLocation }) => action === 'PUSH' && askBefore(nextLocation.href),
+        blockerFn: ({ action, nextLocation }: Going) =>
+          action === 'PUSH' && askBefore(nextLocation.href),
       }),
     [history],
   );

@@ -30,7 +30,7 @@ interface RatingBarProps {
 
 export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBarProps) {
   return (
-    <fieldset className="grid grid-cols-4 gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
       <legend className="sr-only">How well did you know it?</legend>
       {ratings.map(({ rating, label, className, swipe }) => (
         <div key={rating} className="relative grid">

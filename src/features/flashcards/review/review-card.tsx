@@ -30,7 +30,7 @@ export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
   return (
     <article
       data-card={card.id}
-      className={`${surfaceClass} relative grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
+      className={`${surfaceClass} relative grid w-full content-center gap-6 p-[min(1.5rem,5dvh)] text-center sm:min-h-[min(18rem,40dvh)] sm:p-[min(2.5rem,6dvh)]`}
     >
       <Marks asked={asked} />
       <div ref={front} data-card-side="front" className="grid min-w-0 gap-6">

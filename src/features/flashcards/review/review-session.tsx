@@ -91,7 +91,12 @@ export function ReviewSession({
           className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center justify-end gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
         >
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
-          <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
+          <ReviewProgress
+            done={state.done.length}
+            left={totalDue(state.remaining)}
+            waitUntil={phase === 'waiting' ? state.waitUntil : undefined}
+            name={name}
+          />
           {showsTimer && current !== undefined ? (
             <ReviewTimer key={`${current.card.id} ${steps.length}`} now={time.now} />
           ) : null}

@@ -3,29 +3,49 @@ import { uuidv7 } from '../../../../lib/ids.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { courseOfNew } from '../../../../queries/courses.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { anotherPlace, DestinationFields } from '../../../../ui/form/destination-fields.tsx';
+import {
+  anotherPlace,
+  DestinationFields,
+  type Place,
+} from '../../../../ui/form/destination-fields.tsx';
 import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { useDeckPlaces } from '../../tree/use-deck-tree.ts';
-import { move, moveToNewDeck } from './bulk-acts.ts';
+
+/** A new deck that the cards go into. */
+export interface NewDeck {
+  id: string;
+  name: string;
+  courseId?: string;
+}
 
 interface MoveCardsProps {
-  ids: readonly string[];
+  count: number;
   /** Where the first of them is. */
   deckId: string | undefined;
+  /** They are all in that deck, which is not offered. */
+  isElsewhere?: boolean;
+  /** @returns whether they were moved */
+  onMove: (deckId: string) => Promise<boolean>;
+  onMoveToNew: (deck: NewDeck) => Promise<boolean>;
   onClose: () => void;
 }
 
-export function MoveCardsDialog(props: MoveCardsProps) {
+export function MoveCardsDialog({ isElsewhere = false, ...props }: MoveCardsProps) {
   const places = useDeckPlaces();
-  return places === undefined ? null : <WithDecks {...props} places={places} />;
+  if (places === undefined) return null;
+  if (!isElsewhere) return <WithDecks {...props} places={places} />;
+  const others = places.filter(({ id }) => id !== props.deckId);
+  return <WithDecks {...props} deckId={others[0]?.id} places={others} />;
 }
 
 function WithDecks({
-  ids,
+  count,
   deckId,
-  onClose,
   places,
-}: MoveCardsProps & { places: readonly { id: string; name: string }[] }) {
+  onMove,
+  onMoveToNew,
+  onClose,
+}: Omit<MoveCardsProps, 'isElsewhere'> & { places: readonly Place[] }) {
   const { field, busy, submit } = useEntityForm({
     initial: () => ({ deckId: deckId ?? places[0]?.id ?? anotherPlace, deckName: '' }),
     check: (form) => ({
@@ -35,15 +55,15 @@ function WithDecks({
           : undefined,
     }),
     save: async (form) => {
-      if (form.deckId !== anotherPlace) return await move(ids, form.deckId);
+      if (form.deckId !== anotherPlace) return await onMove(form.deckId);
       const deck = { id: uuidv7(Date.now()), name: form.deckName.trim() };
-      return await moveToNewDeck(ids, { ...deck, ...(await courseOfNew()) });
+      return await onMoveToNew({ ...deck, ...(await courseOfNew()) });
     },
   });
   return (
     <FormDialog
-      title={`Move ${plural(ids.length, 'card')}`}
-      submitLabel="Move"
+      title={count === 1 ? 'Move card' : `Move ${plural(count, 'card')}`}
+      submitLabel={count === 1 ? 'Move card' : 'Move'}
       busy={busy}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}

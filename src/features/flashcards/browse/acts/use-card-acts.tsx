@@ -60,7 +60,15 @@ function AskedDialog({ act, ids, deckId, onClose }: AskedDialogProps) {
     case 'edit':
       return <EditCard id={ids[0] ?? ''} onClose={onClose} />;
     case 'move':
-      return <MoveCardsDialog ids={ids} deckId={deckId} onClose={onClose} />;
+      return (
+        <MoveCardsDialog
+          count={ids.length}
+          deckId={deckId}
+          onMove={(into) => acts.move(ids, into)}
+          onMoveToNew={(deck) => acts.moveToNewDeck(ids, deck)}
+          onClose={onClose}
+        />
+      );
     case 'tags':
       return <TagCardsDialog ids={ids} onClose={onClose} />;
     case 'due':

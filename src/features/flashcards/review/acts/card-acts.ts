@@ -2,6 +2,7 @@
 import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
 import { type Mutated, mutate } from '../../../../db/mutate.ts';
 import type { Result } from '../../../../lib/result.ts';
+import { splitDeck } from '../../../../model/entities/bulk-edit.ts';
 import {
   buryCards,
   type Card,
@@ -14,6 +15,7 @@ import { setDueDate } from '../../../../model/entities/facts/review.ts';
 import { studyToday } from '../../../../model/study/study-day.ts';
 import { formatDay } from '../../../../ui/date/format-day.ts';
 import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
+import type { NewDeck } from '../../browse/acts/move-cards-dialog.tsx';
 import { writeFacts } from '../../due/write-facts.ts';
 import { flagOf } from '../../flags.ts';
 import type { Act, ReviewStore } from '../review-state.ts';
@@ -29,6 +31,7 @@ export interface CardActs {
   /** The flag that it has already is taken off. */
   flag: (flag: number) => void;
   move: (deckId: string) => void;
+  moveToNew: (deck: NewDeck) => void;
   /** @returns whether it was saved */
   edit: (save: () => Promise<Result<Mutated>>) => Promise<boolean>;
 }
@@ -94,6 +97,12 @@ export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
         name: 'Card moved',
         leaves: leaves.whenMoved,
         write: ({ id }) => mutate(moveCards, { ids: [id], deckId }),
+      }),
+    moveToNew: (deck) =>
+      void act({
+        name: `Card moved to ${deck.name}`,
+        leaves: leaves.whenMoved,
+        write: ({ id }) => mutate(splitDeck, { ...deck, cardIds: [id] }),
       }),
     edit: async (save) => {
       let isSaved = false;

@@ -1,16 +1,13 @@
 /** The dialogs that a review opens about its card; the review stays as it is beneath them. */
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import type { Card } from '../../../../model/entities/card.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { SelectField } from '../../../../ui/form/field.tsx';
+import { MoveCardsDialog } from '../../browse/acts/move-cards-dialog.tsx';
 import { EditCardDialog } from '../../cards/edit-card-dialog.tsx';
 import { DueDialog } from '../../due/due-dialog.tsx';
 import { flags } from '../../flags.ts';
-import { useDecks } from '../../use-decks.ts';
 import { WhyDue } from '../why/why-due.tsx';
 import type { CardActs } from './card-acts.ts';
 
@@ -75,40 +72,20 @@ function FlagDialog({ card, acts, onClose }: ActProps) {
 }
 
 function MoveDialog({ card, acts, onClose }: ActProps) {
-  const decks = useDecks()?.filter(({ id }) => id !== card.deckId);
-  const [chosen, setChosen] = useState<string>();
-  if (decks === undefined) return null;
-  const deckId = chosen ?? decks[0]?.id;
-  if (deckId === undefined) {
-    return (
-      <Dialog title="Move card" onClose={onClose}>
-        <p>There is no other deck. Create one first.</p>
-      </Dialog>
-    );
-  }
   return (
-    <FormDialog
-      title="Move card"
-      submitLabel="Move card"
-      busy={false}
-      onSubmit={() => {
+    <MoveCardsDialog
+      count={1}
+      deckId={card.deckId}
+      isElsewhere
+      onMove={async (deckId) => {
         acts.move(deckId);
-        onClose();
+        return true;
+      }}
+      onMoveToNew={async (deck) => {
+        acts.moveToNew(deck);
+        return true;
       }}
       onClose={onClose}
-    >
-      <SelectField
-        label="Deck"
-        data-kept
-        value={deckId}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {decks.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </FormDialog>
+    />
   );
 }
