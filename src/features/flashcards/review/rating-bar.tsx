@@ -41,7 +41,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             aria-disabled={!isSettled || undefined}
             onClick={() => onRate(rating)}
             className={classes(
-              'min-h-16 touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',
+              'min-h-[min(4rem,max(64px,14dvh))] touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',
               className,
             )}
           >

@@ -117,7 +117,7 @@ export function ReviewSession({
         >
           <Stage state={state} review={review} onShow={decide.showAnswer} onLeave={onLeave} />
         </SwipeStage>
-        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-[min(0.5rem,2dvh)] pb-[max(min(1rem,2dvh),env(safe-area-inset-bottom))] sm:px-6">
           <Decision state={state} decide={decide} />
         </footer>
         <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />
@@ -179,7 +179,7 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
   if (phase === 'question') {
     return (
       <Button
-        className="relative min-h-16 w-full touch-manipulation aria-disabled:opacity-100"
+        className="relative min-h-[min(4rem,max(64px,14dvh))] w-full touch-manipulation aria-disabled:opacity-100"
         aria-disabled={!decide.isSettled || undefined}
         onClick={decide.showAnswer}
       >
