@@ -89,6 +89,14 @@ test('a form, a review and selected cards leave room for the cards in landscape 
   await expect(session.getByText('One', { exact: true })).toBeInViewport({ ratio: 1 });
   await session.getByRole('button', { name: 'Show answer' }).click();
   await page.setViewportSize(portrait);
+  const good = session.getByRole('button', { name: 'Good' });
+  const isApart = await good.evaluate((button) => {
+    const words = document.createRange();
+    if (button.firstChild) words.selectNodeContents(button.firstChild);
+    const interval = button.nextElementSibling?.getBoundingClientRect();
+    return words.getBoundingClientRect().bottom <= (interval?.top ?? 0) + 4;
+  });
+  expect(isApart).toBe(true);
   for (const name of ['Again', 'Hard', 'Good', 'Easy']) {
     const fits = await session
       .getByRole('button', { name })

@@ -94,6 +94,6 @@ function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
 }
 
 const tabClass = classes(
-  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3.2vw)] font-medium text-muted',
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3vw)] font-medium text-muted',
   'aria-[current]:text-accent',
 );

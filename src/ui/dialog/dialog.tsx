@@ -88,7 +88,7 @@ export function Dialog({
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="min-w-0 flex-1 basis-20 text-lg font-semibold outline-none"
+            className="min-w-0 flex-1 basis-16 text-lg font-semibold outline-none"
           >
             {title}
           </h2>

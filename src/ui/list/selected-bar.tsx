@@ -43,10 +43,10 @@ export function SelectedBar({
         aria-label={`Selected ${noun}s`}
         className={classes(
           surfaceClass,
-          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-[min(0.5rem,1.5dvh)] ps-4',
+          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-[min(0.5rem,1vw)] ps-[min(1rem,2vw)]',
         )}
       >
-        <p role="status" className="mr-auto text-sm font-medium">
+        <p role="status" className="mr-auto text-sm font-medium max-sm:ps-2">
           {plural(selected, noun)} selected
         </p>
         {selected < count ? (
@@ -54,7 +54,7 @@ export function SelectedBar({
             Select all {count.toLocaleString()}
           </Button>
         ) : null}
-        <span className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between max-lg:[&_button]:size-[min(2.75rem,10.5vw)]">
+        <span className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between max-lg:[&_button]:size-[min(2.75rem,11.3vw)]">
           {children}
           <IconButton
             label="Cancel selection"

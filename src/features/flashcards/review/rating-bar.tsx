@@ -41,7 +41,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             aria-disabled={!isSettled || undefined}
             onClick={() => onRate(rating)}
             className={classes(
-              'min-h-[min(4rem,max(64px,14dvh))] touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',
+              'min-h-[min(4rem,max(64px,14dvh))] touch-manipulation rounded-control border border-current/30 px-1 pb-6 font-semibold select-none hover:border-current',
               className,
             )}
           >
@@ -52,7 +52,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
           <span
             id={`interval-${rating}`}
             className={classes(
-              'pointer-events-none absolute inset-x-0 bottom-2.5 bg-transparent! text-center text-xs whitespace-nowrap tabular-nums',
+              'pointer-events-none absolute inset-x-0 bottom-1.5 bg-transparent! text-center text-xs whitespace-nowrap tabular-nums',
               className,
             )}
           >
