@@ -1,7 +1,8 @@
 /** The back button of a phone: it closes what lies over the screen first, and leaves the screen only then. */
+import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { addDeck } from './support/review.ts';
-import { uploadPdf } from './support/student.ts';
+import { isSaved, uploadPdf } from './support/student.ts';
 
 test('on a phone Back closes panels, a selection and the bar of a highlight first', async ({
   browser,
@@ -112,7 +113,9 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
     await expect(steps).toHaveValue('5m 1d');
   }
   await page.getByRole('button', { name: 'Save options' }).tap();
-  await expect(page.getByText('Saved')).toBeVisible();
+  const saved = async () => (await rowsOn(page, 'deck'))[0]?.learningSteps;
+  await expect.poll(saved).toEqual(['5m', '1d']);
+  await isSaved(page);
   await page.goBack();
   await expect(title).toBeVisible();
   await expect(page).toHaveURL(deck);
