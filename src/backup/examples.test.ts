@@ -25,7 +25,9 @@ const noteRow = (body: string) => ({
 });
 
 it('quotes three of each entity, by the fields that a student knows', async () => {
-  const cards = ['a', 'b', 'c', 'd'].map((id) => cardRow(id, { back: `Back of ${id}` }));
+  const cards = ['a', 'b', 'c', 'd'].map((id) =>
+    cardRow(id, { back: `Back of ${id}`, suspendedAt: 0, buriedUntil: 0, flag: 0 }),
+  );
   const examples = await examplesOf(backupOf({ 'json/card.json': cards }));
   expect(examples.card).toHaveLength(3);
   expect(examples.card?.[0]).toEqual({

@@ -34,8 +34,10 @@ export function noteExample(examples: ImportExamples, entity: EntityName, one: C
 
 function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): ImportExample['fields'] {
   const told = Object.keys(definitionOf(entity).labels).flatMap((field) => {
-    const label = fieldShown(entity, field)?.label;
-    const isEmpty = [undefined, null, ''].includes(row[field] as null);
+    const { label, as } = fieldShown(entity, field) ?? {};
+    // No time and no flag are written as 0; of the options of a question 0 is the first.
+    const isNone = row[field] === 0 && (as === undefined || as === 'time');
+    const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
     if (label === undefined || isEmpty) return [];
     const text = shortened(texts[field] ?? valueInWords(entity, field, row));
     return text === '' ? [] : [{ label, text }];

@@ -39,7 +39,7 @@ function textInWords(text: string, as: ShownAs | undefined): string {
 }
 
 function numberInWords(value: number, as: ShownAs | undefined, row: Values): string {
-  if (as === 'time') return times.format(value);
+  if (as === 'time') return value === 0 ? nothing : times.format(value);
   if (as === 'percent') return `${Math.round(value * 100)} %`;
   if (typeof as === 'object' && 'say' in as) return as.say(value, row);
   if (typeof as === 'object' && 'optionOf' in as) return optionOf(row[as.optionOf], value);

@@ -63,7 +63,7 @@ export function FitPanel({
           <>
             <p role="status" className="self-center text-muted">
               {found.step || (found.waits ? 'Waiting for other work on this device…' : 'Starting…')}{' '}
-              {found.percent > 0 ? `${found.percent}%` : ''}
+              {found.percent > 0 ? `${found.percent} %` : ''}
             </p>
             <Button
               variant="secondary"
@@ -129,8 +129,8 @@ function Found({ result, onUse, onLeave }: FoundProps) {
             <th scope="row" className="font-normal">
               RMSE (bins)
             </th>
-            <td>{(before.rmse * 100).toFixed(2)}%</td>
-            <td>{(after.rmse * 100).toFixed(2)}%</td>
+            <td>{(before.rmse * 100).toFixed(2)} %</td>
+            <td>{(after.rmse * 100).toFixed(2)} %</td>
           </tr>
         </tbody>
       </table>

@@ -1,5 +1,6 @@
 /** More cards for this study day alone: the limits of tomorrow stay. */
 import type { Result } from '../lib/result.ts';
+import { catchUpLeft } from '../model/study/options/catch-up.ts';
 import type { StudyChoices } from '../model/study/options/study-options.ts';
 import { studyToday } from '../model/study/study-day.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,10 +10,21 @@ const more = 10;
 
 interface TodayOnlyProps {
   choices: StudyChoices;
+  /** Without a limit more reviews would bring nothing. */
+  hasReviewLimit: boolean;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
-export function TodayOnly({ choices, onSave }: TodayOnlyProps) {
+/** @param reviewsPerDay as it holds: a backlog that is spread over days is a limit too */
+export function hasReviewLimit(
+  reviewsPerDay: number | null | undefined,
+  settings: Parameters<typeof catchUpLeft>[0],
+): boolean {
+  const isLimited = Number.isFinite(reviewsPerDay ?? Number.POSITIVE_INFINITY);
+  return isLimited || catchUpLeft(settings, studyToday(Date.now())) !== undefined;
+}
+
+export function TodayOnly({ choices, hasReviewLimit: mayRaiseReviews, onSave }: TodayOnlyProps) {
   const raise = async (fresh: number, reviews: number) => {
     const now = Date.now();
     const today = studyToday(now);
@@ -33,9 +45,11 @@ export function TodayOnly({ choices, onSave }: TodayOnlyProps) {
       <Button variant="secondary" onClick={() => void raise(more, 0)}>
         {`${more} more new cards`}
       </Button>
-      <Button variant="secondary" onClick={() => void raise(0, more)}>
-        {`${more} more reviews`}
-      </Button>
+      {mayRaiseReviews ? (
+        <Button variant="secondary" onClick={() => void raise(0, more)}>
+          {`${more} more reviews`}
+        </Button>
+      ) : null}
     </div>
   );
 }

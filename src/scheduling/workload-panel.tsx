@@ -43,7 +43,7 @@ function Forecast() {
   if ('reason' in forecasts) return <p role="status">{forecasts.reason}</p>;
   const shown = forecasts[chosen] ?? [];
   const most = Math.max(1, ...shown);
-  const percent = (index: number) => `${Math.round((retentions[index] ?? 0) * 100)}%`;
+  const percent = (index: number) => `${Math.round((retentions[index] ?? 0) * 100)} %`;
   return (
     <div className="grid gap-4">
       <SelectField

@@ -55,3 +55,67 @@ test('a long word, code and text of twice the size fit a phone', { tag: '@long' 
   for (const [seen = 0, needed = 0] of heights) expect(needed).toBeLessThanOrEqual(seen);
   expect(faults).toEqual([]);
 });
+
+test('a form, a review and selected cards leave room for the cards in landscape and with text of twice the size', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await addDeck(page, ['One', 'Two', 'Three', 'Four', 'Five']);
+  const setText = (size: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+  const portrait = { width: 390, height: 844 };
+  const landscape = { width: 844, height: 390 };
+
+  await page.getByRole('button', { name: 'Add card' }).click();
+  const form = page.getByRole('dialog', { name: 'New card' });
+  await setText('200%');
+  for (const size of [portrait, landscape]) {
+    await page.setViewportSize(size);
+    for (const name of ['Save', 'Save and add another', 'Cancel', 'Close'])
+      await expect(form.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    const field = await form.locator('form').evaluate((element) => {
+      const around = element.parentElement?.getBoundingClientRect();
+      return (around?.height ?? 0) / innerHeight;
+    });
+    expect(field).toBeGreaterThan(0.35);
+  }
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Start review' }).click();
+  const session = page.getByRole('dialog', { name: 'Review: Cells' });
+  await expect(session.getByText('One', { exact: true })).toBeInViewport({ ratio: 1 });
+  await session.getByRole('button', { name: 'Show answer' }).click();
+  await page.setViewportSize(portrait);
+  const good = session.getByRole('button', { name: 'Good' });
+  const isApart = await good.evaluate((button) => {
+    const words = document.createRange();
+    if (button.firstChild) words.selectNodeContents(button.firstChild);
+    const interval = button.nextElementSibling?.getBoundingClientRect();
+    return words.getBoundingClientRect().bottom <= (interval?.top ?? 0) + 4;
+  });
+  expect(isApart).toBe(true);
+  for (const name of ['Again', 'Hard', 'Good', 'Easy']) {
+    const fits = await session
+      .getByRole('button', { name })
+      .evaluate((button) => button.scrollWidth <= button.clientWidth && button.clientHeight < 160);
+    expect(fits, name).toBe(true);
+  }
+  await setText('');
+  await page.goBack();
+  await expect(page).toHaveURL(/flashcards\/[0-9a-f-]{36}$/);
+
+  await page.goto('/dashboard/library/flashcards/cards');
+  await page.setViewportSize(landscape);
+  await page.getByRole('grid', { name: 'Cards' }).focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('region', { name: 'Selected cards' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  expect((await bar.boundingBox())?.y).toBeGreaterThan(300);
+  await bar.getByRole('button', { name: 'Cancel selection' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(faults).toEqual([]);
+});

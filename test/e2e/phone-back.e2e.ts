@@ -1,6 +1,8 @@
 /** The back button of a phone: it closes what lies over the screen first, and leaves the screen only then. */
+import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
-import { uploadPdf } from './support/student.ts';
+import { addDeck } from './support/review.ts';
+import { isSaved, uploadPdf } from './support/student.ts';
 
 test('on a phone Back closes panels, a selection and the bar of a highlight first', async ({
   browser,
@@ -82,5 +84,60 @@ test('on a phone both bars of the reader go together, also after a tool of one w
   await page.mouse.wheel(0, 120);
   await expect(back).not.toBeInViewport();
   await expect(view).not.toBeInViewport();
+  expect(faults).toEqual([]);
+});
+
+test('on a phone Back leaves the options of a deck, a dialog and a review for the deck, and asks before typed words go', async ({
+  browser,
+  server,
+}) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await addDeck(page, ['One', 'Two']);
+  const deck = page.url();
+  const title = page.getByRole('heading', { level: 1, name: 'Cells', exact: true });
+
+  await page.getByRole('button', { name: 'Deck options' }).tap();
+  const steps = page.getByRole('textbox', { name: 'Learning steps', exact: true });
+  await steps.fill('5m 1d');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.goBack(),
+    () => page.getByRole('button', { name: 'Cells', exact: true }).tap(),
+    () => page.getByRole('link', { name: 'Tasks' }).tap(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep editing' }).tap();
+    await expect(steps).toHaveValue('5m 1d');
+  }
+  await page.getByRole('button', { name: 'Save options' }).tap();
+  const saved = async () => (await rowsOn(page, 'deck'))[0]?.learningSteps;
+  await expect.poll(saved).toEqual(['5m', '1d']);
+  await isSaved(page);
+  await page.goBack();
+  await expect(title).toBeVisible();
+  await expect(page).toHaveURL(deck);
+
+  await page.getByRole('button', { name: 'Export deck' }).tap();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(deck);
+
+  await page.getByRole('button', { name: 'Start review' }).tap();
+  const room = page.getByRole('dialog', { name: 'Review: Cells' });
+  await room.getByRole('button', { name: 'Card menu' }).tap();
+  await page.getByRole('menuitem', { name: 'Why is this due?' }).tap();
+  const why = page.getByRole('dialog', { name: 'Why is this due?' });
+  await expect(why).toBeVisible();
+  await page.goBack();
+  await expect(why).toBeHidden();
+  await expect(room).toBeVisible();
+  await page.goBack();
+  await expect(room).toBeHidden();
+  await expect(page).toHaveURL(deck);
   expect(faults).toEqual([]);
 });

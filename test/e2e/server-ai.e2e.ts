@@ -64,7 +64,7 @@ test('[P2] generations of the server go on in a tunnel, without their tab and af
     await page.getByRole('button', { name: 'Generate' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: 'Server’s AI' }).check();
-    await expect(dialog.getByText('You have used 0% of today’s amount')).toBeVisible();
+    await expect(dialog.getByText('You have used 0 % of today’s amount')).toBeVisible();
     await expect(dialog.getByText(/This may use up to/)).toBeVisible();
     expect(await axeOn(page, 'dialog')).toEqual([]);
     await dialog.getByRole('button', { name: 'Generate' }).click();
@@ -143,7 +143,7 @@ test('a question about a file is answered by the sentences that the server’s A
     await page.getByRole('button', { name: 'Ask this file' }).click();
     const panel = page.getByRole('complementary', { name: 'Ask this file' });
     await panel.getByRole('radio', { name: 'Server’s AI' }).check();
-    await expect(panel.getByText('You have used 0% of today’s amount')).toBeVisible();
+    await expect(panel.getByText('You have used 0 % of today’s amount')).toBeVisible();
     await panel.getByRole('textbox', { name: 'Question' }).fill('What is classical conditioning?');
     await panel.getByRole('button', { name: 'Ask', exact: true }).click();
     await expect(panel.getByText('1 answer for', { exact: false })).toContainText(

@@ -10,13 +10,15 @@ import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
-import { TodayOnly } from '../../scheduling/today-only.tsx';
+import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
+import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
 export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { frame, leave, question } = useAskedLeaving(onLeave);
   const read = useRows(
     async (db) => {
       const [decks, settings] = await Promise.all([
@@ -25,12 +27,16 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
       ]);
       const deck = decks.find((one) => one.id === id && one.deletedAt === 0);
       const above = deckChains(decks)(id).slice(1);
-      return { deck, inherited: resolveOptions([...above, settings]) };
+      const mayRaise = hasReviewLimit(
+        resolveOptions([deck, ...above, settings]).reviewsPerDay,
+        settings,
+      );
+      return { deck, inherited: resolveOptions([...above, settings]), mayRaise };
     },
     [id],
   );
   if (read === undefined) return <LoadingPage title="Deck options" label="Fetching options" />;
-  const { deck, inherited } = read;
+  const { deck, inherited, mayRaise } = read;
   if (deck === undefined) {
     return (
       <OnceArrived title="Deck options">
@@ -41,32 +47,36 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
     );
   }
   return (
-    <Page
-      title={`Options of ${deck.name}`}
-      description="Empty fields follow the deck around this one, or your study settings."
-      above={
-        <button type="button" className={backLinkClass} onClick={onLeave}>
-          <ArrowLeft aria-hidden size={16} />
-          {deck.name}
-        </button>
-      }
-    >
-      <Panel title="Cards">
-        <OptionsFields
-          choices={deck}
-          inherited={inherited}
-          onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
-        />
-      </Panel>
-      <Panel title="Only today">
-        <TodayOnly
-          choices={deck}
-          onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
-        />
-      </Panel>
-      <Panel title="Parameters">
-        <FitPanel deckId={id} parameters={deck.parameters} />
-      </Panel>
-    </Page>
+    <div ref={frame} className="contents">
+      <Page
+        title={`Options of ${deck.name}`}
+        description="Empty fields follow the deck around this one, or your study settings."
+        above={
+          <button type="button" className={backLinkClass} onClick={leave}>
+            <ArrowLeft aria-hidden size={16} />
+            {deck.name}
+          </button>
+        }
+      >
+        <Panel title="Cards">
+          <OptionsFields
+            choices={deck}
+            inherited={inherited}
+            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+          />
+        </Panel>
+        <Panel title="Only today">
+          <TodayOnly
+            hasReviewLimit={mayRaise}
+            choices={deck}
+            onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
+          />
+        </Panel>
+        <Panel title="Parameters">
+          <FitPanel deckId={id} parameters={deck.parameters} />
+        </Panel>
+        {question}
+      </Page>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ it.each<[ServerAi, RegExp]>([
   [{ kind: 'offline' }, /shows here when it can be reached/],
   [
     { kind: 'ready', state: { isAvailable: true, perDay: 100, left: 75, nextDayAt: 0 } },
-    /This server has an AI.*used 25% of today’s amount/,
+    /This server has an AI.*used 25 % of today’s amount/,
   ],
 ])('says what generates, and whether the server has an AI: %j', (ai, words) => {
   found.ai = ai;

@@ -6,7 +6,7 @@ import { resolveOptions } from '../../model/study/options/study-options.ts';
 import { allDecks } from '../../scheduling/fit-kind.ts';
 import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
-import { TodayOnly } from '../../scheduling/today-only.tsx';
+import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
 import { useTypedForm } from '../../scheduling/use-typed-form.ts';
 import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +47,11 @@ function CardOptions() {
         <h3 id="today-only" className="font-semibold">
           Only today
         </h3>
-        <TodayOnly choices={settings ?? {}} onSave={(choices) => mutate(changeSettings, choices)} />
+        <TodayOnly
+          choices={settings ?? {}}
+          hasReviewLimit={hasReviewLimit(settings?.reviewsPerDay, settings ?? undefined)}
+          onSave={(choices) => mutate(changeSettings, choices)}
+        />
       </section>
       <section className="grid gap-4" aria-labelledby="workload">
         <h3 id="workload" className="font-semibold">

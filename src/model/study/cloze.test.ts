@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clozeAnswer, clozeQuestion, hasGap, parseCloze, wrapInGap } from './cloze.ts';
+import { clozeAnswer, clozeQuestion, hasGap, hasOpenGap, parseCloze, wrapInGap } from './cloze.ts';
 
 describe('cloze text', () => {
   it.each([
@@ -49,6 +49,19 @@ describe('cloze text', () => {
 
   it.each(['{{c1::A}}', 'with {{c2::B}} in it', '{{c1:: }}'])('has a gap: %j', (source) => {
     expect(hasGap(source)).toBe(true);
+  });
+
+  it.each([
+    ['{{c1::word', true],
+    ['{{c1::A}} and {{c2::B', true],
+    ['{{c1::A} and {{c2::B}}', true],
+    ['{{c1::}} and {{c2::B}}', true],
+    ['{{c1::A}}', false],
+    ['f(x) = {{c1::{x}}}', false],
+    ['}} {{braces}} {{c1::A}}', false],
+    ['{{c1::outer {{c2::inner}} end}}', false],
+  ])('has a gap that is not closed: %j, %j', (source, isOpen) => {
+    expect(hasOpenGap(source)).toBe(isOpen);
   });
 
   it('asks the inner gap of nested ones and keeps the rest as text', () => {

@@ -27,6 +27,17 @@ export function hasGap(source: string): boolean {
   return parseCloze(source).some((part) => part.kind === 'gap');
 }
 
+/** Whether a gap was begun and not closed, or holds nothing: it would be shown as it stands. Gaps within gaps are closed. */
+export function hasOpenGap(source: string): boolean {
+  let depth = 0;
+  for (const [token] of source.matchAll(/\{\{c\d{1,2}::(?:\}\})?|\}\}/g)) {
+    if (token === '}}') depth = Math.max(0, depth - 1);
+    else if (token.endsWith('}}')) return true;
+    else depth += 1;
+  }
+  return depth > 0;
+}
+
 /** The numbers of its gaps, each once, the lowest first. */
 export function clozeNumbers(source: string): number[] {
   const numbers = parseCloze(source).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));

@@ -31,7 +31,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-0 z-30 in-[body:has([data-selected-bar])]:invisible border-t border-line bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="grid grid-cols-6">
         <Tabs items={beforePlus} />
@@ -41,7 +41,7 @@ export function BottomBar() {
             aria-label="Create"
             aria-haspopup="dialog"
             onClick={() => setOpen('create')}
-            className="grid size-12 place-items-center rounded-full bg-accent text-on-accent shadow-card hover:bg-accent-hover"
+            className="grid size-[min(3rem,14vw)] place-items-center rounded-full bg-accent text-on-accent shadow-card hover:bg-accent-hover"
           >
             <Plus aria-hidden size={26} />
           </button>
@@ -94,6 +94,6 @@ function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
 }
 
 const tabClass = classes(
-  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-muted',
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3vw)] font-medium text-muted',
   'aria-[current]:text-accent',
 );

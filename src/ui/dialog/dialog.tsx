@@ -80,13 +80,15 @@ export function Dialog({
           : 'max-h-[min(90dvh,48rem)] w-[min(36rem,calc(100vw-2rem))]',
       )}
     >
-      <div className={classes('flex max-h-[inherit] flex-col', maximised && 'h-full')}>
-        <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 pr-2 pl-5">
+      <div
+        className={classes('flex max-h-[inherit] flex-col overflow-y-auto', maximised && 'h-full')}
+      >
+        <div className="flex flex-wrap items-center gap-2 border-b border-line py-[min(0.5rem,2dvh)] pr-2 pl-5 [&_button]:size-[min(2.75rem,12vw)]">
           <h2
             ref={heading}
             id={titleId}
             tabIndex={-1}
-            className="min-w-0 flex-1 basis-32 text-lg font-semibold outline-none"
+            className="min-w-0 flex-1 basis-16 text-lg font-semibold outline-none"
           >
             {title}
           </h2>
@@ -110,9 +112,12 @@ export function Dialog({
             />
           </div>
         </div>
-        <div className="grid flex-1 content-start gap-4 overflow-y-auto p-5">{children}</div>
+        <div className="grid min-h-[min(8rem,40dvh)] flex-1 content-start gap-4 overflow-y-auto p-5">
+          {children}
+        </div>
         {actions ? (
-          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-3 sm:px-5 max-sm:[&>button]:px-2.5">
+          // With large text it leaves the form its room: as high as a finger needs, and no wider than its words.
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-[min(0.75rem,2dvh)] sm:px-5 [&>button]:min-h-[min(2.75rem,max(44px,8dvh))] [&>button]:px-[min(1rem,2.5vw)]">
             {actions}
           </div>
         ) : null}

@@ -67,7 +67,7 @@ export function useLeaving(
     then?.();
     return true;
   };
-  useBlockedBack(leave, true, () => busy || holdsWords());
+  useBlockedBack(leave, true);
   const startedOutside = useRef(false);
   return {
     leave,

@@ -1,4 +1,7 @@
-/** What can be done with the selected rows of a list, at the bottom of the window: within a thumb's reach. */
+/**
+ * What can be done with the selected rows of a list, at the bottom of the window: within a thumb's reach. There it takes the
+ * place of a phone's navigation (`shell/navigation/bottom-bar.tsx`), so that the list keeps its room.
+ */
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '../../lib/plural.ts';
@@ -32,15 +35,18 @@ export function SelectedBar({
 }: SelectedBarProps) {
   useBlockedBack(onClear, blocksBack);
   return (
-    <div className="pointer-events-none sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 lg:bottom-4">
+    <div
+      data-selected-bar
+      className="pointer-events-none sticky bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-20 lg:bottom-4"
+    >
       <section
         aria-label={`Selected ${noun}s`}
         className={classes(
           surfaceClass,
-          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-2 ps-4',
+          'pointer-events-auto flex flex-wrap items-center gap-x-2 gap-y-1 border-line-strong/60 p-[min(0.5rem,1vw)] ps-[min(1rem,2vw)]',
         )}
       >
-        <p role="status" className="mr-auto text-sm font-medium">
+        <p role="status" className="mr-auto text-sm font-medium max-sm:ps-2">
           {plural(selected, noun)} selected
         </p>
         {selected < count ? (
@@ -48,7 +54,7 @@ export function SelectedBar({
             Select all {count.toLocaleString()}
           </Button>
         ) : null}
-        <span className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between">
+        <span className="flex flex-wrap items-center max-sm:w-full max-sm:justify-between max-lg:[&_button]:size-[min(2.75rem,11.3vw)]">
           {children}
           <IconButton
             label="Cancel selection"

@@ -6,37 +6,27 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useHistoryAroundPane } from '../split/pane.ts';
 
-interface Cover {
-  mustStay: () => boolean;
-}
-
-/** The latest last. */
-let covers: readonly Cover[] = [];
+/** One for each that stands open, the latest last. */
+let covers: readonly object[] = [];
 
 /**
  * @param leave what Back does instead
  * @param isOpen whether it covers the screen
- * @param mayBlock asked at each Back: whether it is left by it; else it goes with its screen
  */
-export function useBlockedBack(
-  leave: () => void,
-  isOpen: boolean,
-  mayBlock: () => boolean = () => true,
-): void {
+export function useBlockedBack(leave: () => void, isOpen: boolean): void {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const aroundPane = useHistoryAroundPane();
   const history = aroundPane ?? router?.history;
-  const mustStay = useEffectEvent(() => mayBlock());
   const leaveNow = useEffectEvent(() => leave());
   useEffect(() => {
     if (!isOpen || history === undefined) return;
-    const own: Cover = { mustStay: () => mustStay() };
+    const own = {};
     covers = [...covers, own];
     const allowBack = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }: { action: string }) => {
         const isBack = action === 'BACK' || action === 'FORWARD' || action === 'GO';
-        if (!isBack || covers.findLast((cover) => cover.mustStay()) !== own) return false;
+        if (!isBack || covers.at(-1) !== own) return false;
         leaveNow();
         return true;
       },

@@ -33,6 +33,8 @@ it.each([
   [{ form: 'covers' as const }, ['front'], 'covers'],
   [{ form: 'covers' as const, covers }, ['front'], undefined],
   [{ form: 'cloze' as const, front: 'no gap' }, [], 'front'],
+  [{ form: 'cloze' as const, front: '{{c1::A}} is {{c2::not closed' }, [], 'front'],
+  [{ form: 'cloze' as const, front: '{{c1::A}} and {{braces}}' }, [], undefined],
   [{ form: 'reversed' as const, front: 'F' }, [], 'back'],
   [{ form: 'basic' as const }, ['front', 'back'], undefined],
 ])('%j with a picture on %j lacks %s', (part, shown, field) => {

@@ -7,7 +7,7 @@ import {
   emptyContent,
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
-import { hasGap } from '../../../model/study/cloze.ts';
+import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 /** Where a card goes. */
@@ -112,6 +112,8 @@ export function problemsOf(
   }
   if (front.trim() === '' && (form === 'cloze' || !shown.has('front'))) {
     problems.front = form === 'cloze' ? 'Enter a sentence.' : 'Enter the front of the card.';
+  } else if (form === 'cloze' && hasOpenGap(front)) {
+    problems.front = 'Close each gap with }}, as in {{c1::words}}.';
   } else if (form === 'cloze' && !hasGap(front)) {
     problems.front = 'Select the words to hide, then press “Hide selection”.';
   }

@@ -30,7 +30,7 @@ interface RatingBarProps {
 
 export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBarProps) {
   return (
-    <fieldset className="grid grid-cols-4 gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-2">
       <legend className="sr-only">How well did you know it?</legend>
       {ratings.map(({ rating, label, className, swipe }) => (
         <div key={rating} className="relative grid">
@@ -41,7 +41,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
             aria-disabled={!isSettled || undefined}
             onClick={() => onRate(rating)}
             className={classes(
-              'min-h-16 touch-manipulation rounded-control border border-current/30 px-1 pb-4 font-semibold select-none hover:border-current',
+              'min-h-[min(4rem,max(64px,14dvh))] touch-manipulation rounded-control border border-current/30 px-1 pb-6 font-semibold select-none hover:border-current',
               className,
             )}
           >
@@ -52,7 +52,7 @@ export function RatingBar({ intervals, isPractice, isSettled, onRate }: RatingBa
           <span
             id={`interval-${rating}`}
             className={classes(
-              'pointer-events-none absolute inset-x-0 bottom-2.5 bg-transparent! text-center text-xs whitespace-nowrap tabular-nums',
+              'pointer-events-none absolute inset-x-0 bottom-1.5 bg-transparent! text-center text-xs whitespace-nowrap tabular-nums',
               className,
             )}
           >

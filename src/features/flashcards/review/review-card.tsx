@@ -30,7 +30,7 @@ export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
   return (
     <article
       data-card={card.id}
-      className={`${surfaceClass} relative grid w-full content-center gap-6 p-6 text-center sm:min-h-72 sm:p-10`}
+      className={`${surfaceClass} grid w-full content-center gap-6 p-[min(1.5rem,5dvh)] text-center sm:min-h-[min(18rem,40dvh)] sm:p-[min(2.5rem,6dvh)]`}
     >
       <Marks asked={asked} />
       <div ref={front} data-card-side="front" className="grid min-w-0 gap-6">
@@ -52,23 +52,24 @@ export function ReviewCard({ asked, answered, left, onShow }: ReviewCardProps) {
   );
 }
 
-/** In the corners: its flag, and that its rating does not count. */
+/** Above it: its flag, and that its rating does not count. */
 function Marks({ asked: { card, isPractice } }: Pick<ReviewCardProps, 'asked'>) {
   const flag = flagOf(card.flag);
+  if (!isPractice && flag === undefined) return null;
   return (
-    <>
+    <div className="-mb-3 flex items-center justify-between gap-2">
       {isPractice ? (
-        <span className="absolute start-4 top-3 rounded-full bg-info-soft px-2.5 py-0.5 text-xs font-medium text-info">
+        <span className="rounded-full bg-info-soft px-2.5 py-0.5 text-xs font-medium text-info">
           Practice
         </span>
       ) : null}
       {flag === undefined ? null : (
-        <span className={`absolute end-4 top-3 ${flag.className}`}>
+        <span className={`ms-auto ${flag.className}`}>
           <Flag aria-hidden size={18} className="fill-current" />
           <span className="sr-only">{`${flag.name} flag`}</span>
         </span>
       )}
-    </>
+    </div>
   );
 }
 

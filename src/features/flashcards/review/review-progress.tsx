@@ -1,14 +1,19 @@
 /** How far the sitting has come, in one slim line. */
 
+import { useNow } from '../../../ui/use-now.ts';
+import { countdown } from './review-wait.tsx';
+
 interface ReviewProgressProps {
   name: string;
   /** Ratings given. */
   done: number;
   /** Cards still due. */
   left: number;
+  /** Only cards are left that come back at this time. */
+  waitUntil?: number | undefined;
 }
 
-export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
+export function ReviewProgress({ name, done, left, waitUntil }: ReviewProgressProps) {
   const total = done + left;
   return (
     <div className="grid min-w-32 flex-1 gap-1">
@@ -17,7 +22,7 @@ export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
           {name}
         </span>
         <span className="whitespace-nowrap text-muted tabular-nums">
-          {left.toLocaleString()} left
+          {waitUntil === undefined ? `${left.toLocaleString()} left` : <NextIn atMs={waitUntil} />}
         </span>
       </div>
       <div
@@ -35,4 +40,8 @@ export function ReviewProgress({ name, done, left }: ReviewProgressProps) {
       </div>
     </div>
   );
+}
+
+function NextIn({ atMs }: { atMs: number }) {
+  return `Next in ${countdown(atMs - useNow(1_000))}`;
 }

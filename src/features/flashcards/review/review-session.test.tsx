@@ -13,6 +13,12 @@ import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { ReviewSession } from './review-session.tsx';
 
+// jsdom opens no dialogs.
+HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+  this.open = true;
+});
+HTMLDialogElement.prototype.close = vi.fn();
+
 let db: AccountDatabase;
 const onLeave = vi.fn();
 
@@ -133,5 +139,34 @@ describe('the review', () => {
     expect(await screen.findByText('Well done')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  it('says when the next card comes in place of how many are left, where it waits for one', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' });
+    expect(screen.getByText('1 left')).toBeTruthy();
+    await user.keyboard(' 1');
+    expect(await screen.findByText(/^Next in (1:00|0:5\d)$/)).toBeTruthy();
+    expect(screen.getByText(/^Next card in/)).toBeTruthy();
+    expect(screen.queryByText('0 left')).toBeNull();
+  });
+
+  it('moves a card into a new deck, where there is no other one', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    await user.click(screen.getByRole('button', { name: 'Card menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Move to another deck/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Deck name' }), 'Plants');
+    await user.click(screen.getByRole('button', { name: 'Move card' }));
+    expect(await screen.findByText('Q2')).toBeTruthy();
+    await waitFor(async () => {
+      const plants = await db
+        .table('deck')
+        .filter(({ name }) => name === 'Plants')
+        .first();
+      const moved = await db
+        .table('card')
+        .filter(({ deckId }) => deckId === plants?.id)
+        .toArray();
+      expect(moved.map((card) => card.front)).toEqual(['Q1']);
+    });
   });
 });

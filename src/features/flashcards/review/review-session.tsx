@@ -6,6 +6,7 @@ import * as say from '../../../lib/messages.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { Loading, Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
@@ -63,6 +64,7 @@ export function ReviewSession({
   }, [review]);
   useEffect(() => time.stop, [time]);
   useEffect(() => forgetReadyMedia, []);
+  useBlockedBack(onLeave, true);
   useHeldWork(state.phase === 'finished' || state.phase === 'failed' ? undefined : 'your review');
   const decide = useDecision(state, review);
   const { showsTimer } = useReviewSettings();
@@ -89,7 +91,12 @@ export function ReviewSession({
           className="sticky top-0 z-10 mx-auto flex w-full max-w-3xl flex-wrap items-center justify-end gap-1 bg-bg px-2 pt-[calc(0.5rem+env(safe-area-inset-top))] pb-2 sm:gap-2 sm:px-4"
         >
           <IconButton label="Leave review" icon={<X aria-hidden size={22} />} onClick={onLeave} />
-          <ReviewProgress done={state.done.length} left={totalDue(state.remaining)} name={name} />
+          <ReviewProgress
+            done={state.done.length}
+            left={totalDue(state.remaining)}
+            waitUntil={phase === 'waiting' ? state.waitUntil : undefined}
+            name={name}
+          />
           {showsTimer && current !== undefined ? (
             <ReviewTimer key={`${current.card.id} ${steps.length}`} now={time.now} />
           ) : null}
@@ -110,7 +117,7 @@ export function ReviewSession({
         >
           <Stage state={state} review={review} onShow={decide.showAnswer} onLeave={onLeave} />
         </SwipeStage>
-        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <footer className="sticky bottom-0 mx-auto w-full max-w-3xl bg-bg px-4 pt-[min(0.5rem,2dvh)] pb-[max(min(1rem,2dvh),env(safe-area-inset-bottom))] sm:px-6">
           <Decision state={state} decide={decide} />
         </footer>
         <CardDialogs open={on.open} card={current?.card} acts={on.acts} onClose={on.close} />
@@ -172,7 +179,7 @@ function Decision({ state: { phase, current }, decide }: { state: ReviewState; d
   if (phase === 'question') {
     return (
       <Button
-        className="relative min-h-16 w-full touch-manipulation aria-disabled:opacity-100"
+        className="relative min-h-[min(4rem,max(64px,14dvh))] w-full touch-manipulation aria-disabled:opacity-100"
         aria-disabled={!decide.isSettled || undefined}
         onClick={decide.showAnswer}
       >

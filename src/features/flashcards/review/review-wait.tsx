@@ -32,10 +32,7 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
           The cards you are learning come back soon. A short wait helps you remember them.
         </p>
       </div>
-      <p className="text-lg tabular-nums">
-        <span className="sr-only">Next card in </span>
-        {countdown(untilMs - nowMs)}
-      </p>
+      <p className="text-lg tabular-nums">Next card in {countdown(untilMs - nowMs)}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="secondary" onClick={onAhead}>
           Show cards now
@@ -46,7 +43,8 @@ export function ReviewWait({ untilMs, onDue, onAhead, onFinish }: ReviewWaitProp
   );
 }
 
-function countdown(leftMs: number): string {
+/** Minutes and seconds. */
+export function countdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -45,7 +45,7 @@ const decks = async () => {
 it('one card goes anywhere but where it is, several to each deck', async () => {
   show(1);
   expect(await decks()).toEqual(['Biology › Cells', 'New deck…']);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Move' }));
+  await userEvent.setup().click(screen.getByRole('button', { name: /^Move( card)?$/ }));
   await waitFor(() => expect(onMove).toHaveBeenCalledWith({ deckId: 'cells' }));
   cleanup();
   show(2);
@@ -58,7 +58,7 @@ it('a new deck is made with the move, and goes with its undo', async () => {
   const user = userEvent.setup();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Deck' }), 'New deck…');
   await user.type(screen.getByRole('textbox', { name: 'Deck name' }), 'Walls');
-  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await user.click(screen.getByRole('button', { name: /^Move( card)?$/ }));
   await waitFor(() => expect(onMove).toHaveBeenCalled());
   const [[to]] = onMove.mock.calls as unknown as [[Parameters<typeof writeMove>[1]]];
   expect(to.made?.name).toBe('Walls');

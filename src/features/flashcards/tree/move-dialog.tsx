@@ -62,8 +62,8 @@ function WithDecks({
   });
   return (
     <FormDialog
-      title={`Move ${plural(count, 'card')}`}
-      submitLabel="Move"
+      title={count === 1 ? 'Move card' : `Move ${plural(count, 'card')}`}
+      submitLabel={count === 1 ? 'Move card' : 'Move'}
       busy={busy}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}

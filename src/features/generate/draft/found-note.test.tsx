@@ -27,7 +27,7 @@ it('names the kinds that a text does not carry, and what was used of the server�
   expect(
     screen.getByText(/No good questions of these kinds were found: Ordering, Matching/),
   ).toBeDefined();
-  expect(screen.getByText(/used 4% of today’s amount for this/)).toBeDefined();
+  expect(screen.getByText(/used 4 % of today’s amount for this/)).toBeDefined();
 });
 
 it('says nothing where one kind was chosen, on the device', () => {

@@ -43,7 +43,7 @@ it('begins with this device, and says what the server gets and what is used of t
   expect(engine()).toBe('server');
   expect(screen.getByText(/is sent to your server and to the AI service/)).toBeDefined();
   expect(
-    screen.getByText(/You have used 25% of today’s amount. This may use up to 10%./),
+    screen.getByText(/You have used 25 % of today’s amount. This may use up to 10 %./),
   ).toBeDefined();
   await userEvent.click(screen.getByRole('radio', { name: 'On this device' }));
   expect(engine()).toBe('device');

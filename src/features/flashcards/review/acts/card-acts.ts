@@ -91,7 +91,7 @@ export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
     },
     move: (to) =>
       void act({
-        name: 'Card moved',
+        name: to.made ? `Card moved to ${to.made.name}` : 'Card moved',
         leaves: leaves.whenMoved,
         write: ({ id }) => writeMove([id], to),
       }),

@@ -19,6 +19,7 @@ import {
   type ScreenPaneProps,
   useScreenPane,
 } from '../../../../beside/screen-pane.ts';
+import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
 import { Loading } from '../../../../ui/page/states.tsx';
 import { pathOfClick } from '../../../../ui/press/link-click.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
@@ -67,6 +68,7 @@ function Sides({
   };
   const sideElement = useRef<HTMLDivElement>(null);
   usePaneEscape(sideElement, close);
+  useBlockedBack(close, path !== undefined);
   const isOver = path !== undefined && !hasRoom;
   const side =
     path === undefined ? undefined : (

@@ -33,7 +33,7 @@ export function SwipeStage({ onTap, onRate, children }: SwipeStageProps) {
       onClick={tap}
       {...handlers}
       className={classes(
-        'relative mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-4 sm:px-6',
+        'relative mx-auto flex w-full max-w-3xl flex-1 items-center px-4 py-[min(1rem,2dvh)] sm:px-6',
         onRate === undefined ? '' : mayScroll ? 'touch-pan-y' : 'touch-pinch-zoom',
       )}
     >

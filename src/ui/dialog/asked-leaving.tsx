@@ -1,0 +1,70 @@
+/**
+ * Leaves a part of a screen that has no address of its own, such as the options of a deck, as a dialog is left: Back
+ * closes it and the screen stays. Words that were typed in it and are saved nowhere are asked for first, also where a
+ * link leads away from the screen.
+ */
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlockedBack } from '../overlay/use-blocked-back.ts';
+import { useHistoryAroundPane } from '../split/pane.ts';
+import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
+import { ConfirmDialog } from './dialog.tsx';
+
+/** Of what the history asks. */
+interface Going {
+  action: string;
+  nextLocation: { href: string };
+}
+
+interface AskedLeaving {
+  /** For the element around its fields. */
+  frame: RefObject<HTMLDivElement | null>;
+  leave: () => void;
+  /** To be drawn with it. */
+  question: ReactNode;
+}
+
+export function useAskedLeaving(onLeave: () => void): AskedLeaving {
+  const frame = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<{ href?: string }>();
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const aroundPane = useHistoryAroundPane();
+  const history = router?.history ?? aroundPane;
+  const holdsWords = () => frame.current !== null && hasTypedWords(frame.current);
+  const leave = () => (holdsWords() ? setAsked({}) : onLeave());
+  useBlockedBack(leave, true);
+  useEffect(() => watchTyping(document), []);
+  const askBefore = useEffectEvent((href: string) => {
+    if (!holdsWords()) return false;
+    setAsked({ href });
+    return true;
+  });
+  useEffect(
+    () =>
+      history?.block({
+        enableBeforeUnload: false,
+        blockerFn: ({ action, nextLocation }: Going) =>
+          action === 'PUSH' && askBefore(nextLocation.href),
+      }),
+    [history],
+  );
+  const discard = () => {
+    setAsked(undefined);
+    onLeave();
+    if (asked?.href !== undefined) history?.push(asked.href, undefined, { ignoreBlocker: true });
+  };
+  return {
+    frame,
+    leave,
+    question: asked ? (
+      <ConfirmDialog
+        title="Discard what you typed?"
+        text="It is not saved yet."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={discard}
+        onClose={() => setAsked(undefined)}
+      />
+    ) : null,
+  };
+}
