@@ -17,6 +17,7 @@ describe('the formats', () => {
       'google-tasks',
       'references',
       'opml',
+      'qti',
       'markdown-cards',
       'markdown',
       'anki',
