@@ -16,7 +16,7 @@ import { EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { readDraft } from './practice/practice-draft.ts';
-import { exportQuiz } from './print/export-quiz.ts';
+import { ExportQuizDialog } from './print/export-quiz-dialog.tsx';
 import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
@@ -27,7 +27,7 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
   useOpened(id);
   const questions = useQuestions(id);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'print'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'export' | 'print'>();
   const close = () => setOpen(undefined);
   const started = readDraft(id) !== undefined;
   const rename = async (wanted: string) => {
@@ -80,7 +80,7 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
               label="Export quiz"
               variant="secondary"
               icon={<Download aria-hidden size={18} />}
-              onClick={() => exportQuiz(title, questions)}
+              onClick={() => setOpen('export')}
             />
           ) : null}
           {questions?.length ? (
@@ -120,6 +120,9 @@ export function QuizPage({ quiz: { id, title, fileId, courseId } }: { quiz: Quiz
         <QuestionList questions={questions} fileId={fileId} onAdd={() => setOpen('add')} />
       ) : null}
       {open === 'add' ? <NewQuestionDialog quizId={id} onClose={close} /> : null}
+      {open === 'export' && questions ? (
+        <ExportQuizDialog title={title} questions={questions} onClose={close} />
+      ) : null}
       {open === 'print' && questions ? (
         <PrintQuizDialog title={title} questions={questions} onClose={close} />
       ) : null}

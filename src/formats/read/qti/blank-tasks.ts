@@ -35,7 +35,9 @@ export function typedTask(
   const isBlank = interaction.attributes.get('class') === clozeClass || !standsAlone(text);
   if (isBlank) return { ...clozeOf(text, [accepted]), ...loss };
   const foils = foilsOf(declaration).slice(0, mostParts);
-  const stem = text.replace(/[ \n]*\ufdd0[ ]*[.:;]?[ \n]*/, '\n').trim();
+  const at = text.indexOf(blankMark);
+  const after = text.slice(at + 1).replace(/^[\s.:;]+/, '');
+  const stem = `${text.slice(0, at).trimEnd()}\n${after}`.trim();
   return { stem, task: { kind: 'short', accepted, foils }, ...loss };
 }
 

@@ -57,7 +57,7 @@ function htmlOf(element: XmlElement, seen: Seen, isKept: boolean): string {
   }
   if (name === 'math') {
     seen.formulas++;
-    return escaped(attributes.get('alttext') ?? textOf(element).replace(/\s+/g, ' '), false);
+    return escaped(attributes.get('alttext') ?? formulaOf(element), false);
   }
   if (name === 'br' || name === 'hr') return `<${name}/>`;
   if (name === 'prompt') return `<div>${innerHtml(element, seen, isKept)}</div>`;
@@ -68,6 +68,18 @@ function htmlOf(element: XmlElement, seen: Seen, isKept: boolean): string {
   }
   const inner = innerHtml(element, seen, isKept || name === 'pre');
   return /^[a-z][a-z0-9]{0,20}$/.test(name) ? `<${name}>${inner}</${name}>` : inner;
+}
+
+/** Without what says the same again in another language. */
+function formulaOf({ children }: XmlElement): string {
+  return children
+    .map((child) => {
+      if (typeof child === 'string') return child.trim();
+      return child.name.startsWith('annotation') ? '' : formulaOf(child);
+    })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Feedback is shown once there is an answer, and some rubrics to teachers alone. */

@@ -4,13 +4,14 @@ import { allNamed, childOf, elementsOf, textOf, type XmlElement } from '../text/
 
 export interface Declaration {
   isMultiple: boolean;
+  isNumber: boolean;
   /** In their order. */
   correct: readonly string[];
   /** What each answer is worth. */
   worth: ReadonlyMap<string, number>;
 }
 
-const none: Declaration = { isMultiple: false, correct: [], worth: new Map() };
+const none: Declaration = { isMultiple: false, isNumber: false, correct: [], worth: new Map() };
 
 /** @returns that of the interaction; an empty one where there is none */
 export function declarationOf(item: XmlElement, interaction: XmlElement | undefined): Declaration {
@@ -25,7 +26,9 @@ export function declarationOf(item: XmlElement, interaction: XmlElement | undefi
       if (key !== '' && Number.isFinite(value) && !worth.has(key)) worth.set(key, value);
     }
     const values = allNamed(childOf(element, 'correctResponse'), 'value');
+    const isNumber = /^(float|integer)$/.test(element.attributes.get('baseType') ?? '');
     return {
+      isNumber,
       isMultiple: element.attributes.get('cardinality') === 'multiple',
       correct: [...values].map((value) => cleanLine(textOf(value))).filter((one) => one !== ''),
       worth,
@@ -46,10 +49,13 @@ export function rightOf({ correct, worth, isMultiple }: Declaration): string[] {
 /** A typed answer that is worth less of the best one is not accepted. */
 const leastShare = 0.5;
 
-export function acceptedOf({ correct, worth }: Declaration): string[] {
+export function acceptedOf({ correct, worth, isNumber }: Declaration): string[] {
   const most = Math.max(0, ...worth.values());
   const mapped = [...worth].filter(([, value]) => value > 0 && value >= most * leastShare);
-  return [...new Set([...correct, ...mapped.map(([key]) => key)])];
+  const all = [...correct, ...mapped.map(([key]) => key)];
+  // Programs write `4.0` for 4.
+  const short = isNumber ? all.map(Number).filter(Number.isFinite).map(String) : [];
+  return [...new Set([...all, ...short])];
 }
 
 /** What is worth nothing by name: it is wrong, however near it is. */

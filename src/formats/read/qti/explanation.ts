@@ -6,6 +6,9 @@ import { plainText } from './body-text.ts';
 const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
 const ofWrong = /incorrect|not_?correct|wrong|error|fail/i;
 
+/** Says nothing that the mark does not say. */
+const praise = /^(?:yes\W+)?(?:that(?:['’]s| is)\s+)?(?:correct|right)\W*$/i;
+
 /** @param right the identifiers of correct answers. @returns empty: none */
 export function* explanationOf(item: XmlElement, right: readonly string[]): InPieces<string> {
   const told: { id: string; outcome: string; text: string }[] = [];
@@ -24,7 +27,7 @@ export function* explanationOf(item: XmlElement, right: readonly string[]): InPi
     one(told.filter(({ id }) => id === only)),
     one(told.length === 1 ? told.filter(({ id }) => !ofWrong.test(id)) : []),
     only === undefined ? '' : yield* inChoice(item, only),
-  ].filter((text) => text !== '');
+  ].filter((text) => text !== '' && !praise.test(text));
   return first;
 }
 

@@ -17,7 +17,8 @@ export async function readXmlFile(
   const text = cleanText(await textOfFile(file));
   try {
     const { root, isWhole } = await inTurns(readXml(text), pace);
-    if (root.name !== '' && !isWhole) throw new DamagedFile();
+    // One that is of no use anyway is told by what it is.
+    if (root.name !== '' && root.name !== 'questestinterop' && !isWhole) throw new DamagedFile();
     return root.name.startsWith('qti-') ? asQti2(root) : root;
   } catch (error) {
     throw error instanceof TooMuchXml ? new FileProblem('too large; left out') : error;
