@@ -14,7 +14,7 @@ const formats: readonly { value: QuizFormat; label: string }[] = [
 
 const hints: Readonly<Record<QuizFormat, string>> = {
   gift: 'A text file for Moodle. Each of several blanks becomes a question, and steps in order become matching.',
-  qti: 'A package for TAO, OpenOlat, ONYX and others. Every question stays of its kind.',
+  qti: 'A package for TAO, OpenOlat, ONYX and others. Each question keeps its kind, its accepted answers and its explanation.',
 };
 
 interface ExportQuizProps {
