@@ -32,22 +32,28 @@ const unread = new Set([
   ...['gapText', 'gapImg', 'hottext'],
 ]);
 
+/** Together they take less than a millisecond. */
+const partsOfTurn = 256;
+
 /** The words in it, trimmed; of an interaction its prompt. */
 export function* plainText(element: XmlElement | undefined, seen: Seen): InPieces<string> {
-  const html = element === undefined ? '' : innerHtml(element, seen, element.name === 'pre');
+  const html = element === undefined ? '' : yield* innerHtml(element, seen, element.name === 'pre');
   const { text } = yield* readHtml(html);
   return text.replace(marks, (mark) => keptSpaces[mark.charCodeAt(0) - firstSpace] ?? mark).trim();
 }
 
-function innerHtml(element: XmlElement, seen: Seen, isKept: boolean): string {
-  return element.children
-    .map((child) =>
-      typeof child === 'string' ? escaped(child, isKept) : htmlOf(child, seen, isKept),
-    )
-    .join('');
+function* innerHtml(element: XmlElement, seen: Seen, isKept: boolean): InPieces<string> {
+  const parts: string[] = [];
+  for (const child of element.children) {
+    parts.push(
+      typeof child === 'string' ? escaped(child, isKept) : yield* htmlOf(child, seen, isKept),
+    );
+    if (parts.length % partsOfTurn === 0) yield;
+  }
+  return parts.join('');
 }
 
-function htmlOf(element: XmlElement, seen: Seen, isKept: boolean): string {
+function* htmlOf(element: XmlElement, seen: Seen, isKept: boolean): InPieces<string> {
   const { name, attributes } = element;
   if (inlineAnswers.has(name)) return blankMark;
   if (unread.has(name) || isHidden(element)) return '';
@@ -60,13 +66,13 @@ function htmlOf(element: XmlElement, seen: Seen, isKept: boolean): string {
     return escaped(attributes.get('alttext') ?? formulaOf(element), false);
   }
   if (name === 'br' || name === 'hr') return `<${name}/>`;
-  if (name === 'prompt') return `<div>${innerHtml(element, seen, isKept)}</div>`;
+  if (name === 'prompt') return `<div>${yield* innerHtml(element, seen, isKept)}</div>`;
   // What is chosen from is no part of the question.
   if (/Interaction$/.test(name) && name !== 'gapMatchInteraction') {
     const prompt = childOf(element, 'prompt');
-    return prompt === undefined ? '<div></div>' : htmlOf(prompt, seen, isKept);
+    return prompt === undefined ? '<div></div>' : yield* htmlOf(prompt, seen, isKept);
   }
-  const inner = innerHtml(element, seen, isKept || name === 'pre');
+  const inner = yield* innerHtml(element, seen, isKept || name === 'pre');
   return /^[a-z][a-z0-9]{0,20}$/.test(name) ? `<${name}>${inner}</${name}>` : inner;
 }
 

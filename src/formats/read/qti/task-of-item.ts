@@ -93,8 +93,10 @@ function isKnown(name: string): boolean {
 
 function* wordsById(parent: XmlElement, name: string, seen: Seen): InPieces<Map<string, string>> {
   const words = new Map<string, string>();
-  for (const choice of allNamed(parent, name))
+  for (const choice of allNamed(parent, name)) {
+    yield;
     words.set(choice.attributes.get('identifier') ?? '', yield* plainText(choice, seen));
+  }
   return words;
 }
 

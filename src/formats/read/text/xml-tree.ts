@@ -45,7 +45,7 @@ export function* readXml(xml: string): InPieces<ReadXml> {
   let elements = 0;
   let isWhole = true;
   for (const token of xmlTokens(xml)) {
-    if (++tokens % tokensOfTurn === 0) yield;
+    if (token === undefined || ++tokens % tokensOfTurn === 0) yield;
     if (token?.kind === 'damage') isWhole = false;
     if (token === undefined || token.kind === 'damage') continue;
     const parent = open.at(-1) ?? root;

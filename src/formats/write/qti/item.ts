@@ -147,7 +147,7 @@ function choice(name: string, id = '', text: string): string {
 /** Foils are worth nothing by name. */
 function typed(id: string, accepted: readonly string[], foils: readonly string[]): string {
   const entries = [
-    ...accepted.map((text) => mapEntry(text, 1)),
+    ...[...new Set(accepted)].map((text) => mapEntry(text, 1)),
     ...foils.filter((text) => !accepted.includes(text)).map((text) => mapEntry(text, 0)),
   ];
   const mapping = `<mapping defaultValue="0">${entries.join('')}</mapping>`;
@@ -166,7 +166,8 @@ function response(
   mapping = '',
 ): string {
   const values = correct.map((text) => `<value>${escapeXml(text)}</value>`).join('');
-  return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}"><correctResponse>${values}</correctResponse>${mapping}</responseDeclaration>`;
+  const all = values === '' ? '' : `<correctResponse>${values}</correctResponse>`;
+  return `<responseDeclaration identifier="${id}" cardinality="${cardinality}" baseType="${baseType}">${all}${mapping}</responseDeclaration>`;
 }
 
 function template(name: 'match_correct' | 'map_response'): string {
