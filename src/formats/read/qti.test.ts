@@ -247,6 +247,10 @@ describe('a question of QTI', () => {
     expect(await why(modal('correct', 'Yes, that is correct.'))).toBeUndefined();
     expect(await why(modal('N', 'Not so.'), modal('Y', 'It is so.'))).toBe('It is so.');
     expect(await why(modal('a', 'One.'), modal('b', 'Two.'))).toBeUndefined();
+    const block =
+      '<feedbackBlock outcomeIdentifier="SHOW" identifier="solution" showHide="show"><p>It is so.</p></feedbackBlock><rubricBlock view="scorer">One point.</rubricBlock>';
+    const solved = yesOrNo('Is it?').replace('</itemBody>', `${block}</itemBody>`);
+    expect(await asked(solved)).toMatchObject({ stem: 'Is it?', explanation: 'It is so.' });
   });
 
   it('accepts a whole number however a program writes it', async () => {

@@ -1,6 +1,6 @@
-/** Why an answer is right, where an item of QTI says it without a doubt: its feedback is shown by rules of each program. */
+/** Why an answer is right, where an item of QTI says it without a doubt: its feedback is shown by rules of each program, and rubrics tell teachers how to mark. */
 import type { InPieces } from '../text/pace.ts';
-import { allNamed, elementsOf, type XmlElement } from '../text/xml-tree.ts';
+import { allNamed, childOf, elementsOf, type XmlElement } from '../text/xml-tree.ts';
 import { plainText } from './body-text.ts';
 
 const ofRight = /^(?!.*(incorrect|not_?correct|wrong|false|error|fail)).*(correct|right|solution)/i;
@@ -19,6 +19,12 @@ export function* explanationOf(item: XmlElement, right: readonly string[]): InPi
     const outcome = element.attributes.get('outcomeIdentifier') ?? '';
     if (element.attributes.get('showHide') === 'hide') continue;
     told.push({ id, outcome, text: yield* plainText(element, seen) });
+  }
+  for (const block of allNamed(childOf(item, 'itemBody'), 'feedbackBlock')) {
+    const id = block.attributes.get('identifier') ?? '';
+    const outcome = block.attributes.get('outcomeIdentifier') ?? '';
+    if (!/solution/i.test(`${id} ${outcome}`)) continue;
+    told.push({ id, outcome: 'solution', text: yield* plainText(block, seen) });
   }
   const only = right.length === 1 ? right[0] : undefined;
   const [first = ''] = [
