@@ -7,34 +7,9 @@ import {
   reasons,
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
+import { namespace, read, yesOrNo } from '../../../test/support/qti-items.ts';
 import { taskOf } from '../../model/study/quiz/task.ts';
 import { qtiReader } from './qti.ts';
-
-const namespace = 'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1"';
-const item = (inner: string, attributes = '') =>
-  `<assessmentItem ${namespace} identifier="i" title="Cells" ${attributes}>${inner}</assessmentItem>`;
-const declared = (cardinality: string, values: readonly string[], more = '') =>
-  `<responseDeclaration identifier="R" cardinality="${cardinality}" baseType="identifier"><correctResponse>${values
-    .map((value) => `<value>${value}</value>`)
-    .join('')}</correctResponse>${more}</responseDeclaration>`;
-const yesOrNo = (prompt: string, rest = '') =>
-  item(
-    `${declared('single', ['Y'])}<itemBody><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>${prompt}</prompt><simpleChoice identifier="Y">Yes</simpleChoice><simpleChoice identifier="N">No</simpleChoice></choiceInteraction></itemBody>${rest}`,
-  );
-
-const read = (text: string | Uint8Array<ArrayBuffer>, path = 'Biology/Cells.xml') =>
-  readAll(qtiReader, [sourceFile(path, text)]);
-/** The one question of an item, as it is asked. */
-async function asked(text: string) {
-  const [fields] = fieldsOf(await read(text), 'question');
-  const row = fields as unknown as Parameters<typeof taskOf>[0] & { explanation?: string };
-  return { stem: row.stem, task: taskOf(row), explanation: row.explanation };
-}
-async function whyLeftOut(text: string) {
-  const found = await read(text);
-  expect(fieldsOf(found, 'question')).toEqual([]);
-  return found.leftOut.map(({ why }) => why);
-}
 
 describe('a package of QTI', () => {
   it('gives the questions of its test in their order, then those that no test asks', async () => {
@@ -206,100 +181,5 @@ describe('a file of QTI that is no question', () => {
       'a.xml: QTI 1, which can’t be read; left out. Export it as QTI 2.1',
       'c.xml: damaged or incomplete; left out. Download or export it again',
     ]);
-  });
-});
-
-describe('a question of QTI', () => {
-  it('is read in the letters of QTI 3 too', async () => {
-    const text =
-      '<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="t"><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><qti-choice-interaction response-identifier="R" max-choices="1"><qti-prompt>Which?</qti-prompt><qti-simple-choice identifier="A">a</qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>';
-    expect((await asked(text)).task).toEqual({ kind: 'single', options: ['a', 'b'], right: 'a' });
-  });
-
-  it('never expands entities of its own, and keeps what they would stand for out', async () => {
-    const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>${yesOrNo('&b;&c; Is it?')}`;
-    expect((await asked(bomb)).stem).toBe('&b;&c; Is it?');
-  });
-
-  it('keeps code as it is set, and what looks like a mark of its own is none', async () => {
-    const text = yesOrNo('x').replace(
-      '<choiceInteraction',
-      '<pre>if (a &lt; b) {\n  c();\n}</pre><p>\ufdd0\ufdd5 a   b</p><choiceInteraction',
-    );
-    expect((await asked(text)).stem).toBe('if (a < b) {\n  c();\n}\na b\nx');
-  });
-
-  it('takes a formula for words once, and tells it', async () => {
-    const math =
-      '<m:math><m:semantics><m:mrow><m:mi>E</m:mi><m:mo>=</m:mo></m:mrow><m:annotation>E=</m:annotation></m:semantics></m:math>';
-    const found = await read(yesOrNo(`Is it ${math}?`));
-    expect(fieldsOf(found, 'question')[0]).toMatchObject({ stem: 'Is it E =?' });
-    expect(reasons(found)).toEqual(['Is it E =?: its formulas are plain text']);
-  });
-
-  it('says why, unless its feedback is only praise or says several things', async () => {
-    const modal = (id: string, words: string) =>
-      `<modalFeedback outcomeIdentifier="F" identifier="${id}" showHide="show">${words}</modalFeedback>`;
-    const why = async (...feedback: string[]) =>
-      (await asked(yesOrNo('Is it?', feedback.join('')))).explanation;
-    expect(await why(modal('any', 'Since so.'))).toBe('Since so.');
-    expect(await why(modal('incorrect', 'No.'))).toBeUndefined();
-    expect(await why(modal('correct', 'Yes, that is correct.'))).toBeUndefined();
-    expect(await why(modal('N', 'Not so.'), modal('Y', 'It is so.'))).toBe('It is so.');
-    expect(await why(modal('a', 'One.'), modal('b', 'Two.'))).toBeUndefined();
-    const block =
-      '<feedbackBlock outcomeIdentifier="SHOW" identifier="solution" showHide="show"><p>It is so.</p></feedbackBlock><rubricBlock view="scorer">One point.</rubricBlock>';
-    const solved = yesOrNo('Is it?').replace('</itemBody>', `${block}</itemBody>`);
-    expect(await asked(solved)).toMatchObject({ stem: 'Is it?', explanation: 'It is so.' });
-  });
-
-  it('accepts a whole number however a program writes it', async () => {
-    const text = item(
-      '<responseDeclaration identifier="R" cardinality="single" baseType="float"><correctResponse><value>4.0</value></correctResponse></responseDeclaration><itemBody><p>How many?</p><textEntryInteraction responseIdentifier="R"/></itemBody>',
-    );
-    expect((await asked(text)).task).toEqual({ kind: 'short', accepted: ['4.0', '4'], foils: [] });
-  });
-
-  it('tells what it cannot be asked as', async () => {
-    const body = (inner: string) => item(`<itemBody><p>Words.</p>${inner}</itemBody>`);
-    expect(await whyLeftOut(body(''))).toEqual(['asks for nothing; left out']);
-    expect(await whyLeftOut(body('<uploadInteraction/>'))).toEqual(['asks for a file; left out']);
-    expect(await whyLeftOut(body('<hotspotInteraction/>'))).toEqual([
-      'is answered in a picture; left out',
-    ]);
-    expect(await whyLeftOut(body('<customInteraction/>'))).toEqual([
-      'can only be asked by the program that made it; left out',
-    ]);
-    expect(await whyLeftOut(body('<choiceInteraction/><choiceInteraction/>'))).toEqual([
-      'asks several things at once; left out',
-    ]);
-    expect(await whyLeftOut(body('<choiceInteraction/>'))).toEqual([
-      'has no correct answer; left out',
-    ]);
-    expect(await whyLeftOut(body('<p><printedVariable/></p><choiceInteraction/>'))).toEqual([
-      'draws its words at random; left out',
-    ]);
-    expect(await whyLeftOut(yesOrNo('Is it?').replace('title', 'adaptive="true" title'))).toEqual([
-      'is asked in several steps; left out',
-    ]);
-    expect(await whyLeftOut(yesOrNo(''))).toEqual(['a question without words; left out']);
-  });
-
-  it('that is long, deep or hostile is read in time that grows with its length', async () => {
-    await expect(read('<assessmentItem>'.repeat(200_000))).rejects.toThrow('damaged');
-    const deep = yesOrNo(`${'<b>'.repeat(50_000)}Is it?${'</b>'.repeat(50_000)}`);
-    expect(fieldsOf(await read(deep), 'question').length).toBeLessThan(2);
-    const choices = '<simpleChoice identifier="Z">z</simpleChoice>'.repeat(50_000);
-    const many = yesOrNo('Is it?').replace(
-      '</choiceInteraction>',
-      `${choices}</choiceInteraction>`,
-    );
-    expect(fieldsOf(await read(many), 'question')).toHaveLength(1);
-    const spaces = yesOrNo(`Is${' '.repeat(500_000)}it?`);
-    expect(fieldsOf(await read(spaces), 'question')[0]).toMatchObject({ stem: 'Is it?' });
-    const blank = item(
-      `<responseDeclaration identifier="R"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><pre>Is${' '.repeat(300_000)}it?</pre><textEntryInteraction responseIdentifier="R"/></itemBody>`,
-    );
-    expect(fieldsOf(await read(blank), 'question')).toHaveLength(1);
   });
 });
