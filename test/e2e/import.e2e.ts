@@ -108,6 +108,10 @@ test('what is no import says why, and the page stays as it was', async ({ browse
   await expect(page.getByRole('alert')).toContainText('This zip file is damaged or incomplete.');
   await give('picture.jpg', 'no picture');
   await expect(page.getByRole('alert')).toContainText('“picture.jpg” can’t be imported.');
+  await give('test.xml', '<assessmentTest identifier="t"><testPart/></assessmentTest>');
+  await expect(page.getByRole('alert')).toContainText('This is a QTI test without its questions.');
+  await give('old.xml', '<questestinterop></questestinterop>');
+  await expect(page.getByRole('alert')).toContainText('This is QTI 1, which Haversack can’t read.');
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
+import { lostOn } from './support/fit.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 
 async function addQuestion(page: Page, stem: string, answers: readonly string[]): Promise<void> {
@@ -53,11 +54,26 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   expect(await rowsOn(page, 'card')).toHaveLength(1);
 
   await page.getByRole('link', { name: 'Back to quiz' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export quiz' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('Cells.gift');
-  expect(readFileSync(await file.path(), 'utf8')).toContain('What holds the genes?{\n  =Nucleus');
+  const exported = async (format: string) => {
+    await page.getByRole('button', { name: 'Export quiz' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export quiz' });
+    await expect(dialog.getByRole('radio', { name: /GIFT/ })).toBeFocused();
+    if (format === 'QTI') await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: new RegExp(format) })).toBeChecked();
+    expect(await axeOn(page, 'dialog')).toEqual([]);
+    expect(await lostOn(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const file = await download;
+    await expect(dialog).toBeHidden();
+    return { name: file.suggestedFilename(), path: await file.path() };
+  };
+  const gift = await exported('GIFT');
+  expect(gift.name).toBe('Cells.gift');
+  expect(readFileSync(gift.path, 'utf8')).toContain('What holds the genes?{\n  =Nucleus');
+  const qti = await exported('QTI');
+  expect(qti.name).toBe('Cells.zip');
+  await expect(page.getByText('Exported as Cells.zip, for other programs (QTI 2.1)')).toBeVisible();
 
   await page.evaluate(() => {
     window.print = () => undefined;
@@ -81,5 +97,22 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   expect(await axeOn(page, 'main')).toEqual([]);
   await history.getByRole('link').click();
   await expect(page.getByRole('status').getByText('1 of 2 correct')).toBeVisible();
+
+  const buffer = readFileSync(qti.path);
+  await page.goto('/dashboard/import');
+  await page
+    .getByLabel('Choose files to import')
+    .setInputFiles({ name: qti.name, mimeType: 'application/zip', buffer });
+  await expect(page.getByRole('row', { name: /^Quizzes 1/ })).toBeVisible();
+  expect(await axeOn(page, 'main')).toEqual([]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(/^Added 1 quiz and 2 questions/)).toBeVisible();
+  const [first, second] = (await rowsOn(page, 'quiz')).map(({ id }) => id);
+  const asked = (await rowsOn(page, 'question')).map(({ quizId, stem, options, answer }) => ({
+    ...{ quizId, words: [stem, options, answer] },
+  }));
+  const of = (quiz: unknown) => asked.filter((one) => one.quizId === quiz).map((one) => one.words);
+  expect(of(first)).toHaveLength(2);
+  expect(of(first).toSorted()).toEqual(of(second).toSorted());
   expect(faults).toEqual([]);
 });

@@ -63,6 +63,7 @@ describe('what another program gives out', () => {
     'markdown/notion',
     'markdown/obsidian',
     'opml/pandoc.opml',
+    'qti',
     'references',
     'todoist/Biology [2203306141].csv',
   ])('of %s comes once, the same on two devices, and can be taken back', async (path) => {

@@ -1,7 +1,8 @@
 /** Books (EPUB 3.3 and 2): the pages of the spine in their order, long ones in several sections. */
+
+import { allNamed, childOf, textOf, type XmlElement } from '../../formats/read/text/xml-tree.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
 import { openPackage, type Package, resolvePath } from '../office/package.ts';
-import { allNamed, childOf, textOf, type XmlElement } from '../office/xml-tree.ts';
 import { createBlockCount } from '../read/bounds.ts';
 import { readHtml } from '../read/read-html.ts';
 import { sectionsOf } from '../read/sections.ts';

@@ -1,4 +1,6 @@
 /** The paragraphs, lists and tables of a Word document as blocks. */
+
+import { childAt, childOf, elementsOf, type XmlElement } from '../../formats/read/text/xml-tree.ts';
 import type { DocumentBlock, Run } from '../document.ts';
 import { deepestNesting } from '../read/bounds.ts';
 import { collectRuns, textOfRuns } from '../read/runs.ts';
@@ -11,7 +13,6 @@ import {
   valOf,
 } from './docx-styles.ts';
 import { createListBuilder } from './list-builder.ts';
-import { childAt, childOf, elementsOf, type XmlElement } from './xml-tree.ts';
 
 export interface DocxContext extends RunSource {
   styleOf: (id: string | undefined) => ParagraphStyle;

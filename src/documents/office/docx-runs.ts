@@ -1,8 +1,15 @@
 /** The words of a paragraph of a Word document, with what stands beside them: text boxes and notes. */
+
+import {
+  allNamed,
+  childOf,
+  elementsOf,
+  textOf,
+  type XmlElement,
+} from '../../formats/read/text/xml-tree.ts';
 import { safeHref } from '../read/links.ts';
 import type { Look, RunCollector } from '../read/runs.ts';
 import { valOf } from './docx-styles.ts';
-import { allNamed, childOf, elementsOf, textOf, type XmlElement } from './xml-tree.ts';
 
 export interface RunSource {
   /** @returns the address behind a name of the document */

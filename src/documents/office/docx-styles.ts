@@ -1,5 +1,11 @@
 /** What the styles and the numbering of a Word document say of a paragraph: is it a heading, an item of a list? */
-import { allNamed, childAt, childOf, elementsOf, type XmlElement } from './xml-tree.ts';
+import {
+  allNamed,
+  childAt,
+  childOf,
+  elementsOf,
+  type XmlElement,
+} from '../../formats/read/text/xml-tree.ts';
 
 export interface ParagraphStyle {
   /** 1 to 6, where it is a heading. */

@@ -1,4 +1,6 @@
 /** Word documents (ECMA-376, part 1, §17): what is in the text, in its order, with deleted words left out. */
+
+import { allNamed, childOf, type XmlElement } from '../../formats/read/text/xml-tree.ts';
 import type { DocumentBlock, ReadDocument } from '../document.ts';
 import { UnreadDocument } from '../document.ts';
 import { createBlockCount } from '../read/bounds.ts';
@@ -6,7 +8,6 @@ import { sectionsOf } from '../read/sections.ts';
 import { readBody } from './docx-body.ts';
 import { readNumbering, readStyles } from './docx-styles.ts';
 import { mainPartOf, openPackage, titleInProperties } from './package.ts';
-import { allNamed, childOf, type XmlElement } from './xml-tree.ts';
 
 /** @throws an `UnreadDocument` */
 export async function readDocx(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {

@@ -1,10 +1,15 @@
 /** A zip of parts that name one another: Office files (ECMA-376, part 2) and books. Bounded in all that is unpacked. */
 import { openZip, type ZipFile, ZipProblem } from '../../backup/read/read-zip.ts';
 import { decodeText } from '../../formats/read/text/decode.ts';
+import {
+  allNamed,
+  parseXml,
+  TooMuchXml,
+  type XmlElement,
+} from '../../formats/read/text/xml-tree.ts';
 import { UnreadDocument } from '../document.ts';
 import { mostTextBytes, mostUnpackedBytes } from '../read/bounds.ts';
 import { createPictures, type Pictures } from '../read/picture-keys.ts';
-import { allNamed, parseXml, type XmlElement } from './xml-tree.ts';
 
 export interface Package {
   has: (path: string) => boolean;
@@ -42,7 +47,7 @@ export async function openPackage(bytes: Blob): Promise<Package> {
   };
   const xml = async (path: string) => {
     const part = await text(path);
-    return part === undefined ? undefined : parseXml(part);
+    return part === undefined ? undefined : treeOf(part);
   };
   return {
     has: (path) => files.has(normalPath(path)),
@@ -55,6 +60,14 @@ export async function openPackage(bytes: Blob): Promise<Package> {
       return file && { sizeBytes: file.sizeBytes, read: () => pictureBytes(file) };
     }),
   };
+}
+
+function treeOf(xml: string): XmlElement {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    throw error instanceof TooMuchXml ? new UnreadDocument('too-much') : error;
+  }
 }
 
 /** @throws an `UnreadDocument` */

@@ -1,10 +1,17 @@
 /** The shapes of a slide as blocks: titles are headings, lines of the body are lists as deep as they are set in. */
+
+import {
+  allNamed,
+  childAt,
+  childOf,
+  elementsOf,
+  type XmlElement,
+} from '../../formats/read/text/xml-tree.ts';
 import type { DocumentBlock, TableRow } from '../document.ts';
 import { deepestNesting } from '../read/bounds.ts';
 import { safeHref } from '../read/links.ts';
 import { collectRuns, type Look } from '../read/runs.ts';
 import { createListBuilder } from './list-builder.ts';
-import { allNamed, childAt, childOf, elementsOf, type XmlElement } from './xml-tree.ts';
 
 export interface SlideContext {
   pictureOf: (id: string) => string | undefined;

@@ -1,9 +1,10 @@
 /** Slides (ECMA-376, part 1, §19): one section each, in the order of the show, with the speaker's notes below. */
+
+import { allNamed, childAt, type XmlElement } from '../../formats/read/text/xml-tree.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
 import { createBlockCount } from '../read/bounds.ts';
 import { mainPartOf, openPackage, type Package, titleInProperties } from './package.ts';
 import { readShapes } from './pptx-shapes.ts';
-import { allNamed, childAt, type XmlElement } from './xml-tree.ts';
 
 const mostSlides = 5_000;
 

@@ -30,7 +30,7 @@ import { readPool } from './mix/pool.ts';
 import { countAnswered, endOf, type PracticeDraft } from './practice/sitting/practice.ts';
 import { readDraft } from './practice/sitting/practice-draft.ts';
 import { readUnderWay } from './practice/sitting/sittings.ts';
-import { exportQuiz } from './print/export-quiz.ts';
+import { ExportQuizDialog } from './print/export-quiz-dialog.tsx';
 import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
@@ -49,7 +49,7 @@ export function QuizPage({ quiz }: { quiz: Quiz }) {
   const count = mix ? pool?.length : questions?.length;
   const underWay = useRows((db) => readUnderWay(db, { quizId: id }, readDraft(id)), [id]);
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'print' | 'start'>();
+  const [open, setOpen] = useState<'rename' | 'delete' | 'add' | 'export' | 'print' | 'start'>();
   const close = () => setOpen(undefined);
   const practice = () =>
     void navigate({ to: '/dashboard/library/quiz/$id/practice', params: { id } });
@@ -106,7 +106,7 @@ export function QuizPage({ quiz }: { quiz: Quiz }) {
               label="Export quiz"
               variant="secondary"
               icon={<Download aria-hidden size={18} />}
-              onClick={() => exportQuiz(title, questions)}
+              onClick={() => setOpen('export')}
             />
           ) : null}
           {questions?.length ? (
@@ -156,6 +156,9 @@ export function QuizPage({ quiz }: { quiz: Quiz }) {
         />
       ) : null}
       {open === 'add' ? <NewQuestionDialog quizId={id} onClose={close} /> : null}
+      {open === 'export' && questions ? (
+        <ExportQuizDialog title={title} questions={questions} onClose={close} />
+      ) : null}
       {open === 'print' && questions ? (
         <PrintQuizDialog title={title} questions={questions} onClose={close} />
       ) : null}

@@ -60,6 +60,20 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./opml.ts')).opmlReader,
   },
   {
+    // Before notes: a package may have a readme.
+    id: 'qti',
+    name: 'Quiz questions in QTI',
+    from: 'From TAO, OpenOlat, ONYX and others: QTI 2.1, a package or a question (.zip, .xml)',
+    accept: '.xml,.qti,application/xml,text/xml',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      if (all.some(({ path }) => /^(?:[^/]+\/)?imsmanifest\.xml$/i.test(path))) return true;
+      if (all.length === 0 || all.some(hasEnding('md', 'markdown'))) return false;
+      return [await headOfFirst(all, 'xml'), await headOfFirst(all, 'qti')].some(isQti);
+    },
+    load: async () => (await import('./qti.ts')).qtiReader,
+  },
+  {
     id: 'markdown-cards',
     name: 'Flashcards in Markdown',
     from: 'From Haversack, or Obsidian’s spaced repetition: a line with ? between front and back (.md)',
@@ -115,6 +129,13 @@ export const importFormats: readonly ImportFormat[] = [
     load: async () => (await import('./cards.ts')).cardsReader,
   },
 ];
+
+/** The element that holds all; what is refused has its own reason. */
+function isQti(head: string): boolean {
+  return /<(?:[\w.-]+:)?(?:(?:qti-)?assessment-?(?:item|test|section)|questestinterop)[\s>]/i.test(
+    head,
+  );
+}
 
 /** Answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards stand in two. */
 function isGift(head: string): boolean {

@@ -104,6 +104,8 @@ const marked = [
   'calendar/google-moved.ics',
   'google-tasks/Tasks.json',
   'opml/workflowy.opml',
+  'qti/Cells/items/genes.xml',
+  'qti/Cells/items/walls.xml',
   'references/pandoc-biblatex.bib',
   'references/pandoc.json',
 ];

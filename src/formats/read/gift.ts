@@ -1,37 +1,27 @@
 /** Questions in GIFT, the text form of Moodle: each category is a quiz. */
-import { mostQuestions } from '../../model/entities/facts/attempt.ts';
-import { longestText } from '../../model/fields.ts';
-import { rightInWords } from '../../model/study/quiz/mark.ts';
-import { fieldsOfTask, taskOf } from '../../model/study/quiz/task.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { type GiftQuestion, type GiftText, parseGift } from './gift/parse-gift.ts';
 import { taskOfGift } from './gift/task-of-gift.ts';
-import { asLine, asText, nameInReport } from './text/bounds.ts';
+import { createQuestionItems } from './items/question-items.ts';
 import { baseNameOf, cleanText, textOfFile } from './text/decode.ts';
 import { readHtml } from './text/html-text.ts';
 import { createPace, inTurns } from './text/pace.ts';
 
 export const giftReader: FormatReader = { read };
 
-interface Found {
-  keys: Set<string>;
-  /** Questions so far, by the key of their quiz. */
-  counts: Map<string, number>;
-}
-
 async function* read(
   files: readonly SourceFile[],
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  const found: Found = { keys: new Set(), counts: new Map() };
+  const itemsOf = createQuestionItems(options);
   yield* readEach(
     files,
     options,
     async (file) => {
       const questions = parseGift(cleanText(await textOfFile(file)));
       const { value: first } = questions.next();
-      return first && questionsIn(file, joined(first, questions), found, options);
+      return first && questionsIn(file, joined(first, questions), itemsOf, options);
     },
     {
       noneInFile: 'no quiz questions in it',
@@ -49,7 +39,7 @@ function* joined<T>(first: T, others: Iterable<T>): Generator<T> {
 async function* questionsIn(
   file: SourceFile,
   questions: Iterable<GiftQuestion>,
-  found: Found,
+  itemsOf: ReturnType<typeof createQuestionItems>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const pace = createPace(options.signal);
@@ -57,49 +47,15 @@ async function* questionsIn(
   for (const written of questions) {
     await pace();
     const question = await withPlainTexts(written, pace);
-    const made = taskOfGift(question);
-    const what = nameInReport(question.before.text || question.after);
-    if (typeof made === 'string') {
-      options.leaveOut({ what, why: made });
-      continue;
-    }
-    if (made.loss !== undefined) options.leaveOut({ what, why: made.loss });
-    const fields = { stem: asText(made.stem, 'the question', options), ...fieldsOfTask(made.task) };
-    const isLong = fields.options.some(({ length }) => length > longestText);
-    if (isLong || taskOf(fields).kind !== made.task.kind) {
-      options.leaveOut({ what, why: 'too long for one question; left out' });
-      continue;
-    }
-    const quizName = question.category.at(-1) ?? usual;
-    const quizKey = `quiz:${question.category.join('\n') || usual}`;
-    const key = `question:${quizKey}\n${fields.stem}\n${rightInWords(made.task)}`;
-    if (found.keys.has(key)) {
-      options.leaveOut({ what, why: 'this question appears more than once; taken once' });
-      continue;
-    }
-    found.keys.add(key);
-    const position = found.counts.get(quizKey) ?? 0;
-    found.counts.set(quizKey, position + 1);
-    // One sitting takes no more; the rest is a quiz of its own.
-    const part = Math.floor(position / mostQuestions);
-    const quizId = part === 0 ? quizKey : `${quizKey}\n${part + 1}`;
-    if (position % mostQuestions === 0) {
-      const title = part === 0 ? quizName : `${quizName} (${part + 1})`;
-      yield {
-        ...{ entity: 'quiz', key: quizId },
-        fields: { title: asLine(title, 'the name of its quiz', options) },
-      };
-    }
-    const explanation = asText(explanationOf(question), 'its explanation', options);
-    const given = Object.entries({ ...fields, explanation: explanation || null });
-    yield {
-      ...{ entity: 'question', key },
-      fields: {
-        ...Object.fromEntries(given.filter(([, value]) => value !== null)),
-        position: position % mostQuestions,
-      },
-      refs: { quizId },
+    const quiz = {
+      key: question.category.join('\n') || usual,
+      title: question.category.at(-1) ?? usual,
     };
+    yield* itemsOf(quiz, {
+      what: question.before.text || question.after,
+      made: taskOfGift(question),
+      explanation: explanationOf(question),
+    });
   }
 }
 

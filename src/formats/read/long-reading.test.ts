@@ -44,6 +44,8 @@ describe('reading gives way', () => {
   });
 
   const tags = '<b>'.repeat(200_000);
+  const itemOf = (body: string) =>
+    `<assessmentItem><itemBody><p>${body}</p></itemBody></assessmentItem>`;
   const braces = '{}'.repeat(490_000);
   it.each([
     ['cards', 'a.txt', `#separator:comma\n#html:true\n${tags},b\n`, 700],
@@ -77,6 +79,9 @@ describe('reading gives way', () => {
       JSON.stringify([{ type: 'book', title: `<b>${'&lt;'.repeat(200_000)}` }]),
       90,
     ],
+    ['qti', 'a.xml', itemOf('<br/>'.repeat(200_000)), 1_500],
+    ['qti', 'a.xml', itemOf('&lt;'.repeat(200_000)), 250],
+    ['qti', 'a.xml', itemOf('<choiceInteraction/>'.repeat(50_000)), 300],
     ['markdown', 'a.md', '[a](b) '.repeat(100_000), 380],
     ['markdown', 'a.md', '![[a]] '.repeat(100_000), 380],
     ['markdown', 'a.md', '[[a]] '.repeat(100_000), 380],

@@ -2,7 +2,7 @@
 
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { type PlaceUnit, placeName } from '../../model/files/document-kinds.ts';
-import { cleanText } from '../read/text/decode.ts';
+import { escapeXml } from './xml-escape.ts';
 
 export interface OutlinedSummary extends Pick<Summary, 'title'> {
   /** In their order. The words that a point stands on are its note (`_note`). */
@@ -38,15 +38,4 @@ const html = /<\/?[a-z]|&(#\w+|[a-z]\w*);/i;
 /** As HTML only where it would be read as such: outliners that do not read it show the rest as it is. */
 function attributeOf(text: string): string {
   return escapeXml(html.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text);
-}
-
-/** For words and attributes (XML 1.0 §2.4); XML has no place for control characters. */
-function escapeXml(text: string): string {
-  return cleanText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('\n', '&#10;')
-    .replaceAll('\t', '&#9;');
 }

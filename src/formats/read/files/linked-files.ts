@@ -6,10 +6,10 @@ import { nameOf } from '../text/decode.ts';
 export type FindFile = (target: string, notePath: string) => SourceFile | undefined;
 
 export function createFindFile(files: readonly SourceFile[]): FindFile {
-  const byPath = new Map(files.map((file) => [keyOf(file.path), file]));
+  const byPath = new Map(files.map((file) => [pathKey(file.path), file]));
   const byName = new Map<string, SourceFile>();
   for (const file of files) {
-    const name = keyOf(nameOf(file.path));
+    const name = pathKey(nameOf(file.path));
     const known = byName.get(name);
     // Obsidian means the one that lies highest.
     if (known === undefined || depthOf(file) < depthOf(known)) byName.set(name, file);
@@ -17,9 +17,9 @@ export function createFindFile(files: readonly SourceFile[]): FindFile {
   return (target, notePath) => {
     const folder = notePath.slice(0, notePath.lastIndexOf('/') + 1);
     const fileAt = (path: string) =>
-      byPath.get(keyOf(resolve(folder + path))) ??
-      byPath.get(keyOf(resolve(path))) ??
-      byName.get(keyOf(nameOf(path)));
+      byPath.get(pathKey(resolvePath(folder + path))) ??
+      byPath.get(pathKey(resolvePath(path))) ??
+      byName.get(pathKey(nameOf(path)));
     const bare = target.replace(/[#?].*$/s, '');
     // `C# notes.pdf` is a name, `Cells.md#Membranes` a place in a file.
     return fileAt(target) ?? (bare === target || bare === '' ? undefined : fileAt(bare));
@@ -31,12 +31,12 @@ function depthOf({ path }: SourceFile): number {
 }
 
 /** A Mac writes accents apart; no program of notes tells capitals apart. */
-function keyOf(path: string): string {
+export function pathKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
 /** Without `.` and `..`; what would lie outside is taken from the top. */
-function resolve(path: string): string {
+export function resolvePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/').slice(0, 100)) {
     if (part === '..') parts.pop();

@@ -1,20 +1,14 @@
 /** What a question of GIFT asks for, in the kinds of questions that there are here. Pure. */
-import { mostAnswers, mostParts } from '../../../model/entities/quiz.ts';
-import { blankSign, type Task, truths } from '../../../model/study/quiz/task.ts';
+import { mostParts } from '../../../model/entities/quiz.ts';
+import { blankSign, truths } from '../../../model/study/quiz/task.ts';
+import { choiceTask, distinct, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import type { GiftAnswer, GiftQuestion } from './parse-gift.ts';
-
-export interface GiftTask {
-  stem: string;
-  task: Task;
-  /** What is lost, in words. */
-  loss?: string;
-}
 
 /** A short answer that is worth less of it is not accepted. Percent. */
 const leastAccepted = 50;
 
 /** @param question its texts are plain. @returns why it is left out, where it cannot be asked */
-export function taskOfGift(question: GiftQuestion): GiftTask | string {
+export function taskOfGift(question: GiftQuestion): FoundTask | string {
   const { answers, after } = question;
   const before = question.before.text.replace(/_{3,}/g, '__');
   // Behind a number or a statement one sign is only the end of the sentence.
@@ -37,7 +31,7 @@ export function taskOfGift(question: GiftQuestion): GiftTask | string {
   }
 }
 
-function numberTask(stem: string, answers: readonly GiftAnswer[]): GiftTask | string {
+function numberTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
   const numbers = answers.filter(isAccepted).map(({ text }) => text.text);
   if (numbers.length === 0 || numbers.some((one) => one.includes('..')))
     return 'asks for a number in a range; left out';
@@ -55,8 +49,8 @@ function answerTask(
   stem: string,
   hasMissingWord: boolean,
   answers: readonly GiftAnswer[],
-): GiftTask | string {
-  if (answers.every(({ text }) => text.text.includes('->'))) return matchingTask(stem, answers);
+): FoundTask | string {
+  if (answers.every(({ text }) => text.text.includes('->'))) return pairedTask(stem, answers);
   if (answers.every(({ isRight }) => isRight)) {
     // A star stands for any answer, with words of comfort.
     const texts = answers.filter(isAccepted).map(({ text }) => text.text);
@@ -66,48 +60,31 @@ function answerTask(
     const [before = '', after = ''] = stem.split(blankSign);
     return { stem, task: { kind: 'cloze', around: [before, after], blanks: [accepted] } };
   }
-  return choiceTask(stem, answers);
+  return weighedTask(stem, answers);
 }
 
-function choiceTask(stem: string, answers: readonly GiftAnswer[]): GiftTask | string {
+function weighedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
   const isWhole = answers.some(({ isRight }) => isRight);
   // Beside an answer that is worth all, half of it is wrong.
   const isRightOne = ({ isRight, weight = 0 }: GiftAnswer) => (isWhole ? isRight : weight > 0);
-  const options = distinct(answers.map(({ text }) => text.text));
-  const right = distinct(answers.filter(isRightOne).map(({ text }) => text.text));
-  if (options.includes('')) return 'has an answer without words; left out';
-  if (options.length < 2 || right.length === 0 || right.length === options.length)
-    return 'has no wrong answer, or no right one; left out';
-  const [first = ''] = right;
-  const isMany = right.length > 1;
-  if (options.length > (isMany ? mostParts : mostAnswers))
-    return `has more than ${isMany ? mostParts : mostAnswers} answers; left out`;
-  if (isMany) return { stem, task: { kind: 'multiple', options, right } };
-  return { stem, task: { kind: 'single', options, right: first } };
+  const wordsOf = ({ text }: GiftAnswer) => text.text;
+  return choiceTask(stem, answers.map(wordsOf), answers.filter(isRightOne).map(wordsOf));
 }
 
-function matchingTask(stem: string, answers: readonly GiftAnswer[]): GiftTask | string {
+function pairedTask(stem: string, answers: readonly GiftAnswer[]): FoundTask | string {
   const pairs = answers.map(({ text: { text } }) => {
     const at = text.indexOf('->');
     return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() };
   });
-  const matched = pairs.filter(({ prompt }) => prompt !== '');
-  const prompts = matched.map(({ prompt }) => prompt);
   // A match without an item belongs to none.
   const extra = pairs.filter(({ prompt }) => prompt === '').map(({ answer }) => answer);
-  const own = matched.map(({ answer }) => answer);
-  const all = [...own, ...distinct(extra).filter((one) => !own.includes(one))];
-  if (prompts.length < 2 || all.includes('')) return 'has fewer than two pairs; left out';
-  if (distinct(prompts).length < prompts.length || distinct(own).length < own.length)
-    return 'has the same item or match twice; left out';
-  if (all.length > mostParts) return `has more than ${mostParts} pairs; left out`;
-  return { stem, task: { kind: 'matching', prompts, answers: all } };
+  return matchingTask(
+    stem,
+    pairs.filter(({ prompt }) => prompt !== ''),
+    extra,
+  );
 }
 
 function isAccepted({ isRight, weight = 100 }: GiftAnswer): boolean {
   return isRight && weight >= leastAccepted;
-}
-
-function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
 }

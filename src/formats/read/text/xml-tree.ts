@@ -2,8 +2,8 @@
  * XML as a tree, by local names: programs choose prefixes as they like. Its entities are never expanded, what is nested too
  * deeply is left out, and no text makes it throw but one that is too large.
  */
-import { xmlTokens } from '../../formats/read/text/xml.ts';
-import { UnreadDocument } from '../document.ts';
+import type { InPieces } from './pace.ts';
+import { xmlTokens } from './xml.ts';
 
 export interface XmlElement {
   name: string;
@@ -11,17 +11,42 @@ export interface XmlElement {
   children: (XmlElement | string)[];
 }
 
+/** More elements than any document that is true. */
+export class TooMuchXml extends Error {}
+
 /** Word nests about thirty, with text boxes and tables in tables. */
 const deepest = 200;
 const mostElements = 3_000_000;
+/** Together they take about a millisecond. */
+const tokensOfTurn = 1_024;
 
-/** @returns the root; an empty element where there is none */
+/** @returns the root; an empty element where there is none. @throws a `TooMuchXml` */
 export function parseXml(xml: string): XmlElement {
+  const reading = readXml(xml);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value.root;
+  }
+}
+
+interface ReadXml {
+  /** An empty element where there is none. */
+  root: XmlElement;
+  /** Nothing is missing or damaged, as far as one can tell. */
+  isWhole: boolean;
+}
+
+/** As `parseXml`, of a text that may be long. @throws a `TooMuchXml` */
+export function* readXml(xml: string): InPieces<ReadXml> {
   const root: XmlElement = { name: '', attributes: new Map(), children: [] };
   const open: XmlElement[] = [root];
   let tooDeep = 0;
-  let count = 0;
+  let tokens = 0;
+  let elements = 0;
+  let isWhole = true;
   for (const token of xmlTokens(xml)) {
+    if (token === undefined || ++tokens % tokensOfTurn === 0) yield;
+    if (token?.kind === 'damage') isWhole = false;
     if (token === undefined || token.kind === 'damage') continue;
     const parent = open.at(-1) ?? root;
     if (token.kind === 'text') {
@@ -31,9 +56,10 @@ export function parseXml(xml: string): XmlElement {
     if (token.kind === 'close') {
       if (tooDeep > 0) tooDeep -= 1;
       else if (open.length > 1 && parent.name === localName(token.name)) open.pop();
+      else isWhole = false;
       continue;
     }
-    if (++count > mostElements) throw new UnreadDocument('too-much');
+    if (++elements > mostElements) throw new TooMuchXml();
     if (tooDeep > 0 || open.length > deepest) {
       if (token.kind === 'open') tooDeep += 1;
       continue;
@@ -46,7 +72,8 @@ export function parseXml(xml: string): XmlElement {
     parent.children.push(element);
     if (token.kind === 'open') open.push(element);
   }
-  return root.children.find((child) => typeof child !== 'string') ?? root;
+  const found = root.children.find((child) => typeof child !== 'string');
+  return { root: found ?? root, isWhole: isWhole && open.length === 1 };
 }
 
 function localName(name: string): string {

@@ -1,0 +1,66 @@
+/** Asks for which program a quiz is exported, and hands it over as a file. */
+import { useEffect, useRef, useState } from 'react';
+import { storageProblem } from '../../../db/storage-problem.ts';
+import type { Question } from '../../../model/entities/quiz.ts';
+import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
+import { toastError } from '../../../ui/toaster/toast.ts';
+import { exportQuiz, type QuizFormat } from './export-quiz.ts';
+
+const formats: readonly { value: QuizFormat; label: string }[] = [
+  { value: 'gift', label: 'GIFT (.gift)' },
+  { value: 'qti', label: 'QTI 2.1 (.zip)' },
+];
+
+const hints: Readonly<Record<QuizFormat, string>> = {
+  gift: 'A text file for Moodle. Each of several blanks becomes a question, and steps in order become matching.',
+  qti: 'A package for TAO, OpenOlat, ONYX and others. Each question keeps its kind, its accepted answers and its explanation.',
+};
+
+interface ExportQuizProps {
+  title: string;
+  questions: readonly Question[];
+  onClose: () => void;
+}
+
+export function ExportQuizDialog({ title, questions, onClose }: ExportQuizProps) {
+  const [format, setFormat] = useState<QuizFormat>('gift');
+  const [busy, setBusy] = useState(false);
+  const stopping = useRef(new AbortController());
+  useEffect(() => {
+    const stop = new AbortController();
+    stopping.current = stop;
+    return () => stop.abort();
+  }, []);
+  const start = async () => {
+    const { signal } = stopping.current;
+    setBusy(true);
+    try {
+      await exportQuiz(format, title, questions, signal);
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      toastError('Could not export the quiz. Try again.', { reason: storageProblem(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      title="Export quiz"
+      submitLabel="Export"
+      busy={busy}
+      mayLeave
+      onSubmit={() => void start()}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend="Format"
+        name="quiz-format"
+        options={formats}
+        value={format}
+        onChange={setFormat}
+      />
+      <p className="text-sm text-muted">{hints[format]}</p>
+    </FormDialog>
+  );
+}
