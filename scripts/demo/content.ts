@@ -12,7 +12,7 @@ import { recordReading } from '../../src/model/entities/facts/reading.ts';
 import { addFile } from '../../src/model/entities/file.ts';
 import { createGoal } from '../../src/model/entities/goal.ts';
 import { createNote } from '../../src/model/entities/note.ts';
-import { createQuiz, type Question } from '../../src/model/entities/quiz.ts';
+import { createQuiz, type Question } from '../../src/model/entities/quiz/quiz.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
 import { createTask, updateTask } from '../../src/model/entities/task.ts';
 import { markUploaded } from '../../src/model/held-bytes.ts';

@@ -11,7 +11,7 @@ import {
   deleteQuestion,
   deleteQuiz,
   looseQuizTitle,
-} from '../model/entities/quiz.ts';
+} from '../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../model/trash.ts';
 import { countCards, readDue } from './due-cards.ts';
 import { isLoose, moveLooseParts } from './loose-parts.ts';

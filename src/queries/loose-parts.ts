@@ -14,7 +14,7 @@ import type { Result } from '../lib/result.ts';
 import { success } from '../lib/result.ts';
 import { moveCards } from '../model/entities/card.ts';
 import { createDeck, looseDeckName } from '../model/entities/deck.ts';
-import { createQuiz, looseQuizTitle, moveQuestions } from '../model/entities/quiz.ts';
+import { createQuiz, looseQuizTitle, moveQuestions } from '../model/entities/quiz/quiz.ts';
 import type { Mutation } from '../model/entity.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { restoreItems } from '../model/trash.ts';

@@ -10,7 +10,7 @@ import { recordReading } from '../../src/model/entities/facts/reading.ts';
 import { type Rating, rateCard } from '../../src/model/entities/facts/review.ts';
 import { addFile } from '../../src/model/entities/file.ts';
 import { createNote } from '../../src/model/entities/note.ts';
-import { createQuiz } from '../../src/model/entities/quiz.ts';
+import { createQuiz } from '../../src/model/entities/quiz/quiz.ts';
 import { changeProfile } from '../../src/model/entities/student/profile.ts';
 import { changeSettings } from '../../src/model/entities/student/settings.ts';
 import { createTask } from '../../src/model/entities/task.ts';

@@ -14,7 +14,7 @@ import { mutate } from '../../db/mutate.ts';
 import { countUnsent } from '../../db/outbox/unsent.ts';
 import { addFile, deleteFile } from '../../model/entities/file.ts';
 import { createNote } from '../../model/entities/note.ts';
-import { createQuiz } from '../../model/entities/quiz.ts';
+import { createQuiz } from '../../model/entities/quiz/quiz.ts';
 import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
 import { makeExport } from './make-export.ts';
 

@@ -16,7 +16,7 @@ import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { mostQuestions } from '../../model/entities/facts/attempt.ts';
-import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz.ts';
+import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz/quiz.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';

@@ -7,7 +7,7 @@ import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
-import { createQuiz, type Mix } from '../../model/entities/quiz.ts';
+import { createQuiz, type Mix } from '../../model/entities/quiz/quiz.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';

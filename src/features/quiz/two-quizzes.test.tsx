@@ -17,7 +17,7 @@ import {
   openAccountDatabase,
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
-import { createQuiz } from '../../model/entities/quiz.ts';
+import { createQuiz } from '../../model/entities/quiz/quiz.ts';
 import { PracticeScreen } from './practice/practice-screen.tsx';
 import { QuizScreen } from './quiz-screen.tsx';
 

@@ -2,7 +2,7 @@
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
-import type { Question, Quiz } from '../../model/entities/quiz.ts';
+import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 

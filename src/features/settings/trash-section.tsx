@@ -5,7 +5,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { looseDeckName } from '../../model/entities/deck.ts';
-import { looseQuizTitle } from '../../model/entities/quiz.ts';
+import { looseQuizTitle } from '../../model/entities/quiz/quiz.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { daysLeft, trashDays } from '../../model/trash.ts';
 import { nounAsLabel } from '../../model/words.ts';

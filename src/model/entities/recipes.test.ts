@@ -41,7 +41,7 @@ import {
   snoozeNotification,
   unreadNotification,
 } from './notification.ts';
-import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz.ts';
+import { createQuiz, deleteQuestion, deleteQuiz, editQuestion, renameQuiz } from './quiz/quiz.ts';
 import { changeSettings } from './student/settings.ts';
 import { createSummary, deletePoint, deleteSummary, editPoint } from './summary.ts';
 import { respellTags } from './tag.ts';

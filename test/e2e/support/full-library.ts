@@ -9,7 +9,7 @@ import { createDeck } from '../../../src/model/entities/deck.ts';
 import { createEvent } from '../../../src/model/entities/event.ts';
 import { createGoal } from '../../../src/model/entities/goal.ts';
 import { createNote } from '../../../src/model/entities/note.ts';
-import { createQuiz } from '../../../src/model/entities/quiz.ts';
+import { createQuiz } from '../../../src/model/entities/quiz/quiz.ts';
 import { createTask } from '../../../src/model/entities/task.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../../../src/model/study/study-day.ts';
 import { bodyOfText } from '../../../src/model/text/note-text.ts';

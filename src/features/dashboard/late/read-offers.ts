@@ -2,7 +2,7 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { readRows } from '../../../db/rows/read-rows.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
-import type { Quiz } from '../../../model/entities/quiz.ts';
+import type { Quiz } from '../../../model/entities/quiz/quiz.ts';
 import type { Row } from '../../../model/merge.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
 import { readShownCourses } from '../../../queries/courses.ts';

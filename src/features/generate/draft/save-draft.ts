@@ -15,7 +15,11 @@ import { failure, type Result } from '../../../lib/result.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { createMedia, type Media } from '../../../model/entities/media.ts';
-import { addQuestions, createQuiz, type QuestionFields } from '../../../model/entities/quiz.ts';
+import {
+  addQuestions,
+  createQuiz,
+  type QuestionFields,
+} from '../../../model/entities/quiz/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import type { Mutation, ReadingMutation } from '../../../model/entity.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';

@@ -4,7 +4,7 @@
  */
 import type { StudyItem } from '../../../generate/engine.ts';
 import type { Card } from '../../../model/entities/card.ts';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import type { SummaryPoint } from '../../../model/entities/summary.ts';
 import { parseCloze } from '../../../model/study/cloze.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';

@@ -4,7 +4,7 @@ import { type AccountDatabase, openAccountDatabase } from '../../../db/database.
 import { mutateIn } from '../../../db/mutate.ts';
 import { createCards, deleteCard } from '../../../model/entities/card.ts';
 import { createDeck, deleteDeck } from '../../../model/entities/deck.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
+import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { createSummary } from '../../../model/entities/summary.ts';
 import { keysOfItem } from './item-keys.ts';
 import { readKnownItems } from './known-items.ts';

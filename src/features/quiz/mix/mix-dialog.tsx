@@ -3,7 +3,7 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
-import type { Mix } from '../../../model/entities/quiz.ts';
+import type { Mix } from '../../../model/entities/quiz/quiz.ts';
 import { Checkbox, Switch } from '../../../ui/choice/checkbox.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';

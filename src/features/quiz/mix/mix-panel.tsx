@@ -5,7 +5,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { type Mix, remixQuiz } from '../../../model/entities/quiz.ts';
+import { type Mix, remixQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -1,7 +1,7 @@
 /** From which questions a mixed quiz draws. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { localDay } from '../../../lib/date-format.ts';
-import type { Mix, Question, Quiz } from '../../../model/entities/quiz.ts';
+import type { Mix, Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 
 /** Live quizzes that hold questions of their own, as far as the mix asks for them. */
 export async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Promise<Quiz[]> {

@@ -1,7 +1,7 @@
 /** What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Mix } from '../../../model/entities/quiz.ts';
+import type { Mix } from '../../../model/entities/quiz/quiz.ts';
 import { readQuizzesOfMix } from './pool.ts';
 
 export interface MixSource {

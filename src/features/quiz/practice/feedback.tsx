@@ -1,6 +1,6 @@
 /** What was right of an answer, as soon as it is checked, with the words that prove it. */
 import { useEffect, useRef } from 'react';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { shareOf } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
 import { verdictOfShare } from '../../../model/study/scoring.ts';

@@ -11,7 +11,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
+import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../../model/trash.ts';
 import { GoneQuestions } from './gone-questions.tsx';
 import { beginPractice, choose } from './sitting/practice.ts';

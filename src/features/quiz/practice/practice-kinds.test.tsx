@@ -16,7 +16,7 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { createQuiz } from '../../../model/entities/quiz.ts';
+import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { fieldsOfTask, type Task } from '../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
 import { QuizScreen } from '../quiz-screen.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Question, Quiz } from '../../../model/entities/quiz.ts';
+import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { isGiven } from '../../../model/study/quiz/mark.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';

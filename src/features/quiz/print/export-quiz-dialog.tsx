@@ -1,7 +1,7 @@
 /** Asks for which program a quiz is exported, and hands it over as a file. */
 import { useEffect, useRef, useState } from 'react';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';

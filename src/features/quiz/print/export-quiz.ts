@@ -1,6 +1,6 @@
 /** A quiz as a file for Moodle and others. */
 import { giftOf } from '../../../formats/write/gift.ts';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
 

@@ -1,7 +1,7 @@
 /** Prints a quiz to be answered with a pen, with or without its answers on a page of their own. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';

@@ -3,7 +3,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz.ts';
+import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz/quiz.ts';
 import { longestText } from '../../../model/fields.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { readFormDrafts } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
-import { createQuiz, deleteQuiz } from '../../../model/entities/quiz.ts';
+import { createQuiz, deleteQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { NewQuestionDialog } from './new-question-dialog.tsx';
 
 const onClose = vi.fn();

@@ -13,7 +13,7 @@ import {
   createQuiz,
   type QuestionFields,
   type Quiz,
-} from '../../../model/entities/quiz.ts';
+} from '../../../model/entities/quiz/quiz.ts';
 import { longestText } from '../../../model/fields.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {

@@ -3,7 +3,7 @@
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
-import { editQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { editQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -4,7 +4,7 @@ import {
   mostAnswers,
   type Question,
   type QuestionFields,
-} from '../../../model/entities/quiz.ts';
+} from '../../../model/entities/quiz/quiz.ts';
 import { fieldsOfTask, taskOf } from '../../../model/study/quiz/task.ts';
 import {
   checkKind,

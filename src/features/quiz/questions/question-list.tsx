@@ -3,7 +3,7 @@ import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
-import { deleteQuestion, type Question } from '../../../model/entities/quiz.ts';
+import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';

@@ -1,5 +1,5 @@
 /** One answer of a sitting: what was given, what is right, and the words that prove it. */
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { taskOfLists } from '../../../model/study/quiz/task.ts';
 import type { AttemptAnswer, Outcome, Reply } from '../../../model/study/scoring.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';

@@ -7,7 +7,7 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
 import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';

@@ -3,7 +3,7 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
-import type { Question } from '../../../model/entities/quiz.ts';
+import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { foldedFront } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { missedIds } from '../../../model/study/scoring.ts';

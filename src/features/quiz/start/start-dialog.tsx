@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Quiz } from '../../../model/entities/quiz.ts';
+import type { Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
-import { createQuiz, deleteQuiz, type Mix, type Quiz } from '../../../model/entities/quiz.ts';
+import { createQuiz, deleteQuiz, type Mix, type Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { readPool } from '../mix/pool.ts';
 import { readDraft } from '../practice/sitting/practice-draft.ts';
 import { startSitting } from './start-sitting.ts';

@@ -3,8 +3,8 @@ import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { dropSittings } from '../../../model/entities/quiz/sitting.ts';
-import type { Question, Quiz } from '../../../model/entities/quiz.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import {
   addOutcome,

@@ -1,5 +1,5 @@
 /** What a question of GIFT asks for, in the kinds of questions that there are here. Pure. */
-import { mostParts } from '../../../model/entities/quiz.ts';
+import { mostParts } from '../../../model/entities/quiz/quiz.ts';
 import { blankSign, truths } from '../../../model/study/quiz/task.ts';
 import { choiceTask, distinct, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import type { GiftAnswer, GiftQuestion } from './parse-gift.ts';

@@ -1,5 +1,5 @@
 /** Questions of other programs as what can be asked here, or why they are left out, in the words of the report. Pure. */
-import { mostAnswers, mostParts } from '../../../model/entities/quiz.ts';
+import { mostAnswers, mostParts } from '../../../model/entities/quiz/quiz.ts';
 import type { Task } from '../../../model/study/quiz/task.ts';
 
 export interface FoundTask {

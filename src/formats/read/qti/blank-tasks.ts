@@ -1,5 +1,5 @@
 /** Items of QTI that are answered within their words. Pure. */
-import { mostParts } from '../../../model/entities/quiz.ts';
+import { mostParts } from '../../../model/entities/quiz/quiz.ts';
 import { blankSign } from '../../../model/study/quiz/task.ts';
 import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import { cleanLine } from '../text/decode.ts';

@@ -1,5 +1,5 @@
 /** What an item of QTI asks for, in the kinds of questions that there are here. Pure. */
-import { mostParts } from '../../../model/entities/quiz.ts';
+import { mostParts } from '../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../model/study/quiz/task.ts';
 import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import type { InPieces } from '../text/pace.ts';

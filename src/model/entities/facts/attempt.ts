@@ -5,7 +5,7 @@ import { count, day, id, line, text, timeMs } from '../../fields.ts';
 import { givenInWords } from '../../study/quiz/mark.ts';
 import { taskOfLists } from '../../study/quiz/task.ts';
 import { studyDayOf } from '../../study/study-day.ts';
-import { mostParts } from '../quiz.ts';
+import { mostParts } from '../quiz/quiz.ts';
 
 const texts = v.pipe(v.array(text), v.maxLength(mostParts));
 

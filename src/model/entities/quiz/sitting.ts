@@ -15,7 +15,7 @@ import {
 import { count, id, optionalId, text, timeMs } from '../../fields.ts';
 import { isTombstone, type Row, tombstoneField } from '../../merge.ts';
 import { attempt, finishQuiz, mostQuestions, type NewAttempt } from '../facts/attempt.ts';
-import { mostParts } from '../quiz.ts';
+import { mostParts } from './quiz.ts';
 
 const reply = v.object({
   questionId: id,

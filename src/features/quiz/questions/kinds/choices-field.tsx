@@ -1,5 +1,5 @@
 /** Answers of which several may be correct. */
-import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz.ts';
+import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz/quiz.ts';
 import { longestText } from '../../../../model/fields.ts';
 import { controlClass } from '../../../../ui/form/field.tsx';
 import type { KindParts } from './kind-form.ts';

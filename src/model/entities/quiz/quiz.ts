@@ -9,9 +9,18 @@ import {
   type RowReader,
   trashRow,
   updateRow,
-} from '../entity.ts';
-import { count, id, line, optionalDay, optionalId, optionalPage, text, timeMs } from '../fields.ts';
-import { courseField, courseLabel } from './course.ts';
+} from '../../entity.ts';
+import {
+  count,
+  id,
+  line,
+  optionalDay,
+  optionalId,
+  optionalPage,
+  text,
+  timeMs,
+} from '../../fields.ts';
+import { courseField, courseLabel } from '../course.ts';
 
 /** Where questions go whose quiz is gone for good. */
 export const looseQuizTitle = 'Questions without a quiz';
