@@ -84,25 +84,34 @@ export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number
   return { ...draft, answeredAt, checked: { ...draft.checked, [id]: true } };
 }
 
+/** The questions of which another draft of the same sitting knows more: it has answered or checked them, or later. */
+export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
+  const isIn = (draft: PracticeDraft, id: string) =>
+    Object.hasOwn(draft.chosen, id) || Object.hasOwn(draft.given ?? {}, id);
+  const timeIn = ({ answeredAt }: PracticeDraft, id: string) => answeredAt?.[id] ?? 0;
+  const isNews = (id: string) => {
+    if (!isIn(own, id)) return true;
+    const isChecked = elsewhere.checked?.[id] === true;
+    if (isChecked !== (own.checked?.[id] === true)) return isChecked;
+    return timeIn(elsewhere, id) > timeIn(own, id);
+  };
+  const ids = [...Object.keys(elsewhere.chosen), ...Object.keys(elsewhere.given ?? {})];
+  return [...new Set(ids)].filter(isNews);
+}
+
 /**
  * The answers of both drafts of one sitting: to a question that both have answered the later one, but one that was checked stays as
  * it was then. All else is as `own` has it.
  */
 export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
-  const timeIn = ({ answeredAt }: PracticeDraft, id: string) => answeredAt?.[id] ?? 0;
-  const isTheirs = (id: string) => {
-    if (elsewhere.checked?.[id] !== own.checked?.[id]) return elsewhere.checked?.[id] === true;
-    return timeIn(elsewhere, id) > timeIn(own, id);
-  };
+  const news = new Set(newsIn(elsewhere, own));
   const both = <Value>(theirs: Record<string, Value> = {}, mine: Record<string, Value> = {}) => ({
-    ...theirs,
-    ...Object.fromEntries(
-      Object.entries(mine).filter(([id]) => !(Object.hasOwn(theirs, id) && isTheirs(id))),
-    ),
+    ...Object.fromEntries(Object.entries(mine).filter(([id]) => !news.has(id))),
+    ...Object.fromEntries(Object.entries(theirs).filter(([id]) => news.has(id))),
   });
   const draft = { ...own, chosen: both(elsewhere.chosen, own.chosen) };
   if (elsewhere.given ?? own.given) draft.given = both(elsewhere.given, own.given);
-  if (elsewhere.checked ?? own.checked) draft.checked = { ...elsewhere.checked, ...own.checked };
+  if (elsewhere.checked ?? own.checked) draft.checked = both(elsewhere.checked, own.checked);
   if (elsewhere.answeredAt ?? own.answeredAt) {
     draft.answeredAt = both(elsewhere.answeredAt, own.answeredAt);
   }

@@ -12,7 +12,7 @@ import {
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { finishPractice } from './finish-practice.ts';
-import { beginPractice, check, give, type PracticeDraft } from './practice.ts';
+import { beginPractice, check, give, newsIn, type PracticeDraft, united } from './practice.ts';
 import { keptOf, readUnderWay } from './sittings.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
@@ -70,6 +70,16 @@ describe('a sitting on several devices', () => {
     await tellFrom('phone', check(give(begun, q1, ['a'], 2_000), q1, 2_500));
     const own = give(begun, q1, ['b'], 9_000);
     expect(await underWay(own)).toMatchObject({ chosen: { q1: 'a' }, checked: { q1: true } });
+  });
+
+  it('says nothing new once both know all, in whatever order they answered', () => {
+    const phone = give(give(begun, q1, ['a'], 2_000), q2, ['a'], 5_000);
+    const laptop = give(give(begun, q2, ['b'], 4_000), q1, ['b'], 3_000);
+    expect(newsIn(phone, laptop)).toEqual(['q2']);
+    const [onPhone, onLaptop] = [united(laptop, phone), united(phone, laptop)];
+    expect(newsIn(onPhone, onLaptop)).toEqual([]);
+    expect(newsIn(onLaptop, onPhone)).toEqual([]);
+    expect(onPhone).toMatchObject({ chosen: onLaptop.chosen, answeredAt: onLaptop.answeredAt });
   });
 
   it('goes on with the sitting in which something was answered last', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
 import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
-import { beginPractice, type PracticeDraft, united } from './practice.ts';
+import { beginPractice, newsIn, type PracticeDraft, united } from './practice.ts';
 import { dropDraft, keepDraft, takeUpDraft } from './practice-draft.ts';
 import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
 
@@ -47,8 +47,8 @@ export function usePractice(place: SittingPlace, underWay: PracticeDraft | null)
   };
   const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
     if (elsewhere?.attemptId !== draft.attemptId) return;
-    const both = united(elsewhere, draft);
-    if (JSON.stringify(both) !== JSON.stringify(draft)) keep(both);
+    // What says nothing new is not written again: two devices that show the sitting would answer each other without end.
+    if (newsIn(elsewhere, draft).length > 0) keep(united(elsewhere, draft));
   });
   useEffect(() => takeOver(underWay), [underWay]);
   useEffect(() => {
