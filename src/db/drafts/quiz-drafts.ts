@@ -43,7 +43,11 @@ export function forgetUnkeptAnswers(userId: string): void {
 const answers = v.object({
   chosen: v.record(v.string(), v.string()),
   given: v.optional(v.record(v.string(), v.array(v.string()))),
+  answeredAt: v.optional(v.record(v.string(), v.number())),
+  /** Of the row that tells other devices (`model/entities/quiz/sitting.ts`). */
+  rowId: v.optional(v.string()),
 });
+type Draft = v.InferOutput<typeof answers>;
 
 export interface QuizUnderWay {
   quizId: string;
@@ -77,24 +81,44 @@ export async function readQuizzesUnderWay(database: AccountDatabase): Promise<Qu
   );
 }
 
+/** How many quizzes have an answer that is in their draft alone: it would go with this device's data. */
+export async function countUntoldQuizzes(database: AccountDatabase): Promise<number> {
+  const drafts = readDrafts(database);
+  const rows = await database.rows('sitting').bulkGet(drafts.map(({ draft }) => draft.rowId ?? ''));
+  const untold = drafts.filter(({ draft }, at) => {
+    const told = new Map(rows[at]?.replies?.map((one) => [one.questionId, one.changedAt]));
+    const isTold = ([id]: [string, string]) =>
+      (told.get(id) ?? Number.NEGATIVE_INFINITY) >= (draft.answeredAt?.[id] ?? Infinity);
+    return !answersIn(draft).every(isTold);
+  });
+  const quizzes = await readQuizzesUnderWay(database);
+  const ids = new Set(untold.map(({ quizId }) => quizId));
+  return quizzes.filter(({ quizId }) => ids.has(quizId)).length;
+}
+
 /** By quiz, then by question. */
 function readAnswers(database: AccountDatabase): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
-  const start = startOfQuizDrafts(database);
-  const inMemory = [...unkept].flatMap(([key, { text }]) =>
-    key.startsWith(start) ? [{ rest: key.slice(start.length), text }] : [],
-  );
-  // What a tab has in memory is newer than what it could keep.
-  for (const { rest, text } of [...readLocalDrafts(start), ...inMemory]) {
-    const parsed = v.safeParse(answers, parseJson(text ?? ''));
-    const chosen = parsed.success ? answersIn(parsed.output) : [];
-    const quizId = rest.split(':')[0] ?? '';
+  for (const { quizId, draft } of readDrafts(database)) {
+    const chosen = answersIn(draft);
     if (chosen.length > 0) found.set(quizId, new Map([...(found.get(quizId) ?? []), ...chosen]));
   }
   return found;
 }
 
-function answersIn({ chosen, given }: v.InferOutput<typeof answers>): [string, string][] {
+function readDrafts(database: AccountDatabase): { quizId: string; draft: Draft }[] {
+  const start = startOfQuizDrafts(database);
+  const inMemory = [...unkept].flatMap(([key, { text }]) =>
+    key.startsWith(start) ? [{ rest: key.slice(start.length), text }] : [],
+  );
+  // What a tab has in memory is newer than what it could keep.
+  return [...readLocalDrafts(start), ...inMemory].flatMap(({ rest, text }) => {
+    const parsed = v.safeParse(answers, parseJson(text ?? ''));
+    return parsed.success ? [{ quizId: rest.split(':')[0] ?? '', draft: parsed.output }] : [];
+  });
+}
+
+function answersIn({ chosen, given }: Draft): [string, string][] {
   const inWords = Object.entries(given ?? {}).map(([question, parts]): [string, string] => [
     question,
     parts.filter((part) => part.trim() !== '').join(' · '),

@@ -109,6 +109,21 @@ describe('what is on this device and not even in its database', () => {
     expect(await inWords()).toBe('2 unfinished quizzes');
   });
 
+  it('counts no quiz under way all of whose answers are told to other devices', async () => {
+    await storeQuiz('q1');
+    const draft = { chosen: { a: 'Yes', b: 'No' }, answeredAt: { a: 10, b: 20 }, rowId: 'row' };
+    const key = `haversack-quiz-draft:${database.userId}:q1`;
+    localStorage.setItem(key, JSON.stringify(draft));
+    const tell = (...replies: object[]) =>
+      database.rows('sitting').put({ id: 'row', $at: '', ownerId: 'q1', replies } as never);
+    await tell({ questionId: 'a', changedAt: 10 });
+    expect(await inWords()).toBe('1 unfinished quiz');
+    await tell({ questionId: 'a', changedAt: 10 }, { questionId: 'b', changedAt: 20 });
+    expect(await inWords()).toBeUndefined();
+    localStorage.setItem(key, JSON.stringify({ ...draft, answeredAt: { a: 11, b: 20 } }));
+    expect(await inWords()).toBe('1 unfinished quiz');
+  });
+
   it('counts no quiz under way of another student, and none that was deleted for good', async () => {
     keepAnswers('q1', { a: 'Yes' });
     keepAnswers('q1', { a: 'Yes' }, 'somebody-else');

@@ -6,7 +6,7 @@ import { findFailedUploads, findUnsentFiles } from '../bytes/transfers.ts';
 import { visitAccount } from '../device/visit.ts';
 import { readFormDrafts } from '../drafts/form-drafts.ts';
 import { readUnsavedEdits } from '../drafts/note-drafts.ts';
-import { readQuizzesUnderWay } from '../drafts/quiz-drafts.ts';
+import { countUntoldQuizzes } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
 import { readJobs } from '../jobs.ts';
 import { countWaiting } from './outbox.ts';
@@ -20,7 +20,7 @@ export interface Unsent {
   files: number;
   /** Files on their way into the library. */
   adding?: number;
-  /** Quizzes with answers that are not finished. */
+  /** Quizzes that are not finished, with answers of which no other device can know. */
   quizzes?: number;
   /** Drafts of dialogs that were left without saving. */
   drafts?: number;
@@ -39,14 +39,14 @@ export async function countUnsent(userId: string): Promise<Unsent> {
       findUnsentFiles(database),
       findFailedUploads(database),
       readAdding(database),
-      readQuizzesUnderWay(database),
+      countUntoldQuizzes(database),
       readJobs(database),
     ]);
     return {
       changes: waiting + refused,
       files: unsentFiles.length + failedFiles.length,
       adding: adding.length,
-      quizzes: quizzes.length,
+      quizzes,
       // A quiet job makes nothing that would be lost.
       jobs: jobs.filter(({ state, isQuiet }) => state !== 'failed' && !isQuiet).length,
     };
