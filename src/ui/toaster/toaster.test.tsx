@@ -62,19 +62,6 @@ const texts = () => screen.queryAllByRole('listitem').map((one) => one.textConte
 const dismissButtons = () => screen.getAllByRole('button', { name: 'Dismiss message' });
 
 describe('the toast area (spec §4, §9)', () => {
-  it('says the same words once more in place of the earlier ones, and other words beside them', () => {
-    say('Saved');
-    pass(100);
-    say('Task created', 'Saved', 'Saved');
-    pass(300);
-    expect(texts()).toEqual(['Saved', 'Task created']);
-    act(() => toastError('Saved'));
-    pass(300);
-    expect(texts()).toHaveLength(3);
-    pass(4_500);
-    expect(texts()).toEqual([]);
-  });
-
   it('is a polite live region before anything is said, and errors are said in it too', () => {
     const region = screen.getByRole('list');
     expect(region.getAttribute('aria-live')).toBe('polite');

@@ -1,7 +1,7 @@
 /**
  * The toasts (spec §2, §4, §9), on the headless half of react-hot-toast: the full one writes styles that
  * a strict Content Security Policy forbids. A toast's life begins when there is room to show it and
- * nothing holds the clock; the fourth waits for one of the three to leave. Of the same words the newest stay.
+ * nothing holds the clock; the fourth waits for one of the three to leave.
  */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,7 +24,6 @@ export function Toaster() {
   const holds = useHolds(handlers, dialog, shown.length > 0);
   useEffect(() => {
     if (holds.held) return;
-    for (const one of saidAgain(all)) toast.dismiss(one.id);
     for (const one of shown) if (one.duration === notBegunMs) beginLife(one);
   });
   const slips = all
@@ -43,18 +42,6 @@ export function Toaster() {
         : null}
     </>
   );
-}
-
-/** The same words once more, such as “Saved” of one card after the other, take the place of the earlier ones. */
-function saidAgain(newestFirst: readonly Toast[]): Toast[] {
-  const seen = new Set<unknown>();
-  return newestFirst.filter(({ visible, type, message }) => {
-    if (!visible || typeof message !== 'string') return false;
-    const words = `${type} ${message}`;
-    const isKnown = seen.has(words);
-    seen.add(words);
-    return isKnown;
-  });
 }
 
 /** Showing it again under its id sets its clock to now. */
