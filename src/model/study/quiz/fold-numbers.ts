@@ -42,6 +42,8 @@ export function withPlainSigns(text: string): string {
     .replace(/(?<=\d ?)[x*·∙⋅×](?= ?\d)/gu, ' × ')
     .replace(/(?<=\d ?)(?:per ?cento?|prozent|procent|pou?r ci?ento?)(?!\p{L})/gu, '%')
     .replace(/(?<=\d ?)μ(?=\p{L})/gu, 'u')
+    // The one unit that is often written without its stroke.
+    .replace(/(?<=\d ?)km ?\/ ?h(?!\p{L})/gu, 'kmh')
     .replace(/(?<=\d ?)°/gu, ' ');
 }
 
