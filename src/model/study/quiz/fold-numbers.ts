@@ -26,25 +26,27 @@ export function withSigns(text: string): string {
 
 /** Afterwards, in small letters and with single spaces: signs that are typed in several ways. */
 export function withPlainSigns(text: string): string {
-  return text
-    .replaceAll('⁄', '/')
-    .replace(/(?<=\p{L})\^(?=\d)/gu, '')
-    .replace(/(?<=\p{L})\^-(?=\d)/gu, '−')
-    .replace(/−(?!\d)/gu, '-')
-    .replaceAll('>=', '≥')
-    .replaceAll('<=', '≤')
-    .replaceAll('!=', '≠')
-    .replace(/^[-−–] (?=\d)/u, '-')
-    .replace(/^[~≈] ?(?=\d)/u, '')
-    .replace(/(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?: \d{3})+(?!\d)/gu, (found) =>
-      found.replaceAll(' ', ''),
-    )
-    .replace(/(?<=\d ?)[x*·∙⋅×](?= ?\d)/gu, ' × ')
-    .replace(/(?<=\d ?)(?:per ?cento?|prozent|procent|pou?r ci?ento?)(?!\p{L})/gu, '%')
-    .replace(/(?<=\d ?)μ(?=\p{L})/gu, 'u')
-    // The one unit that is often written without its stroke.
-    .replace(/(?<=\d ?)km ?\/ ?h(?!\p{L})/gu, 'kmh')
-    .replace(/(?<=\d ?)°/gu, ' ');
+  return (
+    text
+      .replaceAll('⁄', '/')
+      .replace(/(?<=\p{L})\^(?=\d)/gu, '')
+      .replace(/(?<=\p{L})\^-(?=\d)/gu, '−')
+      .replace(/−(?!\d)/gu, '-')
+      .replaceAll('>=', '≥')
+      .replaceAll('<=', '≤')
+      .replaceAll('!=', '≠')
+      .replace(/^[-−–] (?=\d)/u, '-')
+      .replace(/^[~≈] ?(?=\d)/u, '')
+      .replace(/(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?: \d{3})+(?!\d)/gu, (found) =>
+        found.replaceAll(' ', ''),
+      )
+      .replace(/(?<=\d ?)[x*·∙⋅×](?= ?\d)/gu, ' × ')
+      .replace(/(?<=\d ?)(?:per ?cento?|prozent|procent|pou?r ci?ento?)(?!\p{L})/gu, '%')
+      .replace(/(?<=\d ?)μ(?=\p{L})/gu, 'u')
+      // The one unit that is often written without its stroke.
+      .replace(/(?<=\d ?)km ?\/ ?h(?!\p{L})/gu, 'kmh')
+      .replace(/(?<=\d ?)°/gu, ' ')
+  );
 }
 
 /** One separator before three digits: of thousands in some languages, of decimals in others. */
