@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { missedIds, outcomesOf, type Reply, scoreOf } from './scoring.ts';
 
@@ -47,6 +48,56 @@ describe('the result of a quiz', () => {
     const changed = { ...reply, given: ['a', 'b'] };
     expect(scoreOf({ answers: [answer], replies: [reply] })).toMatchObject({ right: 1 });
     expect(scoreOf({ answers: [ticks], replies: [changed] })).toMatchObject({ partly: 1 });
+  });
+
+  it.each<[string, Partial<Reply>, number]>([
+    ['a short answer stays wrong', { kind: 'short', answers: ['Köln'], given: ['Koeln'] }, 0],
+    ['so does one blank', { kind: 'cloze', answers: ['Köln'], given: ['Koeln'] }, 0],
+    [
+      'a blank of two',
+      { kind: 'cloze', answers: ['Köln', 'Rhein'], given: ['Koeln', 'Rhein'] },
+      50,
+    ],
+  ])('what a later release would take is no part of an old result: %s', (_, lists, percent) => {
+    const blanks = Array(lists.answers?.length).fill('_____').join(' ');
+    const answer = { ...ticks, stem: blanks, chosen: 'Koeln', correct: 'Köln' };
+    const old = { ...reply, prompts: null, ...lists } as Reply;
+    expect(scoreOf({ answers: [answer], replies: [old] })).toMatchObject({ right: 0, percent });
+  });
+
+  it('keeps what was right, whatever a later release would not take', () => {
+    const answer = { ...ticks, stem: 'S?', chosen: 'CO', correct: 'CO' };
+    const old: Reply = {
+      ...{ questionId: 't', kind: 'short', prompts: null },
+      ...{ answers: ['CO'], given: ['Co'] },
+    };
+    expect(scoreOf({ answers: [answer], replies: [old] })).toMatchObject({ right: 1 });
+  });
+
+  it('adds up thirds to a whole sitting, rounded', () => {
+    const thirds = { ...reply, prompts: ['a', 'b', 'c', 'd'], answers: ['a', 'b', 'c'] };
+    const sitting = (count: number) => ({
+      answers: Array.from({ length: count }, (_, at) => ({ ...ticks, questionId: `q${at}` })),
+      replies: Array.from({ length: count }, (_, at) => ({ ...thirds, questionId: `q${at}` })),
+    });
+    expect(scoreOf(sitting(3))).toMatchObject({ right: 0, partly: 3, percent: 33 });
+    const two = sitting(2);
+    expect(scoreOf({ ...two, answers: [right, ...two.answers] }).percent).toBe(56);
+    expect(scoreOf({ ...two, answers: [...two.answers, open, wrong] })).toMatchObject({
+      ...{ partly: 2, unanswered: 1, wrong: 1, percent: 17 },
+    });
+  });
+
+  it('marks every sitting within nothing and all', () => {
+    const sitting = fc.array(fc.constantFrom(right, wrong, open, ticks), { minLength: 1 });
+    fc.assert(
+      fc.property(sitting, (answers) => {
+        const score = scoreOf({ answers, replies: [reply] });
+        expect(score.right + score.partly + score.wrong + score.unanswered).toBe(score.total);
+        expect(score.percent === 100).toBe(score.right === score.total);
+        expect(score.percent === 0).toBe(score.right + score.partly === 0);
+      }),
+    );
   });
 
   it('takes a reply of a kind that it does not know as the older apps do', () => {

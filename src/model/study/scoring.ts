@@ -1,7 +1,7 @@
 /** The result of one sitting of a quiz, computed from its answers and never stored. */
 import type { Attempt } from '../entities/facts/attempt.ts';
 import { shareOf } from './quiz/mark.ts';
-import { taskOfLists } from './quiz/task.ts';
+import { type Task, taskOfLists } from './quiz/task.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];
 export type Reply = NonNullable<Attempt['replies']>[number];
@@ -53,11 +53,17 @@ function shareOfAnswer({ stem, chosen, correct }: AttemptAnswer, reply: Reply | 
   // It was all right when it was given, whatever a later release would say.
   if (chosen === correct) return 1;
   const task = reply && taskOfLists(reply.kind, stem, reply);
-  return task ? Math.min(shareOf(task, reply.given), almost) : 0;
+  return task ? Math.min(shareOf(task, reply.given), mostOf(task)) : 0;
 }
 
-/** What was not all right when it was given does not become so by a later release. */
-const almost = 0.99;
+/**
+ * What was not all right when it was given does not become so by a later release: at least one part of what was typed was wrong. The
+ * other kinds are marked by rules that stay.
+ */
+function mostOf(task: Task): number {
+  if (task.kind === 'short') return 0;
+  return task.kind === 'cloze' ? 1 - 1 / task.blanks.length : 0.99;
+}
 
 export function scoreOf(attempt: Answered): Score {
   const outcomes = outcomesOf(attempt);

@@ -8,9 +8,11 @@ import { PartMark } from './verdicts.tsx';
 interface AnswerPartsProps {
   task: Task;
   given: readonly string[];
+  /** It was all right when it was given, whatever would be said of it now. */
+  wasRight?: boolean;
 }
 
-export function AnswerParts({ task, given }: AnswerPartsProps) {
+export function AnswerParts({ task, given, wasRight = false }: AnswerPartsProps) {
   if (isChoice(task)) {
     return <Lines given={given[0]} right={task.right} isRight={given[0] === task.right} />;
   }
@@ -23,7 +25,7 @@ export function AnswerParts({ task, given }: AnswerPartsProps) {
       return <Lines given={given[0]} right={right} isRight={verdict === 'right'} />;
     }
     case 'cloze':
-      return <Sentence task={task} given={given} />;
+      return <Sentence task={task} given={given} wasRight={wasRight} />;
     case 'matching':
       return <Pairs task={task} given={given} />;
     case 'ordering':
@@ -79,8 +81,8 @@ function Ticks({ task: { options, right }, given }: { task: TaskOf<'multiple'> }
   );
 }
 
-function Sentence({ task, given }: { task: TaskOf<'cloze'> } & Given) {
-  const parts = partsOf(task, given);
+function Sentence({ task, given, wasRight }: { task: TaskOf<'cloze'>; wasRight: boolean } & Given) {
+  const parts = wasRight ? task.blanks.map(() => true) : partsOf(task, given);
   return (
     <div className="grid gap-2">
       <p dir="auto" className="text-left break-words">

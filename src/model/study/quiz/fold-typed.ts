@@ -2,96 +2,132 @@
  * A typed answer without what makes no difference: letter case, accents, punctuation, spaces, invisible signs, forms of Unicode, an
  * article in front. Numbers become one spelling, so that they can be compared exactly.
  */
+import { inDigits, numberOf, withPlainSigns, withSigns } from './fold-numbers.ts';
 
 export interface Folded {
   words: readonly string[];
   /** Without spaces: “cell wall” and “cellwall” are one. */
   joined: string;
+  /** That stood in front. */
+  article?: string | undefined;
 }
 
-/** Accents of European letters, and the vowel signs that Hebrew and Arabic may leave out. Other scripts need their marks. */
-const optionalMarks =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/gu;
-/** Soft hyphens, signs of direction, joiners that nobody sees. */
-const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+export interface Folding {
+  /** Accents count. */
+  accents?: boolean;
+  /** “ä” is “ae”, as it is typed without such a key. */
+  umlauts?: boolean;
+  /** “&” is “and”. */
+  spelledOut?: boolean;
+  /** Numbers that can be read in two ways are read in the other one. */
+  otherNumbers?: boolean;
+}
+
+/** A letter of its own, not one with an accent (CLDR's alphabets of Spanish, Russian, Belarusian and Ukrainian). */
+const ownLetters = 'n\u0303|[иу]\u0306|і\u0308';
+/** Accents of European letters. Not the stroke of “≠”, which makes it the contrary of “=”. */
+const accents = '[\u0300-\u0337\u0339-\u036f]';
+/**
+ * What may be left out: the vowel signs of Hebrew and Arabic with the Arabic long stroke, the dot below of Hindi. Other scripts need
+ * their marks.
+ */
+const optionalSigns =
+  '[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u093c]';
+const optional = new RegExp(optionalSigns, 'gu');
+const optionalAndAccents = new RegExp(`(${ownLetters})|${accents}|${optionalSigns}`, 'gu');
+const allAccents = new RegExp(accents, 'gu');
+const accentsOfLetters = new RegExp(`${ownLetters}|(${accents})`, 'gu');
+/**
+ * Soft hyphens, signs of direction, joiners that nobody sees, choices of how a sign looks, halves of signs, and the two signs that hold
+ * the places of numbers below.
+ */
+const invisible =
+  /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000\ue001]|[\ufe00-\ufe0f]|\p{Cs}/gu;
+/** Letters that are typed in two ways. The Arabic and Persian ones as Lucene's ArabicNormalizer and PersianNormalizer have them. */
 const letters: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
-  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي' },
+  ...{ أ: 'ا', إ: 'ا', آ: 'ا', ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' },
 };
-/** Digits of other scripts, each from its zero on. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 const articles = new Set(
-  'the a an der die das ein eine le la les l un une el los las una il lo gli i o os as um uma de het een'.split(
-    ' ',
-  ),
+  `the a an der die das den dem des ein eine einen einem einer eines le la les l un une du el los las unos unas il lo gli i uno
+  o os as um uma uns umas de het een ett ο η το οι τα τον την ενασ μια ενα`.split(/\s+/),
+);
+/** French and Italian, before a vowel. */
+const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
+const greek: Readonly<Record<string, string>> = Object.fromEntries(
+  `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho - sigma tau upsilon phi chi psi omega`
+    .split(' ')
+    .map((name, at) => [String.fromCodePoint(0x3b1 + at), name]),
 );
 const number = /(?<![\p{L}\p{N}.,])[-−–+]?[.,]?\p{N}+(?:[.,'’]\p{N}+)*/gu;
 
-export function foldTyped(text: string): Folded {
-  const plain = withSigns(inDigits(text))
-    .replace(invisible, '')
-    .normalize('NFKD')
-    .replaceAll('⁄', '/')
-    .replace(optionalMarks, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(optionalMarks, '')
-    .normalize('NFC')
-    .replace(/[ßæœøłđðþıςأإآى]/gu, (letter) => letters[letter] ?? letter);
+export function foldTyped(text: string, folding: Folding = {}): Folded {
+  const plain = plainOf(text, folding);
   const kept: string[] = [];
   // A number is taken out before its point and its sign would go with the punctuation.
-  const rest = plain.replace(number, (found) => ` \ue000${kept.push(numberOf(found)) - 1}\ue001 `);
+  const rest = plain.replace(
+    number,
+    (found) => ` \ue000${kept.push(numberOf(found, folding.otherNumbers)) - 1}\ue001 `,
+  );
   const words = rest
-    .replace(/['’‘ʼ`´]/gu, rest.match(/^l['’]/u) ? ' ' : '')
-    .replace(/(?!#)\p{P}/gu, ' ')
+    .replace(elided, '')
+    .replaceAll("'", '')
+    .replaceAll('&', folding.spelledOut ? ' and ' : ' ')
+    // “5 m/s” is not “5 ms”, but days may have any signs between them, and so may words.
+    .replace(/\/(?= ?\p{L})|(?<=\p{L} ?)\//gu, kept.length > 0 ? ' ÷ ' : ' ')
+    .replace(/(?![#‰])\p{P}/gu, ' ')
     .split(/\s+/u)
     .filter((word) => word !== '')
     .map((word) => word.replace(/\ue000(\d+)\ue001/u, (_, at) => kept[Number(at)] ?? ''));
-  const bare = words.length > 1 && articles.has(words[0] ?? '') ? words.slice(1) : words;
-  const known = bare.map(withoutArabicArticle);
-  if (known.length > 0) return { words: known, joined: known.join('') };
+  const article = words.length > 1 && articles.has(words[0] ?? '') ? words[0] : undefined;
+  const known = (article === undefined ? words : words.slice(1)).map(knownAs);
+  if (known.length > 0) return { words: known, joined: known.join(''), article };
   // Nothing but signs: they are the answer.
   const signs = plain.replace(/\s+/gu, '');
   return { words: signs === '' ? [] : [signs], joined: signs };
 }
 
-export function isNumber(word: string): boolean {
-  return /^-?\p{N}/u.test(word);
+function plainOf(text: string, folding: Folding): string {
+  const small = withSigns(inDigits(text))
+    .replace(invisible, '')
+    .replace(/[’‘ʼ`´]/gu, "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const spelled = folding.umlauts
+    ? small.replace(/[äöüøå]/gu, (letter) => umlauts[letter] ?? letter)
+    : small;
+  const decomposed = withPlainSigns(spelled).normalize('NFKD');
+  const bare = folding.accents
+    ? decomposed.replace(optional, '')
+    : decomposed.replace(optionalAndAccents, (_, own: string | undefined) => own ?? '');
+  return bare
+    .normalize('NFC')
+    .replace(/[ßæœøłđðþıςأإآٱىیکة]/gu, (letter) => letters[letter] ?? letter)
+    .replace(/[ङञणनम]\u094d(?=[क-भ])|\u0901/gu, '\u0902');
 }
 
-function withoutArabicArticle(word: string): string {
+/** Without any accent: of letters of their own too. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(allAccents, '').normalize('NFC');
+}
+
+/** Which accents stand in it, one after the other. Letters of their own have none. */
+export function accentsIn(text: string): string {
+  const found = foldTyped(text, { accents: true }).joined.normalize('NFD');
+  return [...found.matchAll(accentsOfLetters)].map(([, accent = '']) => accent).join('');
+}
+
+/** Whether it is spelled in another way with “ae” for “ä”. */
+export function hasUmlaut(text: string): boolean {
+  return /[äöüøå]/iu.test(text.normalize('NFC'));
+}
+
+/** A Greek letter alone by its name; an Arabic word without its article. */
+function knownAs(word: string): string {
+  const name = greek[word];
+  if (name !== undefined) return name;
   return /^ال[\u0621-\u064a]{3,}$/u.test(word) ? word.slice(2) : word;
-}
-
-function inDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => code >= first && code < first + 10);
-    return zero === undefined ? digit : String(code - zero);
-  });
-}
-
-/** Small digits and fractions would run together with the number before them: “10²” is not “102”, nor “2½” “21/2”. */
-function withSigns(text: string): string {
-  return text
-    .replace(/(?<=\p{Nd})[⁺⁻]?[⁰¹²³⁴-⁹]/gu, '^$&')
-    .replace(/(?<=\p{Nd})[¼-¾⅐-⅞]/gu, ' $&')
-    .replace(/(?<=\p{Nd})٫(?=\p{Nd})/gu, '.')
-    .replace(/(?<=\p{Nd})٬(?=\p{Nd})/gu, ',');
-}
-
-/** “1,000”, “1’000” and “1000”, “3,5” and “3.50” are one number each. */
-function numberOf(text: string): string {
-  const sign = /^[-−–]/u.test(text) ? '-' : '';
-  const digits = text.replace(/^[-−–+]/u, '').replace(/['’]/gu, '');
-  const whole = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)
-    ? digits.replaceAll(',', '')
-    : digits.replace(/^(\d*),(\d+)$/, '$1.$2').replace(/^\./, '0.');
-  if (!/^\d+(\.\d+)?$/.test(whole)) return sign + whole;
-  const [front = '', behind = ''] = whole.replace(/^0+(?=\d)/, '').split('.');
-  // No pattern: one that ends in zeros tries each of them.
-  let end = behind.length;
-  while (behind[end - 1] === '0') end--;
-  return sign + (end === 0 ? front : `${front}.${behind.slice(0, end)}`);
 }

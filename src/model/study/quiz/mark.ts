@@ -11,7 +11,7 @@ export function shareOf(task: Task, given: readonly string[]): number {
   switch (task.kind) {
     case 'single':
     case 'true-false':
-      return given[0] === task.right ? 1 : 0;
+      return task.right !== '' && given[0] === task.right ? 1 : 0;
     case 'multiple':
       return shareOfTicks(task, given);
     case 'short':

@@ -102,6 +102,14 @@ describe('the longest answers are judged at once', () => {
     ['of zeros', `1.${'0'.repeat(many)}1`, '2'],
     ['of numbers', '1,111 '.repeat(many / 6), '2'],
     ['of marks', `a${'\u0302\u0323'.repeat(many / 2)}`, 'b'],
+    ['of zeros, beside as many', `1.${'0'.repeat(many)}1`, `1.${'0'.repeat(many)}2`],
+    ['of numbers, beside as many', '1 '.repeat(many / 2), `${'1 '.repeat(many / 2 - 1)}2`],
+    ['of thousands, beside as many', '1 000 '.repeat(many / 6), '1,111 '.repeat(many / 6)],
+    ['of words, beside as many', 'photo '.repeat(many / 6), 'phote '.repeat(many / 6)],
+    ['of spaces between digits', `1${' '.repeat(many)}x`, `1${' x'.repeat(many / 2)}`],
+    ['of slashes', 'a/'.repeat(many / 2), '1/'.repeat(many / 2)],
+    ['of elements', 'CO'.repeat(many / 2), 'Co'.repeat(many / 2)],
+    ['of marks, beside as many', `a${'\u0302\u0323'.repeat(many / 2)}`, 'b'.repeat(many)],
   ])('%s', (_, typed, accepted) => {
     const before = performance.now();
     judgeTyped(typed, [accepted]);

@@ -1,9 +1,25 @@
-/** Whether a typed answer is one of those that are accepted. */
-import { type Folded, foldTyped, isNumber } from './fold-typed.ts';
+/**
+ * Whether a typed answer is one of those that are accepted. First it is compared as it stands, then without letter case and
+ * punctuation, then without accents, then with typos; what the strictest of these finds counts, so that a foil that differs from the
+ * answer by an accent alone is wrong.
+ */
+import { isNumber, isUnclear } from './fold-numbers.ts';
+import {
+  accentsIn,
+  type Folded,
+  type Folding,
+  foldTyped,
+  hasUmlaut,
+  withoutAccents,
+} from './fold-typed.ts';
+import { isOtherByCase, isOtherByCharge } from './notation.ts';
 import { isTypoOf } from './typos.ts';
 
 /** `spelling`: correct, but for a slip. */
 export type TypedVerdict = 'right' | 'spelling' | 'wrong';
+
+/** So much longer than all that is accepted an answer may be, for spaces, articles and signs; what is longer is not looked at. */
+const spareLength = 1_000;
 
 /** @param foils other things of the same kind: nearer to one of them, an answer means that one */
 export function judgeTyped(
@@ -11,17 +27,107 @@ export function judgeTyped(
   accepted: readonly string[],
   foils: readonly string[] = [],
 ): TypedVerdict {
-  const given = foldTyped(typed);
-  if (given.words.length === 0) return 'wrong';
-  const rights = accepted.map(foldTyped).filter(({ words }) => words.length > 0);
-  if (rights.some((right) => isSame(given, right))) return 'right';
-  const wrongs = foils.map(foldTyped);
-  if (wrongs.some((foil) => isSame(given, foil) || isNearly(given, foil))) return 'wrong';
-  return rights.some((right) => isNearly(given, right)) ? 'spelling' : 'wrong';
+  return judge(withFewMarks(typed), accepted.map(withFewMarks), foils.map(withFewMarks));
+}
+
+/** No letter has more marks (Unicode's TR15, the stream-safe text format); thousands take long to be put in order. */
+function withFewMarks(text: string): string {
+  return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
+}
+
+function judge(typed: string, accepted: readonly string[], foils: readonly string[]): TypedVerdict {
+  const exact = exactly(typed);
+  if (exact === '') return 'wrong';
+  if (accepted.some((right) => exactly(right) === exact)) return 'right';
+  if (foils.some((foil) => exactly(foil) === exact)) return 'wrong';
+  const longest = Math.max(0, ...accepted.map((right) => right.length));
+  if (exact.length > 3 * longest + spareLength) return 'wrong';
+
+  const given = readingOf(typed);
+  const rights = accepted.map(readingOf).filter((right) => !isOtherThing(given, right));
+  const wrongs = foils.map(readingOf);
+  const alike = rights.filter((right) => isSame(given.accented, right.accented));
+  if (alike.length > 0) return alike.some((right) => isItself(given, right)) ? 'right' : 'spelling';
+  if (wrongs.some((foil) => isSame(given.accented, foil.accented))) return 'wrong';
+  const same = rights.filter((right) => isSameInAForm(given, right));
+  if (same.length > 0) return same.some((right) => isItself(given, right)) ? 'right' : 'spelling';
+  const isAny = (foil: Reading) => isSameInAForm(given, foil) || isNearInAForm(given, foil);
+  if (wrongs.some(isAny)) return 'wrong';
+  return rights.some((right) => isNearInAForm(given, right)) ? 'spelling' : 'wrong';
+}
+
+/** A text as it can be read. */
+interface Reading {
+  text: string;
+  accented: Folded;
+  /** Without accents; also with “ae” for “ä”, and with “and” for “&”. */
+  forms: readonly Folded[];
+  /** Its numbers read in the other way: “3,142” as a little over three. */
+  otherwise: Folded | undefined;
+}
+
+function readingOf(text: string): Reading {
+  const foldings: Folding[] = [{}];
+  if (hasUmlaut(text)) foldings.push({ umlauts: true });
+  if (text.includes('&')) foldings.push({ spelledOut: true });
+  return {
+    text,
+    accented: foldTyped(text, { accents: true }),
+    forms: foldings.map((folding) => foldTyped(text, folding)),
+    otherwise: isUnclear(text) ? foldTyped(text, { otherNumbers: true }) : undefined,
+  };
+}
+
+/** As it stands but for spaces and the form of Unicode (TR15). */
+function exactly(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
+/** By its case, its charge, or a letter in front that may be an article: “A positive” is not “O positive”. */
+function isOtherThing(given: Reading, right: Reading): boolean {
+  const [one, other] = [articleOf(given), articleOf(right)];
+  const isLabelled = one !== other && /^[a-z]$/.test(one) && /^[a-z]$/.test(other);
+  return (
+    isLabelled || isOtherByCase(given.text, right.text) || isOtherByCharge(given.text, right.text)
+  );
+}
+
+/** Accents and the article may be left out; others instead are a slip. */
+function isItself(given: Reading, right: Reading): boolean {
+  const [accents, wanted] = [accentsIn(given.text), accentsIn(right.text)];
+  const [article, own] = [articleOf(given), articleOf(right)];
+  return (
+    (accents === wanted || accents === '' || wanted === '') &&
+    (article === own || article === '' || own === '' || [article, own].every(isEnglish))
+  );
+}
+
+function articleOf({ forms }: Reading): string {
+  return forms[0]?.article ?? '';
+}
+
+const isEnglish = (article: string) => /^(the|an?)$/.test(article);
+
+function isSameInAForm(given: Reading, right: Reading): boolean {
+  return hasPair(given, right, isSame);
+}
+
+function isNearInAForm(given: Reading, right: Reading): boolean {
+  return hasPair(given, right, isNearly);
+}
+
+function hasPair(
+  given: Reading,
+  right: Reading,
+  test: (one: Folded, other: Folded) => boolean,
+): boolean {
+  const forms = given.otherwise ? [...given.forms, given.otherwise] : given.forms;
+  return forms.some((one) => right.forms.some((other) => test(one, other)));
 }
 
 /** Spaces make no difference between words, but “1 5” is not “15”. */
 function isSame(one: Folded, other: Folded): boolean {
+  if (one.words.length === 0 || other.words.length === 0) return false;
   if (one.words.some(hasDigit) || other.words.some(hasDigit)) {
     return withoutSpaces(one) === withoutSpaces(other);
   }
@@ -30,19 +136,29 @@ function isSame(one: Folded, other: Folded): boolean {
 
 /** Words run together; numbers stay apart from each other. */
 function withoutSpaces({ words }: Folded): string {
-  return words.reduce(
-    (text, word) => (/\p{N}$/u.test(text) && isNumber(word) ? `${text} ${word}` : text + word),
-    '',
-  );
+  const isApart = (word: string, at: number) =>
+    isNumber(word) && /\p{N}$/u.test((words[at - 1] ?? '').slice(-2));
+  return words.map((word, at) => (isApart(word, at) ? ` ${word}` : word)).join('');
 }
 
 function isNearly(one: Folded, other: Folded): boolean {
   return (
+    one.words.length > 0 &&
     one.words.length === other.words.length &&
-    one.words.every((word, at) => {
-      const right = other.words[at] ?? '';
-      return word === right || (!hasDigit(word) && !hasDigit(right) && isTypoOf(word, right));
-    })
+    one.words.every((word, at) => isNearlyWord(word, other.words[at] ?? ''))
+  );
+}
+
+function isNearlyWord(word: string, right: string): boolean {
+  if (word === right) return true;
+  if (hasDigit(word) || hasDigit(right)) return false;
+  return inOneScript(word) === inOneScript(right) || isTypoOf(word, right);
+}
+
+/** Letters of their own without their accents (“año” as “ano”); hiragana for katakana. */
+function inOneScript(word: string): string {
+  return withoutAccents(word).replace(/[ァ-ヶ]/gu, (sign) =>
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0x60),
   );
 }
 

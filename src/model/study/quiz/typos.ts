@@ -1,58 +1,28 @@
 /**
- * Whether a word is another one with a slip of the finger. A letter more or less may make another word (“hypotension”,
- * “hypertension”), so only long words may differ, and never in a beginning that turns the meaning round.
+ * Whether a word is another one with a slip of the finger: a letter put in, left out or changed, or two swapped (Damerau, “A technique
+ * for computer detection and correction of spelling errors”, 1964). That may make another word (“hypotension”, “hypertension”), so only
+ * long words may differ, never in their first letter, which is seldom a slip (Yannakoudakis and Fawthrop, “The rules of spelling
+ * errors”, 1983) and often a prefix, and never so that the meaning turns round.
  */
+import { areApart } from './lookalikes.ts';
 
 /** Scripts in which a word is spelled letter by letter; one sign of others is a whole word. */
 const spelled =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}]+$/u;
-const opposites = [
-  ...[
-    ['hyper', 'hypo'],
-    ['endo', 'exo'],
-    ['inter', 'intra'],
-    ['ab', 'ad'],
-    ['macro', 'micro'],
-  ],
-  ...[
-    ['ante', 'anti'],
-    ['pre', 'pro'],
-    ['pre', 'post'],
-    ['homo', 'hetero'],
-    ['uni', 'bi'],
-  ],
-  ...[
-    ['di', 'tri'],
-    ['mono', 'poly'],
-    ['affect', 'effect'],
-    ['af', 'ef'],
-    ['super', 'sub'],
-  ],
-  ...[
-    ['pro', 'eu'],
-    ['cis', 'trans'],
-    ['up', 'down'],
-    ['over', 'under'],
-    ['in', 'ex'],
-    ['im', 'em'],
-  ],
-] as const;
 const turning = /^(an?|un|in|im|il|ir|non|dis|de|re|mis|anti|counter|sub|super|bi|di|tri)$/;
-/** Chemistry tells these apart by their endings. */
-const endings = [
-  ['ate', 'ite'],
-  ['ate', 'ide'],
-  ['ite', 'ide'],
-  ['ane', 'ene'],
-  ['ene', 'yne'],
-] as const;
 
 export function isTypoOf(typed: string, right: string): boolean {
   if (typed === right) return true;
   if (!spelled.test(typed) || !spelled.test(right)) return false;
-  if (`${typed}s` === right || `${right}s` === typed) return right.length > 2;
-  const most = mostSlips(Math.min(typed.length, right.length));
-  return most > 0 && !turnsRound(typed, right) && isWithin(most, typed, right);
+  const shorter = Math.min(typed.length, right.length);
+  if (shorter < 3) return false;
+  const isPlural = `${typed}s` === right || `${right}s` === typed;
+  // “ה” in front is the article of Hebrew.
+  if (`ה${typed}` === right || `ה${right}` === typed) return true;
+  const most = mostSlips(shorter);
+  if ((most === 0 && !isPlural) || turnsRound(typed, right)) return false;
+  if (isPlural) return true;
+  return isSlip(most, typed, right) || isSlip(most, asSpelledNow(typed), asSpelledNow(right));
 }
 
 function mostSlips(letters: number): number {
@@ -60,17 +30,20 @@ function mostSlips(letters: number): number {
   return letters < 9 ? 1 : 2;
 }
 
+/** “oesophagus” and “sulphate” are also spelled “esophagus” and “sulfate”. */
+function asSpelledNow(word: string): string {
+  return word.replace(/^[ao]e/, 'e').replaceAll('ph', 'f');
+}
+
+function isSlip(most: number, one: string, other: string): boolean {
+  const isSameAtFirst = one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
+  return isSameAtFirst && isWithin(most, one, other);
+}
+
 function turnsRound(one: string, other: string): boolean {
-  const isOpposite = opposites.some(
-    ([a, b]) =>
-      (one.startsWith(a) && other.startsWith(b)) || (one.startsWith(b) && other.startsWith(a)),
-  );
-  const isEnding = endings.some(
-    ([a, b]) => (one.endsWith(a) && other.endsWith(b)) || (one.endsWith(b) && other.endsWith(a)),
-  );
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isPrefixed = long.endsWith(short) && turning.test(long.slice(0, -short.length));
-  return isOpposite || isEnding || isPrefixed;
+  return isPrefixed || areApart(one, other);
 }
 
 /**
