@@ -160,8 +160,8 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
             onChange={setChecksEach}
           />
         )}
-        {/* On a phone it stands still above the bar, however long the question is. */}
-        <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
+        {/* On a phone it stands still above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        <div className="z-10 flex flex-wrap justify-between gap-2 max-lg:-my-3 max-lg:bg-bg max-lg:py-3 max-lg:[@media(height>=34rem)]:sticky max-lg:[@media(height>=34rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

@@ -1,6 +1,6 @@
 /** All questions of a sitting by number: which are answered or flagged, and the way to each. */
 import { Flag } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -15,6 +15,9 @@ interface OverviewDialogProps {
 }
 
 export function OverviewDialog({ states, at, onGoTo, onClose }: OverviewDialogProps) {
+  const current = useRef<HTMLButtonElement>(null);
+  // Of hundreds the one that is shown may lie far below.
+  useEffect(() => current.current?.focus(), []);
   const { unanswered, flagged } = openParts(states);
   const go = (isWanted: (state: QuestionState) => boolean) =>
     onGoTo(nextFrom(states, at, isWanted));
@@ -48,6 +51,7 @@ export function OverviewDialog({ states, at, onGoTo, onClose }: OverviewDialogPr
         {states.map(({ id, isAnswered, isFlagged }, index) => (
           <button
             key={id}
+            ref={index === at ? current : undefined}
             type="button"
             // One stop for Tab, however many there are.
             tabIndex={index === at ? 0 : -1}
