@@ -11,13 +11,14 @@ async function importQuiz(page: Page, name: string, count: number): Promise<void
     { length: count },
     (_, at) => `${name} question ${at + 1}? { =Right ~Wrong ~Other }\n`,
   );
+  const before = (await rowsOn(page, 'question')).length;
   await page.goto('/dashboard/import');
   await page.getByLabel('Choose files to import').setInputFiles({
     ...{ name: `${name}.gift`, mimeType: 'text/plain' },
     buffer: Buffer.from(questions.join('\n')),
   });
   await page.getByRole('button', { name: /^Import/ }).click();
-  await expect.poll(async () => (await rowsOn(page, 'question')).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
 }
 
 async function answer(page: Page, option: string): Promise<void> {
@@ -54,7 +55,8 @@ test('a sitting goes on after its tab was killed and on a second device, and end
   const laptop = await newDevice(browser, server);
   await logIn(laptop.page, server.student);
   await laptop.page.goto('/dashboard/library/quiz');
-  await laptop.page.getByRole('link', { name: /Cells/ }).click();
+  await expect(laptop.page.getByText('2 of 3 answered')).toBeVisible();
+  await laptop.page.getByRole('link', { name: /Cells.*In progress/ }).click();
   await expect(
     laptop.page.getByText('You have started this quiz on another device.'),
   ).toBeVisible();
@@ -100,6 +102,18 @@ test('an exam shows no answer before its end, and is handed in when its time is 
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '2');
   await expect(page.getByRole('switch', { name: 'Check each answer' })).toBeHidden();
   await page.getByRole('radio', { name: 'Right' }).check();
+  await page.getByRole('button', { name: 'Flag for later' }).click();
+  await page.keyboard.press('q');
+  const all = page.getByRole('dialog', { name: 'All questions' });
+  await expect(all.getByText('1 answered · 1 unanswered · 1 flagged')).toBeVisible();
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await all.getByRole('button', { name: 'Question 1, answered, flagged' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
+  await page.getByRole('button', { name: 'All questions' }).click();
+  await all.getByRole('button', { name: 'Next flagged' }).click();
+  await expect(page.getByRole('radio', { name: 'Right' })).toBeChecked();
   await page.clock.fastForward('05:00');
   await expect(page.getByText('1 of 2 correct')).toBeVisible();
   await expect(page.getByText('Time is up. Your answers are handed in.')).toBeVisible();
@@ -131,6 +145,12 @@ test('a mixed quiz draws from those that were chosen, anew each time', async ({
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start quiz' }).click();
   await expect(page.getByRole('group', { name: /^Cells question/ })).toBeVisible();
+  // A phone on its side has no room for buttons that stand before the question.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const answers = await page.getByRole('group', { name: /^Cells question/ }).boundingBox();
+  const next = await page.getByRole('button', { name: 'Next' }).boundingBox();
+  expect(next?.y).toBeGreaterThan((answers?.y ?? 0) + (answers?.height ?? 0));
+  await page.setViewportSize({ width: 390, height: 844 });
   await answer(page, 'Right');
   await answer(page, 'Wrong');
   await expect(page.getByText('1 of 2 correct')).toBeVisible();

@@ -35,6 +35,7 @@ import { PrintQuizDialog } from './print/print-quiz-dialog.tsx';
 import { NewQuestionDialog } from './questions/new-question-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
+import { ProgressPanel } from './results/progress-panel.tsx';
 import { StartDialog } from './start/start-dialog.tsx';
 import { useHistory, useQuestions } from './use-quiz.ts';
 
@@ -198,5 +199,11 @@ function wordsOf(underWay: PracticeDraft, quizId: string): string {
 
 function Results({ quizId }: { quizId: string }) {
   const ids = useHistory(quizId);
-  return ids?.length ? <HistoryPanel ids={ids} /> : null;
+  if (!ids?.length) return null;
+  return (
+    <>
+      <ProgressPanel ids={ids} />
+      <HistoryPanel ids={ids} />
+    </>
+  );
 }

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
-import { EmptyState, Loading } from '../../ui/page/states.tsx';
+import { Badge, EmptyState, Loading } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { MixDialog } from './mix/mix-dialog.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
@@ -69,7 +69,7 @@ export function QuizzesScreen() {
           <EmptyState
             icon={<CircleQuestionMark size={28} />}
             title="No quizzes yet"
-            text="Generate a quiz from one of your files, or write your own questions."
+            text="Generate a quiz from a file, a note or a deck, or write your own questions."
             action={
               <>
                 <Link to="/dashboard/library/files" className={buttonClass()}>
@@ -112,7 +112,7 @@ export function QuizzesScreen() {
   );
 }
 
-function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) {
+function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: QuizInList }) {
   return (
     <li>
       <Link
@@ -131,7 +131,14 @@ function QuizRow({ item: { quiz, questionCount, last } }: { item: QuizInList }) 
                 : plural(questionCount, 'question')}
               <CourseLabel courseId={quiz.courseId} />
             </span>
-            {last === undefined ? (
+            {underWay ? (
+              <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+                <span>
+                  {underWay.answered} of {underWay.total} answered
+                </span>
+                <Badge tone="info">In progress</Badge>
+              </span>
+            ) : last === undefined ? (
               <span className="text-muted">Not taken yet</span>
             ) : (
               <ScoreLine attempt={last} />

@@ -5,11 +5,16 @@ import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { readShownCourses } from '../../queries/courses.ts';
+import { countAnswered } from './practice/sitting/practice.ts';
+import { readDraft } from './practice/sitting/practice-draft.ts';
+import { readUnderWay } from './practice/sitting/sittings.ts';
 
 export interface QuizInList {
   quiz: Quiz;
   questionCount: number;
   last: Attempt | undefined;
+  /** It is started and not finished, here or on another device. */
+  underWay: { answered: number; total: number } | undefined;
 }
 
 /** The newest first. */
@@ -17,15 +22,19 @@ export function useQuizzes(): QuizInList[] | undefined {
   return useRows(async (db) => {
     const { has } = await readShownCourses(db);
     const quizzes = await db.rows('quiz').where('deletedAt').equals(0).toArray();
-    const rows = quizzes.filter(has).map(async (quiz) => ({
-      quiz,
-      questionCount: await db
-        .rows('question')
-        .where('[quizId+deletedAt]')
-        .equals([quiz.id, 0])
-        .count(),
-      last: await readLast(db, quiz.id),
-    }));
+    const begun = new Set<unknown>(await db.rows('sitting').orderBy('ownerId').uniqueKeys());
+    const rows = quizzes.filter(has).map(async (quiz) => {
+      const ofQuiz = db.rows('question').where('[quizId+deletedAt]').equals([quiz.id, 0]);
+      const questionCount = await ofQuiz.count();
+      const own = readDraft(quiz.id);
+      const isBegun = own !== undefined || begun.has(quiz.id);
+      const draft = isBegun ? await readUnderWay(db, { quizId: quiz.id }, own) : null;
+      const total = draft?.questionIds?.length ?? questionCount;
+      return {
+        ...{ quiz, questionCount, last: await readLast(db, quiz.id) },
+        underWay: draft === null ? undefined : { answered: countAnswered(draft), total },
+      };
+    });
     return (await Promise.all(rows)).sort((a, b) => b.quiz.createdAt - a.quiz.createdAt);
   }, []);
 }

@@ -49,6 +49,8 @@ const practice = {
     does: 'Choose an answer by its number',
   },
   'practice.on': { keys: ['Enter'], does: 'Next question' },
+  'practice.all': { keys: ['Q'], does: 'Show all questions' },
+  'practice.flag': { keys: ['*'], does: 'Flag question for later' },
 } as const;
 
 const generated = {

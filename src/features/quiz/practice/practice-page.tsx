@@ -1,11 +1,11 @@
 /** One question at a time; every choice is kept, so that leaving or a reload costs nothing. */
 import { useNavigate } from '@tanstack/react-router';
+import { Flag, LayoutGrid } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as say from '../../../lib/messages.ts';
-import { plural } from '../../../lib/plural.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { isGiven } from '../../../model/study/quiz/mark.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -17,22 +17,24 @@ import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
 import { useFilesOfQuizzes } from '../use-quiz.ts';
 import { Feedback } from './feedback.tsx';
+import { openParts, statesOf, unfinished } from './overview/all-questions.ts';
+import { OverviewDialog } from './overview/overview-dialog.tsx';
 import { finishPractice } from './sitting/finish-practice.ts';
 import {
   check,
-  countUnanswered,
   endOf,
   give,
   givenOf,
   goTo,
   type PracticeDraft,
+  toggleFlag,
 } from './sitting/practice.ts';
 import type { SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
 import { TaskFields } from './tasks/task-fields.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { useCheckEach } from './use-check-each.ts';
-import { useGoOnKey } from './use-practice-keys.ts';
+import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 
 interface PracticeProps {
   quiz: Quiz;
@@ -47,12 +49,14 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
   const { draft, change, end } = usePractice(place, underWay);
   const navigate = useNavigate();
   useHeldWork('your quiz');
-  const [confirming, setConfirming] = useState(false);
+  const [open, setOpen] = useState<'confirm' | 'overview'>();
+  const close = () => setOpen(undefined);
   const at = Math.min(draft.at, questions.length - 1);
   const question = questions[at] ?? questions[0];
   const fileOf = useFilesOfQuizzes([quiz.id, ...questions.map(({ quizId }) => quizId)]);
   const isLast = at === questions.length - 1;
-  const unanswered = countUnanswered(draft, questions);
+  const states = statesOf(draft, questions);
+  const { unanswered, flagged } = openParts(states);
   const given = question ? givenOf(draft, question) : [];
   const [checksEach, setChecksEach] = useCheckEach();
   const isChecked = question !== undefined && draft.checked?.[question.id] === true;
@@ -62,7 +66,7 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
   const isTimeOver = () => endsAt !== undefined && Date.now() >= endsAt;
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
-    setConfirming(false);
+    close();
     const finished = await finishPractice(quiz.id, draft, questions);
     const words = { failed: say.errorCalculatingQuizResult };
     if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
@@ -75,14 +79,20 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
     if (isTimeOver()) void finish();
     else if (isToCheck && question) change(check(draft, question, Date.now()));
     else if (!isLast) move(1);
-    else if (unanswered > 0) setConfirming(true);
+    else if (unanswered + flagged > 0) setOpen('confirm');
     else void finish();
   };
   const { isMeant, isSettled } = useAim(`${question?.id} ${isChecked}`);
   const ifMeant = (act: () => void) => {
     if (isMeant()) act();
   };
-  useGoOnKey(busy || confirming, () => ifMeant(goOn));
+  const isHeld = busy || open !== undefined;
+  useGoOnKey(isHeld, () => ifMeant(goOn));
+  const isFlagged = states[at]?.isFlagged === true;
+  const flag = () => {
+    if (question) change(toggleFlag(draft, question.id));
+  };
+  useOverviewKeys(isHeld, { all: () => setOpen('overview'), flag });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ifMeant(goOn);
@@ -91,8 +101,8 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
   return (
     <Page title={quiz.title} above={<BackToQuiz id={quiz.id} />}>
       <form onSubmit={submit} className="grid gap-6">
-        <div className="flex items-center gap-4">
-          <div className="flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <div className="min-w-0 flex-1 basis-32">
             <ProgressBar
               label={`Question ${at + 1}`}
               value={at + 1}
@@ -101,6 +111,27 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
             />
           </div>
           {endsAt === undefined ? null : <TimeLeft endsAt={endsAt} onOver={() => void finish()} />}
+          <div className="ms-auto flex">
+            <IconButton
+              label="Flag for later"
+              aria-pressed={isFlagged}
+              disabled={busy}
+              icon={
+                <Flag
+                  aria-hidden
+                  size={20}
+                  className={isFlagged ? 'fill-current text-danger' : ''}
+                />
+              }
+              onClick={flag}
+            />
+            <IconButton
+              label="All questions"
+              disabled={busy}
+              icon={<LayoutGrid aria-hidden size={20} />}
+              onClick={() => setOpen('overview')}
+            />
+          </div>
         </div>
         <TaskFields
           key={question.id}
@@ -108,7 +139,7 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
           seed={`${draft.attemptId} ${question.id}`}
           given={given}
           isChecked={isChecked}
-          isHeld={busy || confirming}
+          isHeld={isHeld}
           onGive={(next) => {
             if (!isTimeOver()) change(give(draft, question, next, Date.now()));
           }}
@@ -129,8 +160,8 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
             onChange={setChecksEach}
           />
         )}
-        {/* On a phone it stands still above the bar, however long the question is. */}
-        <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:-my-3 lg:static lg:p-0">
+        {/* On a phone it stands still above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        <div className="z-10 flex flex-wrap justify-between gap-2 max-lg:-my-3 max-lg:bg-bg max-lg:py-3 max-lg:[@media(height>=34rem)]:sticky max-lg:[@media(height>=34rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}
@@ -148,14 +179,24 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
           </Button>
         </div>
       </form>
-      {confirming ? (
+      {open === 'overview' ? (
+        <OverviewDialog
+          states={states}
+          at={at}
+          onGoTo={(wanted) => {
+            change(goTo(draft, wanted, questions.length));
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'confirm' ? (
         <ConfirmDialog
-          title={`${plural(unanswered, 'question is', 'questions are')} unanswered`}
-          text="Unanswered questions don’t count as correct. You can go back and answer them."
+          {...unfinished(unanswered, flagged)}
           confirmLabel="Finish anyway"
           variant="primary"
           onConfirm={() => void finish()}
-          onClose={() => setConfirming(false)}
+          onClose={close}
         />
       ) : null}
     </Page>

@@ -7,7 +7,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -23,6 +23,10 @@ import { PracticeScreen } from './practice-screen.tsx';
 let db: AccountDatabase;
 
 beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
   localStorage.clear();
   db = await openAccountDatabase(crypto.randomUUID());
   await mutate(createQuiz, {
@@ -89,6 +93,30 @@ describe('taking a quiz', () => {
     expect(screen.getByText('“Quote 2”')).toBeTruthy();
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map((answer) => answer.chosen)).toEqual(['right 1', 'wrong 2']);
+  });
+
+  it('shows all questions, jumps to one, and asks before it ends with a flagged one', async () => {
+    const user = await open();
+    await user.click(press('Flag for later'));
+    expect(press('Flag for later').getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    await user.keyboard('q');
+    const all = within(await screen.findByRole('dialog', { name: 'All questions' }));
+    expect(all.getByText('1 answered · 1 unanswered · 1 flagged')).toBeTruthy();
+    expect(all.getByRole('button', { name: 'Question 1, answered, flagged' })).toBeTruthy();
+    expect(document.activeElement).toBe(all.getByRole('button', { current: true }));
+    await user.keyboard('{End}{Enter}');
+    await settled('Second?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Second?' }));
+    await user.keyboard(`2{Enter}`);
+    const ending = within(await screen.findByRole('dialog', { name: '1 question is flagged' }));
+    await user.click(ending.getByRole('button', { name: 'Cancel' }));
+    await user.click(press('All questions'));
+    await user.click(screen.getByRole('button', { name: 'Next flagged' }));
+    await settled('First?');
+    await user.keyboard('*');
+    expect(press('Flag for later').getAttribute('aria-pressed')).toBe('false');
   });
 
   it('passes over no question that nobody can have read: three quick taps go on once', async () => {

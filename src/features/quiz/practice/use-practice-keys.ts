@@ -1,4 +1,4 @@
-/** The keyboard of a quiz: digits choose, Enter goes on; `ui/press/shortcuts.ts` names the keys. */
+/** The keyboard of a quiz: digits choose, Enter goes on, Q shows all questions, * flags one; `ui/press/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
@@ -16,6 +16,19 @@ export function useGoOnKey(disabled: boolean, onGoOn: () => void): void {
   useKeys(disabled, (event) => {
     if (!isShortcut(event, 'practice.on') || answersEnter(event.target)) return false;
     onGoOn();
+    return true;
+  });
+}
+
+/** All questions are shown, or the one on the screen is flagged. */
+export function useOverviewKeys(
+  disabled: boolean,
+  onPress: { all: () => void; flag: () => void },
+): void {
+  useKeys(disabled, (event) => {
+    if (isShortcut(event, 'practice.all')) onPress.all();
+    else if (isShortcut(event, 'practice.flag')) onPress.flag();
+    else return false;
     return true;
   });
 }

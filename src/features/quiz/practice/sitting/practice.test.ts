@@ -4,15 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../../model/entities/facts/attempt.ts';
 import { shuffleOptions } from '../../../../model/study/quiz/shuffle.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
-import {
-  type AskedQuestion,
-  answersOf,
-  beginPractice,
-  choose,
-  countUnanswered,
-  give,
-  goTo,
-} from './practice.ts';
+import { openParts, statesOf } from '../overview/all-questions.ts';
+import { type AskedQuestion, answersOf, beginPractice, choose, give, goTo } from './practice.ts';
+
+const unansweredIn = (...sitting: Parameters<typeof statesOf>) =>
+  openParts(statesOf(...sitting)).unanswered;
 
 const questions: AskedQuestion[] = [
   { id: 'q1', stem: 'One?', options: ['a', 'b'], answer: 1 },
@@ -26,12 +22,12 @@ describe('a sitting of a quiz', () => {
       { questionId: 'q1', stem: 'One?', chosen: 'a', correct: 'b' },
       { questionId: 'q2', stem: 'Two?', chosen: null, correct: 'c' },
     ]);
-    expect(countUnanswered(draft, questions)).toBe(1);
+    expect(unansweredIn(draft, questions)).toBe(1);
   });
 
   it('takes a choice as none when the question was edited and has it no more', () => {
     const draft = choose(beginPractice('attempt', 5), 'q1', 'gone');
-    expect(countUnanswered(draft, questions)).toBe(2);
+    expect(unansweredIn(draft, questions)).toBe(2);
   });
 
   it('has no right answer where two devices’ edits left none', () => {

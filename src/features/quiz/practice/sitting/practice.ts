@@ -36,6 +36,8 @@ export const practiceDraft = v.object({
   isExam: v.optional(v.boolean()),
   /** Answers are taken so long after `startedAt`. */
   limitMs: v.optional(v.number()),
+  /** Questions that the student wants to look at again, on this device. */
+  flagged: v.optional(v.record(v.string(), v.boolean())),
 });
 
 export type PracticeDraft = v.InferOutput<typeof practiceDraft>;
@@ -118,6 +120,12 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
   return draft;
 }
 
+/** Flags a question for later, or takes its flag off. */
+export function toggleFlag(draft: PracticeDraft, questionId: string): PracticeDraft {
+  const { [questionId]: isFlagged, ...others } = draft.flagged ?? {};
+  return { ...draft, flagged: isFlagged ? others : { ...others, [questionId]: true } };
+}
+
 /** Goes to another question, never past the ends. */
 export function goTo(draft: PracticeDraft, at: number, count: number): PracticeDraft {
   return { ...draft, at: Math.max(0, Math.min(at, count - 1)) };
@@ -150,10 +158,6 @@ export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[]
 
 export function countAnswered({ chosen, given = {} }: PracticeDraft): number {
   return Object.keys(chosen).length + Object.values(given).filter(isGiven).length;
-}
-
-export function countUnanswered(draft: PracticeDraft, questions: readonly AskedQuestion[]): number {
-  return questions.filter((question) => !isGiven(givenOf(draft, question))).length;
 }
 
 /** The answers as the attempt keeps them. */
