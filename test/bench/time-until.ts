@@ -8,7 +8,7 @@ export interface Painted {
   frames: number;
 }
 
-/** @param text of a button, a heading or a legend that appears once it is done; empty: none is waited for. @param press a key or a click */
+/** @param text of a button, a heading, a legend or a status that appears once it is done; empty: none is waited for. @param press a key or a click */
 export async function timeUntil(
   page: Page,
   text: string,
@@ -17,7 +17,7 @@ export async function timeUntil(
   await page.evaluate((name) => {
     const isThere = () =>
       name === '' ||
-      [...document.querySelectorAll('button, h1, h2, legend')].some((one) =>
+      [...document.querySelectorAll('button, h1, h2, legend, [role=status]')].some((one) =>
         one.textContent?.includes(name),
       );
     const ended = new AbortController();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
-import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
+import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { waitUntilSynced } from './support/student.ts';
 
 /** By GIFT, which the app reads: question after question with `Right` as its right answer. */
@@ -142,6 +142,7 @@ test('a mixed quiz draws from those that were chosen, anew each time', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/2 questions each time, drawn from 4/)).toBeVisible();
   expect(await axeOn(page)).toEqual([]);
+  await waitForOfflineReady(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Start quiz' }).click();
   await expect(page.getByRole('group', { name: /^Cells question/ })).toBeVisible();

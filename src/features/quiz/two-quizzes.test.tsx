@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
 /** Two quizzes under way at once: each goes on where it was left, with its own questions and answers. */
 import 'fake-indexeddb/auto';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openPractice, untilTapsCount } from '../../../test/support/open-practice.tsx';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -18,8 +12,6 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createQuiz } from '../../model/entities/quiz/quiz.ts';
-import { PracticeScreen } from './practice/practice-screen.tsx';
-import { QuizScreen } from './quiz-screen.tsx';
 
 let db: AccountDatabase;
 
@@ -42,29 +34,14 @@ afterEach(async () => {
 });
 
 function open() {
-  const root = createRootRoute();
-  const path = '/dashboard/library/quiz/$id';
-  const quiz = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
-  const practice = createRoute({
-    ...{ getParentRoute: () => root, path: `${path}/practice` },
-    component: PracticeScreen,
-  });
-  const history = createMemoryHistory({
-    initialEntries: ['/dashboard/library/quiz/cells/practice'],
-  });
-  const router = createRouter({ routeTree: root.addChildren([quiz, practice]), history });
-  // The app's own router is registered for types; this one has only two of its routes.
-  render(<RouterProvider router={router as never} />);
-  return { user: userEvent.setup(), goTo: (id: string) => history.push(pathOf(id)) };
+  const goTo = openPractice('cells');
+  return { user: userEvent.setup(), goTo };
 }
 
-const pathOf = (id: string) => `/dashboard/library/quiz/${id}/practice`;
 const group = (name: string) => screen.findByRole('group', { name });
 const option = (name: string) => screen.findByRole('radio', { name: new RegExp(name) });
-/** Taps count only a moment after a question is on the screen; the button that goes on tells when. */
 async function press(name: string): Promise<HTMLElement> {
-  const goOn = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
-  await waitFor(() => expect(goOn.getAttribute('aria-disabled')).toBeNull());
+  await untilTapsCount();
   return screen.getByRole('button', { name });
 }
 

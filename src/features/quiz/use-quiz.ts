@@ -56,10 +56,6 @@ export async function readLiveQuiz(db: AccountDatabase, id: string): Promise<Qui
   return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
 }
 
-export function useQuestions(quizId: string): Question[] | undefined {
-  return useRows((db) => readQuestions(db, quizId), [quizId]);
-}
-
 export function readQuestions(db: AccountDatabase, quizId: string): Promise<Question[]> {
   return db.rows('question').where('[quizId+deletedAt]').equals([quizId, 0]).sortBy('position');
 }

@@ -9,12 +9,17 @@ interface VirtualListProps {
   keys: readonly string[];
   /** Pixels a row takes as a rule, its gap included; each is measured once it is shown. */
   estimatedHeight: number;
+  /** Between two rows, pixels. */
+  gapPx?: number;
+  /** Up to 50 rows exist all at once, so that the browser’s own search and print have them. */
+  isWholeIfShort?: boolean;
   children: (key: string) => ReactNode;
 }
 
-const gapPx = 8;
+const [shortRows, rowsBeyondWindow] = [50, 8];
 
-export function VirtualList({ label, keys, estimatedHeight, children }: VirtualListProps) {
+export function VirtualList(props: VirtualListProps) {
+  const { label, keys, estimatedHeight, gapPx = 8, isWholeIfShort = false, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {
@@ -25,7 +30,7 @@ export function VirtualList({ label, keys, estimatedHeight, children }: VirtualL
     count: keys.length,
     estimateSize: () => estimatedHeight,
     getItemKey: (index) => keys[index] ?? index,
-    overscan: 8,
+    overscan: isWholeIfShort && keys.length <= shortRows ? shortRows : rowsBeyondWindow,
     gap: gapPx,
     scrollMargin: topPx,
   });

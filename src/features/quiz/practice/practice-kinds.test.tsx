@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openPractice, untilTapsCount } from '../../../../test/support/open-practice.tsx';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -19,8 +13,6 @@ import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { fieldsOfTask, type Task } from '../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
-import { QuizScreen } from '../quiz-screen.tsx';
-import { PracticeScreen } from './practice-screen.tsx';
 
 let db: AccountDatabase;
 
@@ -76,28 +68,10 @@ async function makeQuiz(...names: (keyof typeof tasks)[]) {
 }
 
 async function open() {
-  const root = createRootRoute();
-  const path = '/dashboard/library/quiz/$id';
-  const route = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
-  const practice = createRoute({
-    getParentRoute: () => root,
-    path: `${path}/practice`,
-    component: PracticeScreen,
-  });
-  const history = createMemoryHistory({
-    initialEntries: ['/dashboard/library/quiz/quiz/practice'],
-  });
-  const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
-  render(<RouterProvider router={router as never} />);
+  openPractice('quiz');
   await screen.findByRole('progressbar');
-  await settled();
+  await untilTapsCount();
   return userEvent.setup();
-}
-
-/** Waits for so long that the button counts. */
-async function settled(): Promise<void> {
-  const next = await screen.findByRole('button', { name: /^(Next|Finish quiz|Check answer)$/ });
-  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
 }
 
 const attempt = async () => (await db.rows('attempt').toArray())[0];
@@ -188,7 +162,7 @@ it('keeps answers of each kind over a reload', async () => {
   await makeQuiz('cloze', 'multiple');
   const user = await open();
   await user.keyboard('hydrogen{Enter}');
-  await settled();
+  await untilTapsCount();
   await user.keyboard('1');
   cleanup();
   await open();
@@ -205,7 +179,7 @@ it('checks each answer at once where that is wanted, shows why, and lets it stan
   const user = await open();
   await user.click(screen.getByRole('switch', { name: 'Check each answer' }));
   await user.type(screen.getByRole('textbox', { name: 'Your answer' }), 'neon');
-  await settled();
+  await untilTapsCount();
   await user.click(screen.getByRole('button', { name: 'Check answer' }));
   const result = await screen.findByRole('region', { name: 'Result of this question' });
   expect(document.activeElement).toBe(result);
@@ -213,13 +187,13 @@ it('checks each answer at once where that is wanted, shows why, and lets it stan
   expect(within(result).getByText('Because: What is Fe?')).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Your answer' })).toHaveProperty('value', 'neon');
   expect(screen.getByRole('textbox', { name: 'Your answer' }).matches(':disabled')).toBe(true);
-  await settled();
+  await untilTapsCount();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('group', { name: 'Iron is a gas.' })).toBeTruthy();
-  await settled();
+  await untilTapsCount();
   await user.keyboard('2{Enter}');
   expect(await screen.findByText('Correct')).toBeTruthy();
-  await settled();
+  await untilTapsCount();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
 });

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPractice, untilTapsCount } from '../../../../test/support/open-practice.tsx';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -17,8 +11,6 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
-import { QuizScreen } from '../quiz-screen.tsx';
-import { PracticeScreen } from './practice-screen.tsx';
 
 let db: AccountDatabase;
 
@@ -46,20 +38,7 @@ afterEach(async () => {
 });
 
 async function open(hash = '', id = 'quiz', first = 'First?') {
-  const root = createRootRoute();
-  const path = '/dashboard/library/quiz/$id';
-  const route = createRoute({ getParentRoute: () => root, path, component: QuizScreen });
-  const practice = createRoute({
-    getParentRoute: () => root,
-    path: `${path}/practice`,
-    component: PracticeScreen,
-  });
-  const history = createMemoryHistory({
-    initialEntries: [`/dashboard/library/quiz/${id}/practice${hash}`],
-  });
-  const router = createRouter({ routeTree: root.addChildren([route, practice]), history });
-  // The app's own router is registered for types; this one has only two of its routes.
-  render(<RouterProvider router={router as never} />);
+  openPractice(id, hash);
   await settled(first);
   return userEvent.setup();
 }
@@ -69,8 +48,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** Waits until the question is on the screen, and for so long that its button counts. */
 async function settled(question: string): Promise<void> {
   await screen.findByRole('group', { name: question });
-  const next = screen.getByRole('button', { name: /^(Next|Finish quiz)$/ });
-  await waitFor(() => expect(next.getAttribute('aria-disabled')).toBeNull());
+  await untilTapsCount();
 }
 
 describe('taking a quiz', () => {

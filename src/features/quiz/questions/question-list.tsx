@@ -8,8 +8,10 @@ import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { Explanation } from '../answered/explanation.tsx';
 import { QuestionSource } from '../question-source.tsx';
@@ -24,6 +26,7 @@ interface QuestionListProps {
 export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
   const [revealed, setRevealed] = useState(false);
   const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; question: Question }>();
+  const placeOf = new Map(questions.map(({ id }, at) => [id, at]));
   const close = () => setOpen(undefined);
   const remove = async ({ id }: Question) => {
     close();
@@ -53,30 +56,27 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
         </>
       }
     >
-      <ol className="grid divide-y divide-line">
-        {questions.map((question, index) => (
-          <li key={question.id} className="flex items-start gap-2 py-3 first:pt-0 last:pb-0">
-            <div className="grid min-w-0 flex-1 gap-2 py-2">
-              <p className="font-medium break-words">
-                <span className="text-muted">{index + 1}. </span>
-                <bdi>{question.stem}</bdi>
-              </p>
-              <KindName question={question} />
-              {revealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
-            </div>
-            <IconButton
-              label={`Edit question ${index + 1}`}
-              icon={<Pencil aria-hidden size={18} />}
-              onClick={() => setOpen({ kind: 'edit', question })}
+      <VirtualList
+        label="Questions"
+        keys={[...placeOf.keys()]}
+        estimatedHeight={revealed ? 200 : 90}
+        gapPx={0}
+        isWholeIfShort
+      >
+        {(id) => {
+          const at = placeOf.get(id) ?? 0;
+          const question = questions[at];
+          return question ? (
+            <QuestionRow
+              number={at + 1}
+              question={question}
+              fileId={fileId}
+              isRevealed={revealed}
+              onOpen={(kind) => setOpen({ kind, question })}
             />
-            <IconButton
-              label={`Delete question ${index + 1}`}
-              icon={<Trash2 aria-hidden size={18} />}
-              onClick={() => setOpen({ kind: 'delete', question })}
-            />
-          </li>
-        ))}
-      </ol>
+          ) : null;
+        }}
+      </VirtualList>
       {open?.kind === 'edit' ? <QuestionDialog question={open.question} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
@@ -88,6 +88,39 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+interface QuestionRowProps {
+  number: number;
+  question: Question;
+  fileId: string | null | undefined;
+  isRevealed: boolean;
+  onOpen: (kind: 'edit' | 'delete') => void;
+}
+
+function QuestionRow({ number, question, fileId, isRevealed, onOpen }: QuestionRowProps) {
+  return (
+    <div className={classes('flex items-start gap-2 py-3', number > 1 && 'border-t border-line')}>
+      <div className="grid min-w-0 flex-1 gap-2 py-2">
+        <p className="font-medium break-words">
+          <span className="text-muted">{number}. </span>
+          <bdi>{question.stem}</bdi>
+        </p>
+        <KindName question={question} />
+        {isRevealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
+      </div>
+      <IconButton
+        label={`Edit question ${number}`}
+        icon={<Pencil aria-hidden size={18} />}
+        onClick={() => onOpen('edit')}
+      />
+      <IconButton
+        label={`Delete question ${number}`}
+        icon={<Trash2 aria-hidden size={18} />}
+        onClick={() => onOpen('delete')}
+      />
+    </div>
   );
 }
 

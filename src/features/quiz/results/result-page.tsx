@@ -10,6 +10,7 @@ import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { type AttemptWithSources, useAttempt, useFilesOfQuizzes } from '../use-quiz.ts';
@@ -39,6 +40,7 @@ function Result({ found }: { found: AttemptWithSources }) {
   const { attempt, questions, quiz } = found;
   const score = scoreOf(attempt);
   const outcomes = outcomesOf(attempt);
+  const keys = attempt.answers.map((_, at) => String(at));
   const fileOf = useFilesOfQuizzes([
     attempt.quizId,
     ...[...questions.values()].map(({ quizId }) => quizId),
@@ -87,20 +89,24 @@ function Result({ found }: { found: AttemptWithSources }) {
       </Panel>
       <ByPage found={found} />
       {making ? <MissedCardsDialog found={found} onClose={() => setMaking(false)} /> : null}
-      <ol className="grid gap-4" aria-label="Your answers">
-        {attempt.answers.map((answer, index) => (
-          <li key={answer.questionId}>
+      <VirtualList label="Your answers" keys={keys} estimatedHeight={260} gapPx={16} isWholeIfShort>
+        {(key) => {
+          const at = Number(key);
+          const answer = attempt.answers[at];
+          if (answer === undefined) return null;
+          const question = questions.get(answer.questionId);
+          return (
             <AnswerReview
-              number={index + 1}
+              number={at + 1}
               answer={answer}
-              outcome={outcomes[index] ?? unanswered}
+              outcome={outcomes[at] ?? unanswered}
               reply={attempt.replies?.find((one) => one.questionId === answer.questionId)}
-              question={questions.get(answer.questionId)}
-              fileId={fileOf(questions.get(answer.questionId)?.quizId ?? attempt.quizId)}
+              question={question}
+              fileId={fileOf(question?.quizId ?? attempt.quizId)}
             />
-          </li>
-        ))}
-      </ol>
+          );
+        }}
+      </VirtualList>
     </Page>
   );
 }

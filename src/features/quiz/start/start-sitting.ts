@@ -9,7 +9,7 @@ import { isTombstone } from '../../../model/merge.ts';
 import {
   addOutcome,
   drawQuestions,
-  type Record,
+  type MissRecord,
   weaknessOf,
 } from '../../../model/study/quiz/draw.ts';
 import { outcomesOf } from '../../../model/study/scoring.ts';
@@ -84,7 +84,7 @@ async function readWeakness(
   database: AccountDatabase,
   pool: readonly Question[],
 ): Promise<(question: Question) => number> {
-  const [own, pages] = [new Map<string, Record>(), new Map<string, Record>()];
+  const [own, pages] = [new Map<string, MissRecord>(), new Map<string, MissRecord>()];
   const byId = new Map(pool.map((question) => [question.id, question]));
   const latest = database.rows('attempt').orderBy('finishedAt').reverse().limit(sittingsLookedAt);
   for (const attempt of await latest.toArray()) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addOutcome, drawQuestions, type Record, weaknessOf } from './draw.ts';
+import { addOutcome, drawQuestions, type MissRecord, weaknessOf } from './draw.ts';
 
 const questions = Array.from({ length: 40 }, (_, at) => ({ id: `q${at}` }));
 
@@ -27,7 +27,7 @@ it('draws each as often where none is weak, and what is weak more often, but nev
   expect(weighted).toBeLessThan(0.95);
 });
 
-it.each<[string, Record | undefined, Record | undefined, number]>([
+it.each<[string, MissRecord | undefined, MissRecord | undefined, number]>([
   ['never asked', undefined, undefined, 1 / 2],
   ['missed once', { missed: 1, count: 1 }, undefined, 2 / 3],
   ['known once', { missed: 0, count: 1 }, undefined, 1 / 3],
@@ -39,7 +39,7 @@ it.each<[string, Record | undefined, Record | undefined, number]>([
 });
 
 it('adds up what sittings tell', () => {
-  const records = new Map<string, Record>();
+  const records = new Map<string, MissRecord>();
   for (const share of [1, 0, 0.25]) addOutcome(records, 'q', { share });
   expect(records.get('q')).toEqual({ missed: 1.75, count: 3 });
 });

@@ -6,14 +6,8 @@
 import type { Outcome } from '../scoring.ts';
 import { randomFrom } from './shuffle.ts';
 
-export interface Drawable {
-  id: string;
-  /** Of its quiz or file, with its page: what is weak together. None: only the question itself counts. */
-  place?: string | undefined;
-}
-
 /** How the answers to one question, or to those of one page, went: shares of what was missed, and how many there were. */
-export interface Record {
+export interface MissRecord {
   missed: number;
   count: number;
 }
@@ -24,7 +18,7 @@ const ofPage = 0.5;
 const leastWeight = 0.05;
 
 /** How likely the question is missed, 0 to 1. */
-export function weaknessOf(own: Record | undefined, page: Record | undefined): number {
+export function weaknessOf(own: MissRecord | undefined, page: MissRecord | undefined): number {
   const missed = (own?.missed ?? 0) + ofPage * (page?.missed ?? 0);
   const count = (own?.count ?? 0) + ofPage * (page?.count ?? 0);
   return (missed + 1) / (count + 2);
@@ -32,7 +26,7 @@ export function weaknessOf(own: Record | undefined, page: Record | undefined): n
 
 /** Adds what a sitting tells. */
 export function addOutcome(
-  records: Map<string, Record>,
+  records: Map<string, MissRecord>,
   key: string,
   { share }: Pick<Outcome, 'share'>,
 ): void {
@@ -45,7 +39,7 @@ export function addOutcome(
  * @param weightOf above 0; none: all are as likely
  * @returns in the order drawn
  */
-export function drawQuestions<Question extends Drawable>(
+export function drawQuestions<Question>(
   questions: readonly Question[],
   count: number,
   seed: string,

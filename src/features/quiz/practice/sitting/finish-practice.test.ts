@@ -17,13 +17,15 @@ it('[P2] keeps both sittings where two tabs began from one draft', async () => {
   const first = await finishPractice('z1', choose(draft, 'q1', 'two'), questions);
   const second = await finishPractice('z1', choose(draft, 'q1', 'four'), questions);
   const ids = [first, second].map((finished) => (finished.ok ? finished.data : ''));
+  expect(await database.rows('attempt').count()).toBe(2);
   const attempts = await database.rows('attempt').bulkGet(ids);
   expect(attempts.map((attempt) => attempt?.answers[0]?.chosen)).toEqual(['two', 'four']);
 });
 
-it('is the same attempt where the same answers are given in again', async () => {
+it('[P2] is the same attempt where the same answers are given in again, at another question too', async () => {
   const answered = choose(draft, 'q1', 'two');
   const first = await finishPractice('z1', answered, questions);
   expect(await finishPractice('z1', answered, questions)).toEqual(first);
+  expect(await finishPractice('z1', { ...answered, at: 2 }, questions)).toEqual(first);
   expect(await database.rows('attempt').count()).toBe(1);
 });

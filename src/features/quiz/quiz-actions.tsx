@@ -1,0 +1,49 @@
+/** What can be done with a quiz as a whole, in the head of its page. */
+import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { CourseButton } from '../../courses/course-button.tsx';
+import type { Quiz } from '../../model/entities/quiz/quiz.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import type { QuizDialogName } from './quiz-dialogs.tsx';
+import type { QuizOnPage } from './use-quiz-page.ts';
+
+interface QuizActionsProps {
+  quiz: Quiz;
+  /** `undefined` while it is read. */
+  found: QuizOnPage | undefined;
+  onPractice: () => void;
+  onOpen: (dialog: QuizDialogName) => void;
+}
+
+export function QuizActions({ quiz, found, onPractice, onOpen }: QuizActionsProps) {
+  const action = (dialog: QuizDialogName, label: string, Icon: typeof Play) => (
+    <IconButton
+      label={label}
+      variant="secondary"
+      icon={<Icon aria-hidden size={18} />}
+      onClick={() => onOpen(dialog)}
+    />
+  );
+  const hasQuestions = Boolean(found?.questions.length);
+  return (
+    <>
+      {found?.count ? (
+        <>
+          <Button icon={<Play aria-hidden size={18} />} onClick={onPractice}>
+            {found.underWay ? 'Continue quiz' : 'Start quiz'}
+          </Button>
+          {action('start', 'Exam and options', SlidersHorizontal)}
+        </>
+      ) : null}
+      <CourseButton
+        item={{ entity: 'quiz', id: quiz.id }}
+        title={quiz.title}
+        courseId={quiz.courseId}
+        variant="secondary"
+      />
+      {hasQuestions ? action('export', 'Export quiz', Download) : null}
+      {hasQuestions ? action('print', 'Print quiz', Printer) : null}
+      {action('rename', 'Rename quiz', Pencil)}
+      {action('delete', 'Delete quiz', Trash2)}
+    </>
+  );
+}
