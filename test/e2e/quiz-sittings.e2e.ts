@@ -13,11 +13,16 @@ async function importQuiz(page: Page, name: string, count: number): Promise<void
   );
   const before = (await rowsOn(page, 'question')).length;
   await page.goto('/dashboard/import');
-  await page.getByLabel('Choose files to import').setInputFiles({
-    ...{ name: `${name}.gift`, mimeType: 'text/plain' },
-    buffer: Buffer.from(questions.join('\n')),
-  });
-  await page.getByRole('button', { name: /^Import/ }).click();
+  const file = { name: `${name}.gift`, mimeType: 'text/plain' };
+  const start = page.getByRole('button', { name: /^Import/ });
+  // While a new account is still being downloaded, the screen says so and takes no import.
+  await expect(async () => {
+    await page
+      .getByLabel('Choose files to import')
+      .setInputFiles({ ...file, buffer: Buffer.from(questions.join('\n')) });
+    await expect(start).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await start.click();
   await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
 }
 

@@ -6,15 +6,20 @@ import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
 interface NoQuizProps {
+  title?: string;
   /** In the words of spec §8. */
   problem: string;
   text?: string;
 }
 
-export function NoQuiz({ problem, text = 'It was deleted, or the link is old.' }: NoQuizProps) {
+export function NoQuiz({
+  title = 'Quiz not found',
+  problem,
+  text = 'It was deleted, or the link is old.',
+}: NoQuizProps) {
   return (
     <OnceArrived title="Study Quiz">
-      <Page title="Quiz not found">
+      <Page title={title}>
         <Problem
           title={problem}
           text={text}

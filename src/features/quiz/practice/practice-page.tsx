@@ -32,7 +32,7 @@ import {
 import type { SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
 import { TaskFields } from './tasks/task-fields.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { TimeLeft, useTimeOver } from './time-left.tsx';
 import { useCheckEach } from './use-check-each.ts';
 import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 
@@ -63,7 +63,7 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
   const isExam = draft.isExam === true;
   const isToCheck = checksEach && !isExam && !isChecked && isGiven(given);
   const endsAt = endOf(draft);
-  const isTimeOver = () => endsAt !== undefined && Date.now() >= endsAt;
+  const isTimeOver = useTimeOver(endsAt);
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     close();

@@ -31,7 +31,7 @@ export function PracticeScreen() {
 function PracticeOf({ place }: { place: SittingPlace }) {
   /** The questions that were drawn stay on the screen until it is left, also when the sitting is finished. */
   const drawn = useRef<readonly string[]>(undefined);
-  const [hasDrawn, setHasDrawn] = useState(false);
+  const [draws, setDraws] = useState<'done' | 'failed'>();
   const read = useRows(
     async (db) => {
       const found = await readPractice(db, place, drawn.current);
@@ -42,16 +42,29 @@ function PracticeOf({ place }: { place: SittingPlace }) {
   );
   const isToDraw = read?.quiz?.mix != null && read.underWay === null && !drawn.current;
   const draw = useEffectEvent(async () => {
-    if (read?.quiz) await startSitting(read.quiz, {});
-    setHasDrawn(true);
+    try {
+      if (read?.quiz) await startSitting(read.quiz, {});
+      setDraws('done');
+    } catch (error) {
+      console.warn('The questions could not be drawn', error);
+      setDraws('failed');
+    }
   });
   useEffect(() => {
     if (isToDraw) void draw();
   }, [isToDraw]);
-  if (read === undefined || (isToDraw && !hasDrawn)) {
+  if (isToDraw && draws === 'failed') {
+    const text = 'Your quizzes are safe. Reload the page to try again.';
+    return <NoQuiz title="Mixed quiz" problem={say.errorFetchingQuestions} text={text} />;
+  }
+  if (read === undefined || (isToDraw && draws === undefined)) {
     return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
   const { quiz, questions, underWay } = read;
+  if (read.isResultGone) {
+    const text = 'The result whose missed questions were to be asked is not on this device.';
+    return <NoQuiz problem={say.errorFetchingQuestions} text={text} />;
+  }
   if (quiz !== null && questions.length > 0) {
     return <Practice quiz={quiz} questions={questions} place={place} underWay={underWay} />;
   }
@@ -74,9 +87,10 @@ async function readPractice(
     readUnderWay(db, place, readDraft(draftKeyOf(place))),
     db.rows('attempt').get(missedIn ?? ''),
   ]);
-  const missed = earlier === undefined || isTombstone(earlier) ? [] : missedIds(earlier);
-  const ids = underWay?.questionIds ?? drawn ?? missed;
+  const isKnown = earlier !== undefined && !isTombstone(earlier);
+  const ids = underWay?.questionIds ?? drawn ?? (isKnown ? missedIds(earlier) : []);
+  const isResultGone = missedIn !== undefined && !isKnown && underWay === null;
   const questions = await (ids.length > 0 ? readLiveQuestions(db, ids) : readQuestions(db, quizId));
   // Two devices may have added the last one that a sitting takes.
-  return { quiz, underWay, questions: questions.slice(0, mostQuestions) };
+  return { quiz, underWay, isResultGone, questions: questions.slice(0, mostQuestions) };
 }

@@ -1,8 +1,10 @@
 /** The time that is left of a sitting with a limit. It is read out when little is left, not each second. */
 import { Timer } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
+
+const againMs = 30_000;
 
 /** Minutes at which it is said. */
 const saidAtMin = [10, 5, 1];
@@ -18,7 +20,11 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
   const over = useEffectEvent(onOver);
   const isOver = seconds === 0;
   useEffect(() => {
-    if (isOver) over();
+    if (!isOver) return;
+    over();
+    // Where the answers could not be handed in, such as on a full disk, it is tried again.
+    const timer = setInterval(() => over(), againMs);
+    return () => clearInterval(timer);
   }, [isOver]);
   const said = saidAtMin.filter((minutes) => seconds <= 60 * minutes).at(-1);
   return (
@@ -39,6 +45,18 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
       </span>
     </>
   );
+}
+
+/**
+ * @param endsAt wall clock, milliseconds since the epoch; `undefined`: without an end
+ * @returns says whether the time is over. A clock that is put back while the sitting is on the screen gives no more of it
+ */
+export function useTimeOver(endsAt: number | undefined): () => boolean {
+  const lastsUntil = useMemo(
+    () => (endsAt === undefined ? Infinity : performance.now() + endsAt - Date.now()),
+    [endsAt],
+  );
+  return () => endsAt !== undefined && (Date.now() >= endsAt || performance.now() >= lastsUntil);
 }
 
 /** `1:05:09`, `5:09`. */

@@ -5,7 +5,7 @@ import { type Result, success } from '../../../../lib/result.ts';
 import { finishSitting } from '../../../../model/entities/quiz/sitting.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
 import { hashText } from '../../../../model/text/hash-text.ts';
-import { type AskedQuestion, answersOf, type PracticeDraft } from './practice.ts';
+import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './practice.ts';
 
 /**
  * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. With other answers
@@ -17,7 +17,7 @@ export async function finishPractice(
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],
 ): Promise<Result<string>> {
-  const answered = answersOf(draft, questions);
+  const answered = answersOf(inTime(draft), questions);
   const { attemptId, startedAt, isExam, limitMs } = draft;
   try {
     const id = idFor(attemptId, answered);

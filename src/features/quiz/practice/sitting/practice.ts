@@ -86,6 +86,16 @@ export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number
   return { ...draft, answeredAt, checked: { ...draft.checked, [id]: true } };
 }
 
+/** Without the answers that were given after the end of a limited sitting, on a device that did not know of it. */
+export function inTime(draft: PracticeDraft): PracticeDraft {
+  const endsAt = endOf(draft);
+  if (endsAt === undefined) return draft;
+  const isIn = (id: string) => (draft.answeredAt?.[id] ?? 0) <= endsAt;
+  const kept = <Value>(by: Record<string, Value> = {}) =>
+    Object.fromEntries(Object.entries(by).filter(([id]) => isIn(id)));
+  return { ...draft, chosen: kept(draft.chosen), given: kept(draft.given) };
+}
+
 /** The questions of which another draft of the same sitting knows more: it has answered or checked them, or later. */
 export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   const isIn = (draft: PracticeDraft, id: string) =>

@@ -125,6 +125,18 @@ describe('a sitting that is finished', () => {
     expect(await underWay()).toBeNull();
   });
 
+  it('has no answer that was given after its end', async () => {
+    const exam = give(
+      give({ ...begun, isExam: true, limitMs: 60_000 }, q1, ['a'], 61_000),
+      q2,
+      ['a'],
+      61_001,
+    );
+    await finishPractice(quizId, exam, questions);
+    const [attempt] = await db.rows('attempt').toArray();
+    expect(attempt?.answers.map(({ chosen }) => chosen)).toEqual(['a', null, null]);
+  });
+
   it('took no longer than its limit', async () => {
     const late = { ...answered, isExam: true, limitMs: 60_000 };
     await finishPractice(quizId, late, questions);

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clockOf, TimeLeft, useTimeOver } from './time-left.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [309, '5:09'],
+  [3_600, '1:00:00'],
+  [36_000, '10:00:00'],
+])('%i seconds are %s', (seconds, shown) => {
+  expect(clockOf(seconds)).toBe(shown);
+});
+
+it('tells when the time is over, and again while nothing comes of it', () => {
+  const onOver = vi.fn();
+  const { unmount } = render(<TimeLeft endsAt={Date.now() + 2_000} onOver={onOver} />);
+  act(() => vi.advanceTimersByTime(1_900));
+  expect(onOver).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(100));
+  expect(onOver).toHaveBeenCalledTimes(1);
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(onOver).toHaveBeenCalledTimes(2);
+  unmount();
+  act(() => vi.advanceTimersByTime(90_000));
+  expect(onOver).toHaveBeenCalledTimes(2);
+});
+
+it('is over after its time also where the clock is put back meanwhile', () => {
+  const { result } = renderHook(() => useTimeOver(Date.now() + 60_000));
+  const { result: endless } = renderHook(() => useTimeOver(undefined));
+  expect(result.current()).toBe(false);
+  const isOver = result.current;
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(isOver()).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(isOver()).toBe(true);
+  expect(endless.current()).toBe(false);
+});
