@@ -19,7 +19,7 @@ import {
   measureDocument,
   sizeOfBody,
 } from '../../src/model/text/document-size.ts';
-import { uniteUpdates } from '../../src/model/text/unite-documents.ts';
+import { uniteInSteps } from '../../src/model/text/unite-documents.ts';
 import { type Coverage, coverageOf, covers } from './coverage.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom } from './judge.ts';
@@ -177,7 +177,13 @@ async function uniteTwo(a: string, b: string, giveWay: GiveWay): Promise<string 
   try {
     const parts = [base64ToBytes(low), base64ToBytes(high)] as const;
     await giveWay(low.length + high.length);
-    const union = uniteUpdates(...parts);
+    const steps = uniteInSteps(...parts);
+    let step = steps.next();
+    while (!step.done) {
+      await giveWay((low.length + high.length) * workOfMergedByte);
+      step = steps.next();
+    }
+    const union = step.value;
     await giveWay(union.length * workOfMergedByte);
     const size = measureDocument(union);
     await giveWay(workOf(size, union.length));

@@ -38,9 +38,24 @@ export function uniteBodies(a: unknown, b: unknown): unknown {
 
 /** @throws where one is no update */
 export function uniteUpdates(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const steps = uniteInSteps(a, b);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The same, for who may not do all of it in one turn of the event loop [S5]: each step goes once through what is united.
+ * @throws where one is no update
+ */
+export function* uniteInSteps(a: Uint8Array, b: Uint8Array): Generator<undefined, Uint8Array> {
   const union = unite(a, b);
+  yield;
   const beaten = beatenLetters(union);
-  return beaten.size === 0 ? union : unite(union, writeDeletions(beaten));
+  if (beaten.size === 0) return union;
+  yield;
+  return unite(union, writeDeletions(beaten));
 }
 
 function unite(a: Uint8Array, b: Uint8Array): Uint8Array {
