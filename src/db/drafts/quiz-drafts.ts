@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
+import { holdsAnswers, startOfAttemptIds } from '../../model/entities/quiz/sitting.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
@@ -44,6 +45,7 @@ const answers = v.object({
   chosen: v.record(v.string(), v.string()),
   given: v.optional(v.record(v.string(), v.array(v.string()))),
   answeredAt: v.optional(v.record(v.string(), v.number())),
+  attemptId: v.optional(v.string()),
   /** Of the row that tells other devices (`model/entities/quiz/sitting.ts`). */
   rowId: v.optional(v.string()),
 });
@@ -85,7 +87,9 @@ export async function readQuizzesUnderWay(database: AccountDatabase): Promise<Qu
 export async function countUntoldQuizzes(database: AccountDatabase): Promise<number> {
   const drafts = readDrafts(database);
   const rows = await database.rows('sitting').bulkGet(drafts.map(({ draft }) => draft.rowId ?? ''));
+  const over = await Promise.all(drafts.map(({ draft }) => isFinished(database, draft)));
   const untold = drafts.filter(({ draft }, at) => {
+    if (over[at]) return false;
     const told = new Map(rows[at]?.replies?.map((one) => [one.questionId, one.changedAt]));
     const isTold = ([id]: [string, string]) =>
       (told.get(id) ?? Number.NEGATIVE_INFINITY) >= (draft.answeredAt?.[id] ?? Infinity);
@@ -94,6 +98,14 @@ export async function countUntoldQuizzes(database: AccountDatabase): Promise<num
   const quizzes = await readQuizzesUnderWay(database);
   const ids = new Set(untold.map(({ quizId }) => quizId));
   return quizzes.filter(({ quizId }) => ids.has(quizId)).length;
+}
+
+/** On this device or another one, with all answers of the draft. */
+async function isFinished(database: AccountDatabase, draft: Draft): Promise<boolean> {
+  if (draft.attemptId === undefined) return false;
+  const start = startOfAttemptIds(draft.attemptId);
+  const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
+  return (await attempts.toArray()).some((attempt) => holdsAnswers(attempt, draft));
 }
 
 /** By quiz, then by question. */

@@ -124,6 +124,20 @@ describe('what is on this device and not even in its database', () => {
     expect(await inWords()).toBe('1 unfinished quiz');
   });
 
+  it('counts no quiz that was finished on another device with the answers that lie here', async () => {
+    await storeQuiz('q1');
+    const attemptId = crypto.randomUUID();
+    const key = `haversack-quiz-draft:${database.userId}:q1`;
+    const keep = (chosen: object) =>
+      localStorage.setItem(key, JSON.stringify({ chosen, attemptId, rowId: 'row' }));
+    const answers = [{ questionId: 'a', stem: '?', chosen: 'Yes', correct: 'Yes' }];
+    await database.rows('attempt').put({ id: attemptId, $at: '', quizId: 'q1', answers } as never);
+    keep({ a: 'Yes' });
+    expect(await inWords()).toBeUndefined();
+    keep({ a: 'No' });
+    expect(await inWords()).toBe('1 unfinished quiz');
+  });
+
   it('counts no quiz under way of another student, and none that was deleted for good', async () => {
     keepAnswers('q1', { a: 'Yes' });
     keepAnswers('q1', { a: 'Yes' }, 'somebody-else');

@@ -14,7 +14,14 @@ import {
 } from '../../entity.ts';
 import { count, id, optionalId, text, timeMs } from '../../fields.ts';
 import { isTombstone, type Row, tombstoneField } from '../../merge.ts';
-import { attempt, finishQuiz, mostQuestions, type NewAttempt } from '../facts/attempt.ts';
+import { isGiven } from '../../study/quiz/mark.ts';
+import {
+  type Attempt,
+  attempt,
+  finishQuiz,
+  mostQuestions,
+  type NewAttempt,
+} from '../facts/attempt.ts';
 import { mostParts } from './quiz.ts';
 
 const reply = v.object({
@@ -112,4 +119,31 @@ function purged(rows: readonly Row[], nowMs: number): Draft[] {
   return rows
     .filter((row) => !isTombstone(row))
     .map(({ id }) => ({ entity: sitting.name, id, fields: { [tombstoneField]: nowMs } }));
+}
+
+/** What the ids of all attempts begin with that were made of one sitting. They rise with the time at which it began. */
+export function startOfAttemptIds(attemptId: string): string {
+  return attemptId.slice(0, 24);
+}
+
+/** The option chosen, and what was answered otherwise, by question. */
+export interface GivenAnswers {
+  chosen: Readonly<Record<string, string>>;
+  given?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** Whether the attempt holds each answer of a draft as it is there. */
+export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnswers): boolean {
+  if (isTombstone(attempt)) return true;
+  const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
+  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
+  const isSame = (id: string, parts: readonly string[]) =>
+    replies.has(id)
+      ? JSON.stringify(replies.get(id)) === JSON.stringify(parts)
+      : !(answers.has(id) && isGiven(parts));
+  return (
+    Object.entries(chosen).every(
+      ([id, option]) => !answers.has(id) || answers.get(id) === option,
+    ) && Object.entries(given).every(([id, parts]) => isSame(id, parts))
+  );
 }

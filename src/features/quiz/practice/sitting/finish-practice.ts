@@ -2,7 +2,7 @@
 import { mutate } from '../../../../db/mutate.ts';
 import { storageFailure } from '../../../../db/storage-problem.ts';
 import { type Result, success } from '../../../../lib/result.ts';
-import { finishSitting } from '../../../../model/entities/quiz/sitting.ts';
+import { finishSitting, startOfAttemptIds } from '../../../../model/entities/quiz/sitting.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
 import { hashText } from '../../../../model/text/hash-text.ts';
 import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './practice.ts';
@@ -27,11 +27,6 @@ export async function finishPractice(
   } catch (error) {
     return storageFailure(error);
   }
-}
-
-/** What the ids of all attempts begin with that were made of one sitting. They rise with the time at which it began. */
-export function startOfAttemptIds(attemptId: string): string {
-  return attemptId.slice(0, 24);
 }
 
 function idFor(attemptId: string, { answers, replies }: Answered): string {

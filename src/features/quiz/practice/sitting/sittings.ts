@@ -1,10 +1,12 @@
 /** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
 import type { AccountDatabase } from '../../../../db/database.ts';
-import type { Attempt } from '../../../../model/entities/facts/attempt.ts';
-import type { KeptSitting, Sitting } from '../../../../model/entities/quiz/sitting.ts';
+import {
+  holdsAnswers,
+  type KeptSitting,
+  type Sitting,
+  startOfAttemptIds,
+} from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
-import { isGiven } from '../../../../model/study/quiz/mark.ts';
-import { startOfAttemptIds } from './finish-practice.ts';
 import { type PracticeDraft, united } from './practice.ts';
 
 /** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
@@ -84,7 +86,7 @@ export async function readUnderWay(
   for (const draft of byAttempt.values()) {
     const start = startOfAttemptIds(draft.attemptId);
     const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
-    const isOver = (await attempts.toArray()).some((attempt) => hasAll(attempt, draft));
+    const isOver = (await attempts.toArray()).some((attempt) => holdsAnswers(attempt, draft));
     if (!isOver) open.push(draft);
   }
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
@@ -93,20 +95,4 @@ export async function readUnderWay(
 /** When something was answered last, or the sitting began, milliseconds. */
 function lastChange({ answeredAt = {}, startedAt }: PracticeDraft): number {
   return Object.values(answeredAt).reduce((last, one) => Math.max(last, one), startedAt);
-}
-
-/** Whether the attempt holds each answer of the draft as it is there. */
-function hasAll(attempt: Attempt, { chosen, given = {} }: PracticeDraft): boolean {
-  if (isTombstone(attempt)) return true;
-  const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
-  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
-  const isSame = (id: string, parts: readonly string[]) =>
-    replies.has(id)
-      ? JSON.stringify(replies.get(id)) === JSON.stringify(parts)
-      : !(answers.has(id) && isGiven(parts));
-  return (
-    Object.entries(chosen).every(
-      ([id, option]) => !answers.has(id) || answers.get(id) === option,
-    ) && Object.entries(given).every(([id, parts]) => isSame(id, parts))
-  );
 }
