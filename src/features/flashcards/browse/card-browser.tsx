@@ -6,7 +6,7 @@ import { quoted } from '../../../model/study/cards/query.ts';
 import { idOfNumber } from '../../../queries/cards/ask-cards.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { cardSorts } from '../../../queries/cards/card-sort.ts';
-import { cardsClock, useFoundCards } from '../../../queries/cards/use-found-cards.ts';
+import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';

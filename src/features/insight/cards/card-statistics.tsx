@@ -1,6 +1,6 @@
 /** All statistics of cards: of one deck with those that lie in it, or of all. */
 import { Layers } from 'lucide-react';
-import { useStatistics } from '../../../queries/cards/use-statistics.ts';
+import { useStatistics } from '../../../queries/cards/follow/use-statistics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
 import {

@@ -1,12 +1,12 @@
 /** The exams that are to come, each with what it asks today once that is counted. It follows the cards and their reviews. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../../../lib/date-format.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
-import { lookAtCards } from '../../../../queries/cards/ask-cards.ts';
+import { useFollowedCards } from '../../../../queries/cards/follow/use-followed-cards.ts';
 import { useNow } from '../../../../ui/use-now.ts';
 import { readExamShare, readExams } from './read-exam.ts';
 
@@ -27,47 +27,13 @@ export function useExams(deck: Deck | undefined): PlannedExam[] {
     [deck?.id, deck?.courseId, nowMs],
   );
   const [shares, setShares] = useState<ReadonlyMap<string, ExamShare>>(new Map());
-  const asking = useRef({ exams, isUnderWay: false, isStale: false });
-  const count = useEffectEvent(async () => {
-    const own = asking.current;
-    own.exams = exams;
-    own.isStale = true;
-    // One count at a time: what changes meanwhile is counted next.
-    if (own.isUnderWay) return;
-    own.isUnderWay = true;
-    try {
-      while (own.isStale && own.exams !== undefined) {
-        own.isStale = false;
-        setShares(await readShares(own.exams));
-      }
-    } catch (error) {
-      console.warn('What exams ask today could not be counted', error);
-    }
-    own.isUnderWay = false;
+  useFollowedCards({
+    ...{ againMs, wanted: exams, isOn: exams !== undefined && exams.length > 0 },
+    ask: async () => setShares(await readShares(exams ?? [])),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is counted is that of these exams
-  useEffect(() => void count(), [exams]);
-  const hasExams = exams !== undefined && exams.length > 0;
-  useEffect(() => {
-    // A worker that holds all cards is not begun for nobody.
-    if (!hasExams) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = lookAtCards((news) => {
-      if (news.type !== 'changed') return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void count();
-      }, againMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [hasExams]);
   return (exams ?? []).map((exam) => ({ exam, share: shares.get(exam.id) }));
 }
 
-/** Without exams it asks nothing, and begins no worker. */
 async function readShares(exams: readonly StudyEvent[]): Promise<Map<string, ExamShare>> {
   const nowMs = Date.now();
   const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };

@@ -5,12 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { useFoundCards } from './use-found-cards.ts';
 
 const { answers } = vi.hoisted(() => ({ answers: [] as ((found: unknown) => void)[] }));
-vi.mock('./ask-cards.ts', () => ({
+vi.mock('../ask-cards.ts', () => ({
   askCards: () => new Promise((resolve) => answers.push(resolve)),
   lookAtCards: () => () => undefined,
 }));
-vi.mock('../../db/database.ts', () => ({ currentDatabase: () => ({}) }));
-vi.mock('../study-clock.ts', () => ({ studyTime: (_: unknown, atMs: number) => atMs }));
+vi.mock('../../../db/database.ts', () => ({ currentDatabase: () => ({}) }));
+vi.mock('../../study-clock.ts', () => ({ studyTime: (_: unknown, atMs: number) => atMs }));
 
 const search = (text: string) => ({
   ...{ text, deckIds: undefined, sort: 'due' as const, isDescending: false },
