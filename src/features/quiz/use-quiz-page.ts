@@ -2,7 +2,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
-import { readPool } from './mix/pool.ts';
+import { countPool } from './mix/pool.ts';
 import type { PracticeDraft } from './practice/sitting/practice.ts';
 import { readDraft } from './practice/sitting/practice-draft.ts';
 import { readUnderWay } from './practice/sitting/sittings.ts';
@@ -29,11 +29,11 @@ async function readQuizPage(
   mix: Quiz['mix'],
 ): Promise<QuizOnPage> {
   const own = readDraft(quizId);
-  const [questions, pool, underWay] = await Promise.all([
+  const [questions, poolCount, underWay] = await Promise.all([
     readQuestions(db, quizId),
-    mix ? readPool(db, mix) : undefined,
+    mix ? countPool(db, mix) : undefined,
     readUnderWay(db, { quizId }, own),
   ]);
   const isHere = own !== undefined && own.attemptId === underWay?.attemptId;
-  return { questions, count: (pool ?? questions).length, underWay, isHere };
+  return { questions, count: poolCount ?? questions.length, underWay, isHere };
 }

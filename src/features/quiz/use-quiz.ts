@@ -69,13 +69,15 @@ export async function readLiveQuestions(
   return found.flatMap((row) => (row !== undefined && row.deletedAt === 0 ? [row] : []));
 }
 
-/** The file of each quiz, since the questions of a sitting may be of several. */
-export function useFilesOfQuizzes(
-  quizIds: readonly string[],
-): (quizId: string | undefined) => string | undefined {
-  const ids = [...new Set(quizIds)];
-  const quizzes = useRows((db) => db.rows('quiz').bulkGet(ids), [ids.join(' ')]);
-  return (quizId) => quizzes?.find((quiz) => quiz?.id === quizId)?.fileId ?? undefined;
+/** The file of each quiz that has one, by the id of the quiz: the questions of a sitting may be of several. */
+export type FilesOfQuizzes = ReadonlyMap<string, string>;
+
+export async function readFilesOfQuizzes(
+  db: AccountDatabase,
+  quizIds: Iterable<string>,
+): Promise<FilesOfQuizzes> {
+  const quizzes = await db.rows('quiz').bulkGet([...new Set(quizIds)]);
+  return new Map(quizzes.flatMap((quiz) => (quiz?.fileId ? [[quiz.id, quiz.fileId]] : [])));
 }
 
 /** Of one file. The quiz with the newest question comes first, an empty one last. */
@@ -136,6 +138,15 @@ export interface AttemptWithSources {
   /** The questions as they are now, for page and quote; a deleted one still names its source. */
   questions: Map<string, Question>;
   quiz: Quiz | undefined;
+  files: FilesOfQuizzes;
+}
+
+/** The file from which a question was made; one that is gone was of the quiz of the sitting. */
+export function fileOfQuestion(
+  { attempt, files }: Pick<AttemptWithSources, 'attempt' | 'files'>,
+  question: Question | undefined,
+): string | undefined {
+  return files.get(question?.quizId ?? attempt.quizId);
 }
 
 export function useAttempt(id: string): AttemptWithSources | null | undefined {
@@ -145,17 +156,14 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
       // It may be deleted for good, with the import that had brought it.
       if (attempt === undefined || isTombstone(attempt)) return null;
       const ids = attempt.answers.map((answer) => answer.questionId);
-      const [questions, quiz] = await Promise.all([
+      const [rows, quiz] = await Promise.all([
         db.rows('question').bulkGet(ids),
         db.rows('quiz').get(attempt.quizId),
       ]);
-      return {
-        attempt,
-        questions: new Map(
-          questions.flatMap((question) => (question ? [[question.id, question]] : [])),
-        ),
-        quiz,
-      };
+      const known = rows.filter((row) => row !== undefined);
+      const quizIds = [attempt.quizId, ...known.map(({ quizId }) => quizId)];
+      const files = await readFilesOfQuizzes(db, quizIds);
+      return { attempt, questions: new Map(known.map((row) => [row.id, row])), quiz, files };
     },
     [id],
   );

@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { wholeNumber } from '../start/start-dialog.tsx';
-import { readPool } from './pool.ts';
-import { type MixSource, readSources } from './sources.ts';
+import { countPool } from './pool.ts';
+import { keysOfMix, type MixSource, readSources, sourcesOfKeys } from './sources.ts';
 
 interface MixDialogProps {
   /** The quiz that is changed; none: a new one. */
@@ -23,7 +23,7 @@ interface MixDialogProps {
 
 interface MixValues {
   title: string;
-  /** `course:…`, `file:…`, `quiz:…` */
+  /** Keys of `sources.ts`. */
   sources: string[];
   from: string;
   to: string;
@@ -48,7 +48,7 @@ export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
     draft: quiz === undefined ? () => formDraftPlace('new-quiz', 'mix') : undefined,
   });
   const mix = mixOf(values);
-  const count = useRows(async (db) => (await readPool(db, mix)).length, [JSON.stringify(mix)]);
+  const count = useRows((db) => countPool(db, mix), [JSON.stringify(mix)]);
   const toggle = (key: string, isOn: boolean) =>
     change({
       sources: isOn ? [...values.sources, key] : values.sources.filter((one) => one !== key),
@@ -100,29 +100,19 @@ export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
 }
 
 function valuesOf(quiz: MixDialogProps['quiz']): MixValues {
-  const { courseIds, fileIds, quizIds, from, to, length, isAdaptive } = quiz?.mix ?? {
-    length: 20,
-    isAdaptive: true,
-  };
-  const keys = (kind: string, ids: readonly string[] | null | undefined) =>
-    (ids ?? []).map((id) => `${kind}:${id}`);
+  const mix: Mix = quiz?.mix ?? { length: 20, isAdaptive: true };
+  const { from, to, length, isAdaptive } = mix;
   return {
     title: quiz?.title ?? '',
-    sources: [...keys('course', courseIds), ...keys('file', fileIds), ...keys('quiz', quizIds)],
-    ...{
-      from: from ?? '',
-      to: to ?? '',
-      length: String(length),
-      isAdaptive: isAdaptive ? 'on' : '',
-    },
+    sources: keysOfMix(mix),
+    ...{ from: from ?? '', to: to ?? '', length: String(length) },
+    isAdaptive: isAdaptive ? 'on' : '',
   };
 }
 
 function mixOf({ sources, from, to, length, isAdaptive }: MixValues): Mix {
-  const ids = (kind: string) =>
-    sources.filter((key) => key.startsWith(`${kind}:`)).map((key) => key.slice(kind.length + 1));
   return {
-    ...{ courseIds: ids('course'), fileIds: ids('file'), quizIds: ids('quiz') },
+    ...sourcesOfKeys(sources),
     ...{ from: from || null, to: to || null, length: wholeNumber(length) || 1 },
     isAdaptive: isAdaptive === 'on',
   };

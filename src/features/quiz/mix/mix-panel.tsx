@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { MixDialog } from './mix-dialog.tsx';
-import { readSources } from './sources.ts';
+import { keysOfMix, readSources } from './sources.ts';
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };
@@ -22,11 +22,7 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
   const { id, mix } = quiz;
   const [isOpen, setOpen] = useState(false);
   const sources = useRows(readSources, []);
-  const chosen = new Set([
-    ...(mix.courseIds ?? []).map((one) => `course:${one}`),
-    ...(mix.fileIds ?? []).map((one) => `file:${one}`),
-    ...(mix.quizIds ?? []).map((one) => `quiz:${one}`),
-  ]);
+  const chosen = new Set(keysOfMix(mix));
   const names = sources?.filter(({ key }) => chosen.has(key)).map(({ label }) => label) ?? [];
   const save = async (wanted: { title: string; mix: Mix }) =>
     tell(await mutate(remixQuiz, { id, ...wanted }), {

@@ -10,9 +10,18 @@ export async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Pro
 }
 
 export async function readPool(database: AccountDatabase, mix: Mix): Promise<Question[]> {
+  return await (await poolOf(database, mix)).toArray();
+}
+
+/** Without reading them: there may be thousands. */
+export async function countPool(database: AccountDatabase, mix: Mix): Promise<number> {
+  return await (await poolOf(database, mix)).count();
+}
+
+async function poolOf(database: AccountDatabase, mix: Mix) {
   const quizzes = await readQuizzesOfMix(database, mix);
   const keys = quizzes.map(({ id }): [string, number] => [id, 0]);
-  return await database.rows('question').where('[quizId+deletedAt]').anyOf(keys).toArray();
+  return database.rows('question').where('[quizId+deletedAt]').anyOf(keys);
 }
 
 export function isInMix({ id, fileId, courseId, createdAt }: Quiz, mix: Mix): boolean {

@@ -1,7 +1,7 @@
 /** What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Mix } from '../../../model/entities/quiz/quiz.ts';
+import type { Mix, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { readQuizzesOfMix } from './pool.ts';
 
 export interface MixSource {
@@ -10,6 +10,28 @@ export interface MixSource {
   label: string;
   /** What it is, and how many questions it has. */
   hint: string;
+  count: number;
+}
+
+/** The sources of a mix by their keys. */
+export function keysOfMix({ courseIds, fileIds, quizIds }: Mix): string[] {
+  const keys = (kind: string, ids: readonly string[] | null | undefined) =>
+    (ids ?? []).map((id) => keyOf(kind, id));
+  return [...keys('course', courseIds), ...keys('file', fileIds), ...keys('quiz', quizIds)];
+}
+
+export function sourcesOfKeys(
+  keys: readonly string[],
+): Pick<Mix, 'courseIds' | 'fileIds' | 'quizIds'> {
+  const ids = (kind: string) => {
+    const start = keyOf(kind, '');
+    return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  };
+  return { courseIds: ids('course'), fileIds: ids('file'), quizIds: ids('quiz') };
+}
+
+function keyOf(kind: string, id: string): string {
+  return `${kind}:${id}`;
 }
 
 const all: Mix = { length: 1 };
@@ -29,52 +51,28 @@ export async function readSources(database: AccountDatabase): Promise<MixSource[
     database.rows('course').bulkGet(idsOf(quizzes.map(({ courseId }) => courseId))),
     database.rows('file').bulkGet(idsOf(quizzes.map(({ fileId }) => fileId))),
   ]);
-  const countWhere = (isMeant: (quiz: (typeof quizzes)[number]) => boolean) =>
-    quizzes.reduce((sum, quiz, at) => sum + (isMeant(quiz) ? (counts[at] ?? 0) : 0), 0);
-  const source = (kind: string, id: string, label: string, count: number): MixSource[] =>
-    count === 0
-      ? []
-      : [
-          {
-            key: `${kind.toLowerCase()}:${id}`,
-            label,
-            hint: `${kind} · ${plural(count, 'question')}`,
-          },
-        ];
-  const known = new Set(files.flatMap((file) => (file?.deletedAt === 0 ? [file.id] : [])));
-  const byName = (a: MixSource, b: MixSource) => a.label.localeCompare(b.label);
+  const source = (
+    kind: 'Course' | 'File' | 'Quiz',
+    { id, label }: { id: string; label: string },
+    isOf: (quiz: Quiz) => boolean,
+  ): MixSource => {
+    const count = quizzes.reduce((sum, quiz, at) => sum + (isOf(quiz) ? (counts[at] ?? 0) : 0), 0);
+    const hint = `${kind} · ${plural(count, 'question')}`;
+    return { key: keyOf(kind.toLowerCase(), id), label, hint, count };
+  };
+  const liveFiles = files.flatMap((file) => (file?.deletedAt === 0 ? [file] : []));
+  const known = new Set(liveFiles.map(({ id }) => id));
   return [
     courses
-      .filter((course) => course?.deletedAt === 0)
-      .flatMap((course) =>
-        course === undefined
-          ? []
-          : source(
-              'Course',
-              course.id,
-              course.name,
-              countWhere((quiz) => quiz.courseId === course.id),
-            ),
-      ),
-    files.flatMap((file) =>
-      file?.deletedAt === 0
-        ? source(
-            'File',
-            file.id,
-            file.name,
-            countWhere((quiz) => quiz.fileId === file.id),
-          )
-        : [],
+      .flatMap((course) => (course?.deletedAt === 0 ? [course] : []))
+      .map(({ id, name }) => source('Course', { id, label: name }, (quiz) => quiz.courseId === id)),
+    liveFiles.map(({ id, name }) =>
+      source('File', { id, label: name }, (quiz) => quiz.fileId === id),
     ),
     quizzes
       .filter(({ fileId }) => !fileId || !known.has(fileId))
-      .flatMap((quiz) =>
-        source(
-          'Quiz',
-          quiz.id,
-          quiz.title,
-          countWhere(({ id }) => id === quiz.id),
-        ),
-      ),
-  ].flatMap((part) => part.sort(byName));
+      .map(({ id, title }) => source('Quiz', { id, label: title }, (quiz) => quiz.id === id)),
+  ].flatMap((part) =>
+    part.filter(({ count }) => count > 0).sort((a, b) => a.label.localeCompare(b.label)),
+  );
 }

@@ -15,7 +15,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';
 import { BackToQuiz } from '../back-link.tsx';
-import { useFilesOfQuizzes } from '../use-quiz.ts';
+import type { FilesOfQuizzes } from '../use-quiz.ts';
 import { Feedback } from './feedback.tsx';
 import { openParts, statesOf, unfinished } from './overview/all-questions.ts';
 import { OverviewDialog } from './overview/overview-dialog.tsx';
@@ -39,13 +39,14 @@ import { useGoOnKey, useOverviewKeys } from './use-practice-keys.ts';
 interface PracticeProps {
   quiz: Quiz;
   questions: Question[];
+  files: FilesOfQuizzes;
   place: SittingPlace;
   underWay: PracticeDraft | null;
 }
 
 const timeIsUp = 'Time is up. Your answers are handed in.';
 
-export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
+export function Practice({ quiz, questions, files, place, underWay }: PracticeProps) {
   const { draft, change, end } = usePractice(place, underWay);
   const navigate = useNavigate();
   useHeldWork('your quiz');
@@ -53,7 +54,6 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
   const close = () => setOpen(undefined);
   const at = Math.min(draft.at, questions.length - 1);
   const question = questions[at] ?? questions[0];
-  const fileOf = useFilesOfQuizzes([quiz.id, ...questions.map(({ quizId }) => quizId)]);
   const isLast = at === questions.length - 1;
   const states = statesOf(draft, questions);
   const { unanswered, flagged } = openParts(states);
@@ -149,7 +149,7 @@ export function Practice({ quiz, questions, place, underWay }: PracticeProps) {
             key={`result of ${question.id}`}
             question={question}
             given={given}
-            fileId={fileOf(question.quizId)}
+            fileId={files.get(question.quizId)}
           />
         ) : null}
         {isExam ? null : (

@@ -13,7 +13,7 @@ import { missedIds } from '../../../model/study/scoring.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
 import { startSitting } from '../start/start-sitting.ts';
-import { readLiveQuestions, readLiveQuiz, readQuestions } from '../use-quiz.ts';
+import { readFilesOfQuizzes, readLiveQuestions, readLiveQuiz, readQuestions } from '../use-quiz.ts';
 import { GoneQuestions } from './gone-questions.tsx';
 import { Practice } from './practice-page.tsx';
 import { countAnswered } from './sitting/practice.ts';
@@ -60,13 +60,13 @@ function PracticeOf({ place }: { place: SittingPlace }) {
   if (read === undefined || (isToDraw && draws === undefined)) {
     return <LoadingPage title="Quiz" label="Fetching questions" />;
   }
-  const { quiz, questions, underWay } = read;
+  const { quiz, questions, underWay, files } = read;
   if (read.isResultGone) {
     const text = 'The result whose missed questions were to be asked is not on this device.';
     return <NoQuiz problem={say.errorFetchingQuestions} text={text} />;
   }
   if (quiz !== null && questions.length > 0) {
-    return <Practice quiz={quiz} questions={questions} place={place} underWay={underWay} />;
+    return <Practice {...{ quiz, questions, files, place, underWay }} />;
   }
   if (underWay !== null && countAnswered(underWay) > 0) return <GoneQuestions draft={underWay} />;
   return quiz === null ? (
@@ -92,5 +92,10 @@ async function readPractice(
   const isResultGone = missedIn !== undefined && !isKnown && underWay === null;
   const questions = await (ids.length > 0 ? readLiveQuestions(db, ids) : readQuestions(db, quizId));
   // Two devices may have added the last one that a sitting takes.
-  return { quiz, underWay, isResultGone, questions: questions.slice(0, mostQuestions) };
+  const asked = questions.slice(0, mostQuestions);
+  const files = await readFilesOfQuizzes(
+    db,
+    asked.map((question) => question.quizId),
+  );
+  return { quiz, underWay, isResultGone, questions: asked, files };
 }

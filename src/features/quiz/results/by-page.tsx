@@ -1,58 +1,93 @@
-/** How a sitting went page by page of its file, so that what is weak is read again. */
+/** How a sitting went page by page of its files, so that what is weak is read again. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { hashOfPlace } from '../../../model/files/place-hash.ts';
 import { outcomesOf } from '../../../model/study/scoring.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
-import type { AttemptWithSources } from '../use-quiz.ts';
+import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 import { RightOf } from './score-line.tsx';
 
 interface PageResult {
+  fileId: string;
   page: number;
   right: number;
   total: number;
 }
 
-/** By the pages on which the questions stand now; in their order. */
-export function resultsByPage({
-  attempt,
-  questions,
-}: Pick<AttemptWithSources, 'attempt' | 'questions'>): PageResult[] {
-  const pages = new Map<number, PageResult>();
+/** By the pages on which the questions stand now: file by file as they were asked, each in the order of its pages. */
+export function resultsByPage(
+  found: Pick<AttemptWithSources, 'attempt' | 'questions' | 'files'>,
+): PageResult[] {
+  const { attempt, questions } = found;
+  const files = new Map<string, Map<number, PageResult>>();
   for (const [at, outcome] of outcomesOf(attempt).entries()) {
-    const page = questions.get(attempt.answers[at]?.questionId ?? '')?.page;
-    if (!page) continue;
-    const found = pages.get(page) ?? { page, right: 0, total: 0 };
-    found.total += 1;
-    if (outcome.verdict === 'right') found.right += 1;
-    pages.set(page, found);
+    const question = questions.get(attempt.answers[at]?.questionId ?? '');
+    const fileId = fileOfQuestion(found, question);
+    const page = question?.page;
+    if (!page || fileId === undefined) continue;
+    const pages = files.get(fileId) ?? new Map<number, PageResult>();
+    const result = pages.get(page) ?? { fileId, page, right: 0, total: 0 };
+    result.total += 1;
+    if (outcome.verdict === 'right') result.right += 1;
+    files.set(fileId, pages.set(page, result));
   }
-  return [...pages.values()].sort((a, b) => a.page - b.page);
+  return [...files.values()].flatMap((pages) =>
+    [...pages.values()].sort((a, b) => a.page - b.page),
+  );
 }
 
 /** Nothing where all questions stand on one page: the score above says it. */
 export function ByPage({ found }: { found: AttemptWithSources }) {
   const pages = resultsByPage(found);
-  const fileId = found.quiz?.fileId;
-  if (pages.length < 2 || !fileId) return null;
+  const ids = [...new Set(pages.map(({ fileId }) => fileId))];
+  const files = useRows((db) => db.rows('file').bulkGet(ids), [ids.join(' ')]);
+  if (pages.length < 2) return null;
   return (
     <Panel title="By page">
       <ul className="-mx-2 grid gap-1">
-        {pages.map(({ page, right, total }) => (
-          <li key={page}>
-            <Link
-              to="/dashboard/library/files/$id"
-              params={{ id: fileId }}
-              hash={hashOfPlace({ page })}
-              className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
-            >
-              <span className="flex-1 font-medium">Page {page}</span>
-              <RightOf right={right} total={total} percent={Math.round((100 * right) / total)} />
-              <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
-            </Link>
+        {pages.map((result) => (
+          <li key={`${result.fileId} ${result.page}`}>
+            <PageLink
+              {...result}
+              file={files?.find((file) => file?.id === result.fileId)}
+              isOfSeveral={ids.length > 1}
+            />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface PageLinkProps extends PageResult {
+  /** `undefined` while fetching, and where it is gone. */
+  file: Pick<StudyFile, 'name' | 'mime'> | undefined;
+  /** The file is named too. */
+  isOfSeveral: boolean;
+}
+
+function PageLink({ fileId, page, right, total, file, isOfSeveral }: PageLinkProps) {
+  const place = placeName(placeUnitOf(file?.mime ?? pdfMime), page);
+  return (
+    <Link
+      to="/dashboard/library/files/$id"
+      params={{ id: fileId }}
+      hash={hashOfPlace({ page })}
+      className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
+    >
+      <span className="grid min-w-0 flex-1">
+        <span className="font-medium">{place}</span>
+        {isOfSeveral && file?.name ? (
+          <span dir="auto" className="truncate text-left text-muted">
+            {file.name}
+          </span>
+        ) : null}
+      </span>
+      <RightOf right={right} total={total} percent={Math.round((100 * right) / total)} />
+      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+    </Link>
   );
 }

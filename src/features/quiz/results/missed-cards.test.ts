@@ -22,7 +22,14 @@ afterEach(async () => {
 });
 
 const question = (id: string, more: Partial<Question> = {}) =>
-  ({ id, stem: `What is ${id}?`, options: ['right', 'wrong'], answer: 0, ...more }) as Question;
+  ({
+    id,
+    quizId: 'quiz',
+    stem: `What is ${id}?`,
+    options: ['right', 'wrong'],
+    answer: 0,
+    ...more,
+  }) as Question;
 const answer = (questionId: string, chosen: string | null) => ({
   ...{ questionId, stem: `What was ${questionId}?`, chosen, correct: 'right' },
 });
@@ -38,6 +45,7 @@ const found: AttemptWithSources = {
     ['c', question('c', { page: 1, noteId: 'note', quote: 'Of a note' })],
   ]),
   quiz: { fileId: 'file' } as AttemptWithSources['quiz'],
+  files: new Map([['quiz', 'file']]),
 };
 
 it('asks each question that was missed, with its source; one that is gone as it was asked', () => {
@@ -48,6 +56,30 @@ it('asks each question that was missed, with its source; one that is gone as it 
     },
     { kind: 'basic', front: 'What is c?', back: 'right', noteId: 'note', quote: 'Of a note' },
     { kind: 'basic', front: 'What was gone?', back: 'right' },
+  ]);
+});
+
+it('of a mixed quiz leads to the file of each question', () => {
+  const ofFile = (id: string, quizId: string) => question(id, { quizId, page: 3 });
+  const mixed: AttemptWithSources = {
+    attempt: { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt,
+    questions: new Map([
+      ['a', ofFile('a', 'cells')],
+      ['b', ofFile('b', 'atoms')],
+    ]),
+    quiz: undefined,
+    files: new Map([
+      ['cells', 'cells.pdf'],
+      ['atoms', 'atoms.pdf'],
+    ]),
+  };
+  expect(missedCards(mixed)).toMatchObject([
+    { fileId: 'cells.pdf', page: 3 },
+    { fileId: 'atoms.pdf', page: 3 },
+  ]);
+  expect(resultsByPage(mixed)).toMatchObject([
+    { fileId: 'cells.pdf', page: 3, total: 1 },
+    { fileId: 'atoms.pdf', page: 3, total: 1 },
   ]);
 });
 
@@ -81,7 +113,7 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
 
 it('is told page by page, as far as pages are known', () => {
   expect(resultsByPage(found)).toEqual([
-    { page: 1, right: 0, total: 1 },
-    { page: 2, right: 1, total: 2 },
+    { fileId: 'file', page: 1, right: 0, total: 1 },
+    { fileId: 'file', page: 2, right: 1, total: 2 },
   ]);
 });

@@ -8,23 +8,28 @@ import { foldedFront } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
-import type { AttemptWithSources } from '../use-quiz.ts';
+import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 
 type MissedCard = Omit<NewCard, 'deckId'>;
 
 /** A question that is gone is told by the sitting: what was asked, and the correct answer. */
-export function missedCards({ attempt, questions, quiz }: AttemptWithSources): MissedCard[] {
+export function missedCards(found: AttemptWithSources): MissedCard[] {
+  const { attempt, questions } = found;
   const missed = new Set(missedIds(attempt));
   return attempt.answers
     .filter(({ questionId }) => missed.has(questionId))
     .map(({ questionId, stem, correct }) => {
       const question = questions.get(questionId);
       const sides = question ? cardOfQuestion(question) : { front: stem, back: correct };
-      return { kind: 'basic' as const, ...sides, ...sourceOf(question, quiz?.fileId) };
+      return {
+        kind: 'basic' as const,
+        ...sides,
+        ...sourceOf(question, fileOfQuestion(found, question)),
+      };
     });
 }
 
-function sourceOf(question: Question | undefined, fileId: string | null | undefined) {
+function sourceOf(question: Question | undefined, fileId: string | undefined) {
   const { page, quote, noteId } = question ?? {};
   return {
     ...(noteId ? { noteId } : fileId && page ? { fileId, page } : {}),

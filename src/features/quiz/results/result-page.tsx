@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { BackToQuiz } from '../back-link.tsx';
 import { NoQuiz } from '../no-quiz.tsx';
-import { type AttemptWithSources, useAttempt, useFilesOfQuizzes } from '../use-quiz.ts';
+import { type AttemptWithSources, fileOfQuestion, useAttempt } from '../use-quiz.ts';
 import { AnswerReview } from './answer-review.tsx';
 import { ByPage } from './by-page.tsx';
 import { MissedCardsDialog } from './missed-cards-dialog.tsx';
@@ -41,10 +41,6 @@ function Result({ found }: { found: AttemptWithSources }) {
   const score = scoreOf(attempt);
   const outcomes = outcomesOf(attempt);
   const keys = attempt.answers.map((_, at) => String(at));
-  const fileOf = useFilesOfQuizzes([
-    attempt.quizId,
-    ...[...questions.values()].map(({ quizId }) => quizId),
-  ]);
   const [making, setMaking] = useState(false);
   const missed = score.total - score.right;
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
@@ -102,7 +98,7 @@ function Result({ found }: { found: AttemptWithSources }) {
               outcome={outcomes[at] ?? unanswered}
               reply={attempt.replies?.find((one) => one.questionId === answer.questionId)}
               question={question}
-              fileId={fileOf(question?.quizId ?? attempt.quizId)}
+              fileId={fileOfQuestion(found, question)}
             />
           );
         }}
