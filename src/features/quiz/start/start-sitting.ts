@@ -53,6 +53,7 @@ export async function startSitting(
     }),
     rowId: uuidv7(Date.now(), systemRandom),
   };
+  // Where the disk does not take it, the new sitting is shown all the same: something was answered in it later.
   await mutate(dropSittings, { quizId: quiz.id });
   takeUpDraft(quiz.id);
   keepDraft(quiz.id, draft);
