@@ -41,16 +41,11 @@ export function useQuizzes(): QuizInList[] | undefined {
 
 /** Each sitting holds all its answers, so only the last one is read. */
 async function readLast(db: AccountDatabase, quizId: string): Promise<Attempt | undefined> {
-  const ids = await db.rows('attempt').where('quizId').equals(quizId).primaryKeys();
-  const last = ids.sort().at(-1);
+  const [last] = await readAttemptIds(db, quizId);
   return last === undefined ? undefined : await db.rows('attempt').get(last);
 }
 
-/** `null`: there is no such quiz, or it is in the Trash. */
-export function useQuiz(id: string): Quiz | null | undefined {
-  return useRows((db) => readLiveQuiz(db, id), [id]);
-}
-
+/** @returns `null`: there is no such quiz, or it is in the Trash */
 export async function readLiveQuiz(db: AccountDatabase, id: string): Promise<Quiz | null> {
   const quiz = await db.rows('quiz').get(id);
   return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
@@ -107,17 +102,16 @@ export interface AttemptInList {
   title: string | undefined;
 }
 
-/** The ids of all sittings, or of those of one quiz, the latest first: the rows are read as they are seen. */
-export function useHistory(quizId?: string): string[] | undefined {
-  return useRows(
-    async (db) => {
-      const attempts = db.rows('attempt');
-      if (quizId === undefined) return attempts.orderBy('finishedAt').reverse().primaryKeys();
-      // Ids rise with time.
-      return (await attempts.where('quizId').equals(quizId).primaryKeys()).sort().reverse();
-    },
-    [quizId],
-  );
+/** The ids of all results, the latest first: the rows are read as they are seen. */
+export function useHistory(): string[] | undefined {
+  return useRows((db) => db.rows('attempt').orderBy('finishedAt').reverse().primaryKeys(), []);
+}
+
+/** The ids of the results of one quiz, the latest first. */
+export async function readAttemptIds(db: AccountDatabase, quizId: string): Promise<string[]> {
+  // Ids rise with time.
+  const ids = await db.rows('attempt').where('quizId').equals(quizId).primaryKeys();
+  return ids.sort().reverse();
 }
 
 /** `null`: it is deleted for good. */
