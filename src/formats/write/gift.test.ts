@@ -29,6 +29,18 @@ it.each<[string, Task]>([
   ]);
 });
 
+it.each<[string, Task]>([
+  ['alone', { kind: 'short', accepted: ['*'], foils: [] }],
+  ['between others', { kind: 'short', accepted: ['2*3', '3*2', '\\*'], foils: [] }],
+  ['in a blank', { kind: 'cloze', around: ['Twice is ', ' 2.'], blanks: [['*', 'x']] }],
+])('a star that is an answer is no sign for any answer: %s', async (_, task) => {
+  const stem = task.kind === 'cloze' ? 'Twice is _____ 2.' : 'Which?';
+  expect((await readAgain(task, stem)).map(({ task }) => task)).toEqual([task]);
+  const text = giftOf('Cells', [{ stem, ...fieldsOfTask(task) }]);
+  // Moodle takes a star without a backslash of its own for any words.
+  expect(text).not.toMatch(/(?<!\\\\)\*/);
+});
+
 it('a blank comes back in its sentence; several are questions of their own', async () => {
   const around = ['Made of ', ' and ', '.'];
   const task: Task = { kind: 'cloze', around, blanks: [['atoms', 'atom'], ['air']] };

@@ -69,8 +69,9 @@ function filled(around: readonly string[], blanks: readonly (readonly string[])[
     .join('');
 }
 
+/** A star alone would stand for any words. */
 function accepted(texts: readonly string[]): string {
-  return lines(texts.map((one) => `=${answer(one)}`));
+  return lines(texts.map((one) => `=${answer(one.replaceAll('*', '\\*'))}`));
 }
 
 function pair(prompt: string, match: string): string {
