@@ -130,7 +130,11 @@ function readDrafts(database: AccountDatabase): { quizId: string; draft: Draft }
   });
 }
 
-function answersIn({ chosen, given }: Draft): [string, string][] {
+/** Each question that has an answer, with the answer in words. */
+export function answersIn({
+  chosen,
+  given,
+}: Pick<Draft, 'chosen' | 'given'>): [questionId: string, words: string][] {
   const inWords = Object.entries(given ?? {}).map(([question, parts]): [string, string] => [
     question,
     parts.filter((part) => part.trim() !== '').join(' · '),

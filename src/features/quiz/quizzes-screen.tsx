@@ -141,7 +141,7 @@ function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: Quiz
             ) : last === undefined ? (
               <span className="text-muted">Not taken yet</span>
             ) : (
-              <ScoreLine attempt={last} />
+              <ScoreLine score={last} />
             )}
           </span>
         </span>

@@ -20,6 +20,7 @@ export function Feedback({ question, given, fileId }: FeedbackProps) {
   const panel = useRef<HTMLElement>(null);
   // The fields that had the focus take no more answers.
   useEffect(() => panel.current?.focus(), []);
+  const { page, quote, noteId, cardId } = question;
   const task = taskOf(question);
   const share = shareOf(task, given);
   return (
@@ -32,7 +33,7 @@ export function Feedback({ question, given, fileId }: FeedbackProps) {
       <VerdictLine verdict={verdictOfShare(share)} share={share} />
       <AnswerParts task={task} given={given} />
       <Explanation text={question.explanation} />
-      <QuestionSource fileId={fileId} page={question.page} quote={question.quote} />
+      <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </section>
   );
 }

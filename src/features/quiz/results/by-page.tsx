@@ -5,7 +5,6 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { hashOfPlace } from '../../../model/files/place-hash.ts';
-import { outcomesOf } from '../../../model/study/scoring.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 import { RightOf } from './score-line.tsx';
@@ -19,11 +18,11 @@ interface PageResult {
 
 /** By the pages on which the questions stand now: file by file as they were asked, each in the order of its pages. */
 export function resultsByPage(
-  found: Pick<AttemptWithSources, 'attempt' | 'questions' | 'files'>,
+  found: Pick<AttemptWithSources, 'attempt' | 'outcomes' | 'questions' | 'files'>,
 ): PageResult[] {
-  const { attempt, questions } = found;
+  const { attempt, outcomes, questions } = found;
   const files = new Map<string, Map<number, PageResult>>();
-  for (const [at, outcome] of outcomesOf(attempt).entries()) {
+  for (const [at, outcome] of outcomes.entries()) {
     const question = questions.get(attempt.answers[at]?.questionId ?? '');
     const fileId = fileOfQuestion(found, question);
     const page = question?.page;

@@ -8,6 +8,7 @@ import {
 } from '../../../db/database.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { outcomesOf } from '../../../model/study/scoring.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
 import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';
@@ -35,10 +36,11 @@ const answer = (questionId: string, chosen: string | null) => ({
 });
 
 /** One is right, one wrong, one left out, and one has lost its question. */
+const attempt = {
+  answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
+} as unknown as Attempt;
 const found: AttemptWithSources = {
-  attempt: {
-    answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
-  } as unknown as Attempt,
+  ...{ attempt, outcomes: outcomesOf(attempt) },
   questions: new Map([
     ['a', question('a', { page: 2 })],
     ['b', question('b', { page: 2, quote: 'Words of the page.', explanation: 'So it is.' })],
@@ -61,8 +63,9 @@ it('asks each question that was missed, with its source; one that is gone as it 
 
 it('of a mixed quiz leads to the file of each question', () => {
   const ofFile = (id: string, quizId: string) => question(id, { quizId, page: 3 });
+  const attempt = { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt;
   const mixed: AttemptWithSources = {
-    attempt: { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt,
+    ...{ attempt, outcomes: outcomesOf(attempt) },
     questions: new Map([
       ['a', ofFile('a', 'cells')],
       ['b', ofFile('b', 'atoms')],

@@ -4,7 +4,7 @@ import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { type Outcome, outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
+import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
@@ -37,9 +37,8 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found }: { found: AttemptWithSources }) {
-  const { attempt, questions, quiz } = found;
-  const score = scoreOf(attempt);
-  const outcomes = outcomesOf(attempt);
+  const { attempt, outcomes, questions, quiz } = found;
+  const score = scoreOfOutcomes(outcomes);
   const keys = attempt.answers.map((_, at) => String(at));
   const [making, setMaking] = useState(false);
   const missed = score.total - score.right;

@@ -1,10 +1,8 @@
 /** A result in words: “6 of 8 correct · 75 %”. */
-import type { Attempt } from '../../../model/entities/facts/attempt.ts';
-import { scoreOf } from '../../../model/study/scoring.ts';
+import type { Score } from '../../../model/study/scoring.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 
-export function ScoreLine({ attempt }: { attempt: Attempt }) {
-  const { right, total, percent } = scoreOf(attempt);
+export function ScoreLine({ score: { right, total, percent } }: { score: Score }) {
   return <RightOf right={right} total={total} percent={percent} />;
 }
 

@@ -52,9 +52,13 @@ function answerTask(
 ): FoundTask | string {
   if (answers.every(({ text }) => text.text.includes('->'))) return pairedTask(stem, answers);
   if (answers.every(({ isRight }) => isRight)) {
-    // A star stands for any answer, with words of comfort.
-    const texts = answers.filter(isAccepted).map(({ text }) => text.text);
-    const accepted = distinct(texts.filter((one) => one !== '' && one !== '*')).slice(0, mostParts);
+    // A star stands for any answer, with words of comfort; one behind a backslash is itself.
+    const texts = answers
+      .filter(isAccepted)
+      .map(({ text }) => text.text)
+      .filter((one) => one !== '' && one !== '*')
+      .map((one) => one.replaceAll('\\*', '*'));
+    const accepted = distinct(texts).slice(0, mostParts);
     if (accepted.length === 0) return 'has no accepted answer; left out';
     if (!hasMissingWord) return { stem, task: { kind: 'short', accepted, foils: [] } };
     const [before = '', after = ''] = stem.split(blankSign);

@@ -136,11 +136,15 @@ export interface GivenAnswers {
 export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnswers): boolean {
   if (isTombstone(attempt)) return true;
   const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
-  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
-  const isSame = (id: string, parts: readonly string[]) =>
-    replies.has(id)
-      ? JSON.stringify(replies.get(id)) === JSON.stringify(parts)
-      : !(answers.has(id) && isGiven(parts));
+  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply]));
+  const isSame = (id: string, parts: readonly string[]) => {
+    const reply = replies.get(id);
+    if (reply === undefined) return !(answers.has(id) && isGiven(parts));
+    // An attempt has what was ticked in the order of the choices, a draft in that of the ticks.
+    const inOrder = (given: readonly string[]) =>
+      JSON.stringify(reply.kind === 'multiple' ? given.toSorted() : given);
+    return inOrder(reply.given) === inOrder(parts);
+  };
   return (
     Object.entries(chosen).every(
       ([id, option]) => !answers.has(id) || answers.get(id) === option,

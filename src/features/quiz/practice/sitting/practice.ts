@@ -166,8 +166,14 @@ export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[]
   }
 }
 
-export function countAnswered({ chosen, given = {} }: PracticeDraft): number {
-  return Object.keys(chosen).length + Object.values(given).filter(isGiven).length;
+export function countAnswered(draft: PracticeDraft): number {
+  return answeredIds(draft).size;
+}
+
+/** The questions with an answer. One that was edited to another kind meanwhile may have two. */
+export function answeredIds({ chosen, given = {} }: PracticeDraft): Set<string> {
+  const others = Object.keys(given).filter((id) => isGiven(given[id]));
+  return new Set([...Object.keys(chosen), ...others]);
 }
 
 /** The answers as the attempt keeps them. */

@@ -11,6 +11,7 @@ import {
   keepSitting,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
+import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import { finishPractice } from './finish-practice.ts';
 import { beginPractice, check, give, newsIn, type PracticeDraft, united } from './practice.ts';
 import { keptOf, readUnderWay } from './sittings.ts';
@@ -115,6 +116,16 @@ describe('a sitting that is finished', () => {
     const short = { ...q2, kind: 'short', answers: ['a'] };
     const typed = give(answered, short, ['x'], 3_000);
     expect(await underWay(typed)).toEqual(typed);
+  });
+
+  it('is over also where several choices were ticked in another order than the question has them', async () => {
+    const task = { kind: 'multiple' as const, options: ['a', 'b', 'c'], right: ['a', 'c'] };
+    const multiple = { id: 'q4', stem: 'Which?', ...fieldsOfTask(task) };
+    const ticked = give(give(begun, multiple, ['c'], 2_000), multiple, ['c', 'a'], 3_000);
+    await finishPractice(quizId, ticked, [multiple]);
+    expect(await underWay(ticked)).toBeNull();
+    const more = give(ticked, multiple, ['c', 'a', 'b'], 4_000);
+    expect(await underWay(more)).toEqual(more);
   });
 
   it('is not brought back by a row that is told late', async () => {
