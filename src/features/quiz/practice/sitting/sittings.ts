@@ -63,12 +63,14 @@ function draftOf(row: Sitting): PracticeDraft {
  * The sitting to go on with: of this device or another, the one in which something was answered last. One that was finished
  * elsewhere with all that is answered here is over.
  * @param own this device's draft
+ * @param only the one that is shown already
  * @returns `null`: none is under way
  */
 export async function readUnderWay(
   database: AccountDatabase,
   { quizId, missedIn }: SittingPlace,
   own: PracticeDraft | undefined,
+  only?: string,
 ): Promise<PracticeDraft | null> {
   const rows = await database.rows('sitting').where('ownerId').equals(quizId).toArray();
   const here = rows
@@ -84,6 +86,7 @@ export async function readUnderWay(
   if (own !== undefined) add(own);
   const open: PracticeDraft[] = [];
   for (const draft of byAttempt.values()) {
+    if (only !== undefined && draft.attemptId !== only) continue;
     const attempts = await readAttemptsOf(database, draft.attemptId);
     if (!attempts.some((attempt) => holdsAnswers(attempt, draft))) open.push(draft);
   }
