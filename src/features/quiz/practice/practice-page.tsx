@@ -42,12 +42,14 @@ interface PracticeProps {
   files: FilesOfQuizzes;
   place: SittingPlace;
   underWay: PracticeDraft | null;
+  /** Begins where none is under way. */
+  fresh: PracticeDraft;
 }
 
 const timeIsUp = 'Time is up. Your answers are handed in.';
 
-export function Practice({ quiz, questions, files, place, underWay }: PracticeProps) {
-  const { draft, change, end } = usePractice(place, underWay);
+export function Practice({ quiz, questions, files, place, underWay, fresh }: PracticeProps) {
+  const { draft, change, whole, end } = usePractice(place, underWay, fresh);
   const navigate = useNavigate();
   useHeldWork('your quiz');
   const [open, setOpen] = useState<'confirm' | 'overview'>();
@@ -67,7 +69,7 @@ export function Practice({ quiz, questions, files, place, underWay }: PracticePr
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     close();
-    const finished = await finishPractice(quiz.id, draft, questions);
+    const finished = await finishPractice(quiz.id, whole(), questions);
     const words = { failed: say.errorCalculatingQuizResult };
     if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
     end();

@@ -15,6 +15,7 @@ import {
 import { count, id, optionalId, text, timeMs } from '../../fields.ts';
 import { isTombstone, type Row, tombstoneField } from '../../merge.ts';
 import { isGiven } from '../../study/quiz/mark.ts';
+import type { Answered } from '../../study/scoring.ts';
 import {
   type Attempt,
   attempt,
@@ -126,6 +127,12 @@ export function startOfAttemptIds(attemptId: string): string {
   return attemptId.slice(0, 24);
 }
 
+/** So long are the ids that begin with `start`: a hash of the answers follows. */
+export function lengthOfAttemptId(start: string): number {
+  return start.length + lengthOfHash;
+}
+export const lengthOfHash = 12;
+
 /** The option chosen, and what was answered otherwise, by question. */
 export interface GivenAnswers {
   chosen: Readonly<Record<string, string>>;
@@ -149,5 +156,17 @@ export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnsw
     Object.entries(chosen).every(
       ([id, option]) => !answers.has(id) || answers.get(id) === option,
     ) && Object.entries(given).every(([id, parts]) => isSame(id, parts))
+  );
+}
+
+/** Whether the attempt holds each answer of another one as it is there. What that left open is no matter. */
+export function holdsAllOf(attempt: Attempt, { answers, replies }: Answered): boolean {
+  const chosen = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
+  const given = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
+  return (
+    answers.every((one) => one.chosen === null || chosen.get(one.questionId) === one.chosen) &&
+    (replies ?? []).every(
+      (one) => JSON.stringify(given.get(one.questionId)) === JSON.stringify(one.given),
+    )
   );
 }

@@ -4,10 +4,13 @@
  */
 import { inOrder, joined, pairs } from './in-words.ts';
 import { fieldsOfTask, type Task, type TaskOf } from './task.ts';
-import { judgeTyped } from './typed.ts';
+import { type Effort, judgeTyped, newEffort } from './typed.ts';
 
-/** From 0, nothing is right, to 1, all of it. */
-export function shareOf(task: Task, given: readonly string[]): number {
+/**
+ * From 0, nothing is right, to 1, all of it.
+ * @param effort of what is typed; shared by answers that are marked together
+ */
+export function shareOf(task: Task, given: readonly string[], effort = newEffort()): number {
   switch (task.kind) {
     case 'single':
     case 'true-false':
@@ -15,10 +18,10 @@ export function shareOf(task: Task, given: readonly string[]): number {
     case 'multiple':
       return shareOfTicks(task, given);
     case 'short':
-      return judgeTyped(given[0] ?? '', task.accepted, task.foils) === 'wrong' ? 0 : 1;
+      return judgeTyped(given[0] ?? '', task.accepted, task.foils, effort) === 'wrong' ? 0 : 1;
     case 'cloze':
     case 'matching': {
-      const parts = partsOf(task, given);
+      const parts = partsOf(task, given, effort);
       return parts.filter((isRight) => isRight).length / parts.length;
     }
     case 'ordering':
@@ -30,9 +33,12 @@ export function shareOf(task: Task, given: readonly string[]): number {
 export function partsOf(
   task: TaskOf<'cloze'> | TaskOf<'matching'>,
   given: readonly string[],
+  effort: Effort = newEffort(),
 ): boolean[] {
   return task.kind === 'cloze'
-    ? task.blanks.map((accepted, at) => judgeTyped(given[at] ?? '', accepted) !== 'wrong')
+    ? task.blanks.map(
+        (accepted, at) => judgeTyped(given[at] ?? '', accepted, [], effort) !== 'wrong',
+      )
     : task.prompts.map((_, at) => given[at] === task.answers[at]);
 }
 

@@ -95,6 +95,17 @@ describe('a typed answer is wrong', () => {
   });
 });
 
+describe('a word that names something of the language this is written in is a word', () => {
+  it.each([
+    ['Constuctor', 'constructor', 'spelling'],
+    ['a constructor', 'constructor', 'right'],
+    ['constructor', 'destructor', 'wrong'],
+    ['__proto__', 'prototype', 'wrong'],
+  ])('%s for %s', (typed, accepted, verdict) => {
+    expect(judgeTyped(typed, [accepted])).toBe(verdict);
+  });
+});
+
 describe('a long answer takes no more work than it is long', () => {
   it.each<[string, (many: number) => [typed: string, accepted: string]]>([
     [

@@ -75,22 +75,37 @@ export function give(
 ): PracticeDraft {
   const { id } = question;
   if (draft.checked?.[id]) return draft;
-  const dated = { ...draft, answeredAt: { ...draft.answeredAt, [id]: nowMs } };
+  const dated = datedFor(draft, id, nowMs);
   if (isChoice(taskOf(question))) return choose(dated, id, given[0] ?? '');
   return { ...dated, given: { ...draft.given, [id]: [...given] } };
 }
 
 /** The correct answer is shown, so the student's own stays as it is. */
 export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number): PracticeDraft {
-  const answeredAt = { ...draft.answeredAt, [id]: nowMs };
-  return { ...draft, answeredAt, checked: { ...draft.checked, [id]: true } };
+  return { ...datedFor(draft, id, nowMs), checked: { ...draft.checked, [id]: true } };
+}
+
+/** What is answered over another answer is later than it, also where that is of a device whose clock is ahead. */
+function datedFor(draft: PracticeDraft, id: string, nowMs: number): PracticeDraft {
+  const at = Math.max(nowMs, timeIn(draft, id) + 1);
+  return { ...draft, answeredAt: { ...draft.answeredAt, [id]: at } };
+}
+
+/** When a question was answered, 0 if that is not known. */
+function timeIn({ answeredAt = {} }: PracticeDraft, id: string): number {
+  return valueIn(answeredAt, id) ?? 0;
+}
+
+/** Ids come from any device: one may be a name that every object has. */
+function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
 /** Without the answers that were given after the end of a limited sitting, on a device that did not know of it. */
 export function inTime(draft: PracticeDraft): PracticeDraft {
   const endsAt = endOf(draft);
   if (endsAt === undefined) return draft;
-  const isIn = (id: string) => (draft.answeredAt?.[id] ?? 0) <= endsAt;
+  const isIn = (id: string) => timeIn(draft, id) <= endsAt;
   const kept = <Value>(by: Record<string, Value> = {}) =>
     Object.fromEntries(Object.entries(by).filter(([id]) => isIn(id)));
   return { ...draft, chosen: kept(draft.chosen), given: kept(draft.given) };
@@ -100,7 +115,6 @@ export function inTime(draft: PracticeDraft): PracticeDraft {
 export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   const isIn = (draft: PracticeDraft, id: string) =>
     Object.hasOwn(draft.chosen, id) || Object.hasOwn(draft.given ?? {}, id);
-  const timeIn = ({ answeredAt }: PracticeDraft, id: string) => answeredAt?.[id] ?? 0;
   const isNews = (id: string) => {
     if (!isIn(own, id)) return true;
     const isChecked = elsewhere.checked?.[id] === true;

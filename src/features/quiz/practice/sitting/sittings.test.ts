@@ -67,6 +67,18 @@ describe('a sitting on several devices', () => {
     expect((await underWay(laptop))?.chosen).toEqual(both);
   });
 
+  it('[P2] keeps what is answered after a device whose clock is hours ahead', async () => {
+    await tellFrom('phone', give(begun, q1, ['a'], 20_000_000));
+    const known = (await underWay()) ?? begun;
+    const own = give(known, q1, ['b'], 3_000);
+    expect((await underWay(own))?.chosen).toEqual({ q1: 'b' });
+    await tellFrom('laptop', own);
+    expect((await underWay())?.chosen).toEqual({ q1: 'b' });
+    const checked = check(own, q1, 4_000);
+    await tellFrom('laptop', checked);
+    expect(newsIn(checked, own)).toEqual(['q1']);
+  });
+
   it('keeps an answer that was checked as it was then', async () => {
     await tellFrom('phone', check(give(begun, q1, ['a'], 2_000), q1, 2_500));
     const own = give(begun, q1, ['b'], 9_000);
@@ -126,6 +138,25 @@ describe('a sitting that is finished', () => {
     expect(await underWay(ticked)).toBeNull();
     const more = give(ticked, multiple, ['c', 'a', 'b'], 4_000);
     expect(await underWay(more)).toEqual(more);
+  });
+
+  it('[P2] is one result where a device that knows less of it hands it in too', async () => {
+    const more = give(answered, q2, ['b'], 3_000);
+    const first = await finishPractice(quizId, more, questions);
+    expect(await finishPractice(quizId, answered, questions)).toEqual(first);
+    expect(await finishPractice(quizId, begun, questions)).toEqual(first);
+    expect(await db.rows('attempt').count()).toBe(1);
+  });
+
+  it('[P2] is another result where one device has typed something else, or answered what the other was not asked', async () => {
+    const short = { ...q2, kind: 'short', answers: ['a'], options: ['a', 'None of these'] };
+    const both = [q1, short];
+    await finishPractice(quizId, give(answered, short, ['x'], 3_000), both);
+    await finishPractice(quizId, give(answered, short, ['y'], 3_000), both);
+    await finishPractice(quizId, give(answered, q2, ['a'], 3_000), questions);
+    expect(await db.rows('attempt').count()).toBe(3);
+    await finishPractice(quizId, give(answered, { ...q2, id: 'q3' }, ['b'], 3_000), questions);
+    expect(await db.rows('attempt').count()).toBe(4);
   });
 
   it('is not brought back by a row that is told late', async () => {

@@ -1,10 +1,10 @@
 /** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
 import type { AccountDatabase } from '../../../../db/database.ts';
+import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import {
   holdsAnswers,
   type KeptSitting,
   type Sitting,
-  startOfAttemptIds,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { type PracticeDraft, united } from './practice.ts';
@@ -63,12 +63,14 @@ function draftOf(row: Sitting): PracticeDraft {
  * The sitting to go on with: of this device or another, the one in which something was answered last. One that was finished
  * elsewhere with all that is answered here is over.
  * @param own this device's draft
+ * @param only the one that is shown already
  * @returns `null`: none is under way
  */
 export async function readUnderWay(
   database: AccountDatabase,
   { quizId, missedIn }: SittingPlace,
   own: PracticeDraft | undefined,
+  only?: string,
 ): Promise<PracticeDraft | null> {
   const rows = await database.rows('sitting').where('ownerId').equals(quizId).toArray();
   const here = rows
@@ -84,10 +86,9 @@ export async function readUnderWay(
   if (own !== undefined) add(own);
   const open: PracticeDraft[] = [];
   for (const draft of byAttempt.values()) {
-    const start = startOfAttemptIds(draft.attemptId);
-    const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
-    const isOver = (await attempts.toArray()).some((attempt) => holdsAnswers(attempt, draft));
-    if (!isOver) open.push(draft);
+    if (only !== undefined && draft.attemptId !== only) continue;
+    const attempts = await readAttemptsOf(database, draft.attemptId);
+    if (!attempts.some((attempt) => holdsAnswers(attempt, draft))) open.push(draft);
   }
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
 }
