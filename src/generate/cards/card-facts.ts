@@ -40,6 +40,8 @@ interface Fact {
 export interface ReadFact extends Fact {
   plainAsked: string;
   plainAnswer: string;
+  /** Of `plainAnswer`. */
+  answerWords: readonly string[];
   askedWords: ReadonlySet<string>;
   askedRoots: ReadonlySet<string>;
   /** Of a name; a sentence gives itself away only as a whole. */
@@ -80,9 +82,10 @@ function isToldByBack({ card, side }: ReadFact): boolean {
 function readOf(fact: Fact): ReadFact {
   const { asked, answer } = fact;
   const isName = wordsOf(answer).length <= mostWordsOfName;
+  const plainAnswer = plain(answer);
   return {
     ...fact,
-    ...{ plainAsked: plain(asked), plainAnswer: plain(answer) },
+    ...{ plainAsked: plain(asked), plainAnswer, answerWords: plainAnswer.split(' ') },
     ...{ askedWords: new Set(wordsOf(asked)), askedRoots: rootsOf(asked) },
     answerRoots: isName ? rootsOf(answer) : new Set(),
   };
@@ -155,8 +158,8 @@ export function givesAway(
   { plainAsked, askedRoots }: ReadFact,
   { plainAnswer, answerRoots }: ReadFact,
 ): boolean {
-  const isThere = ` ${plainAsked} `.includes(` ${plainAnswer} `);
-  return isThere || [...answerRoots].some((root) => askedRoots.has(root));
+  for (const root of answerRoots) if (askedRoots.has(root)) return true;
+  return plainAsked.includes(plainAnswer) && ` ${plainAsked} `.includes(` ${plainAnswer} `);
 }
 
 /** What is of signs alone stays as it is. */

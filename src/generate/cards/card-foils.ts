@@ -3,7 +3,7 @@
  *
  * Invariant: none of them is right by any card of the deck.
  */
-import { overlaps, wrongAnswers } from '../make/distractors.ts';
+import { wrongAnswers } from '../make/distractors.ts';
 import { givesAway, type ReadFact } from './card-facts.ts';
 
 export interface Foils {
@@ -11,7 +11,7 @@ export interface Foils {
   near: (fact: ReadFact) => readonly ReadFact[];
   /** What all cards answer that ask the same, with its own answer. */
   rightAnswers: (fact: ReadFact) => readonly ReadFact[];
-  /** Whether another answer is wrong, and does not tell itself. */
+  /** Whether another answer is wrong, and does not tell itself by its length. */
   isWrong: (fact: ReadFact, other: ReadFact) => boolean;
   /** All wrong answers that are near, the likeliest first. */
   ranked: (fact: ReadFact) => ReadFact[];
@@ -28,8 +28,7 @@ export function foilsAmong(facts: readonly ReadFact[]): Foils {
   const byAsked = Map.groupBy(facts, ({ plainAsked }) => plainAsked);
   const rightAnswers = (fact: ReadFact) => byAsked.get(fact.plainAsked) ?? [fact];
   const isWrong = (fact: ReadFact, other: ReadFact) =>
-    isFair(fact, other) &&
-    rightAnswers(fact).every((right) => right === fact || !sameAnswer(right, other));
+    isFair(fact, other) && rightAnswers(fact).every((right) => !sameAnswer(right, other));
   const ranked = (fact: ReadFact) =>
     near(fact)
       .filter((other) => other !== fact && isWrong(fact, other))
@@ -40,7 +39,7 @@ export function foilsAmong(facts: readonly ReadFact[]): Foils {
     const taken: ReadFact[] = [];
     for (const other of ranked(fact)) {
       if (taken.length === wrongAnswers) break;
-      if ([fact, ...taken].every((one) => !sameAnswer(one, other))) taken.push(other);
+      if (taken.every((one) => !sameAnswer(one, other))) taken.push(other);
     }
     return taken.length === wrongAnswers ? taken.map(({ answer }) => answer) : undefined;
   };
@@ -63,8 +62,12 @@ function nearOnes(facts: readonly ReadFact[]): Foils['near'] {
 }
 
 /** One says all words of the other. */
-export function sameAnswer(one: ReadFact, other: ReadFact): boolean {
-  return overlaps(one.plainAnswer, other.plainAnswer);
+export function sameAnswer(
+  { answerWords: one }: ReadFact,
+  { answerWords: other }: ReadFact,
+): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short.every((word) => long.includes(word));
 }
 
 /** About as long, and not right too. */

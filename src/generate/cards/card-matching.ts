@@ -2,7 +2,7 @@
 import type { TaskItem } from '../engine.ts';
 import { fewestPairs, longestMatch, mostPairs } from '../make/kinds/bounds.ts';
 import { isQuestion, type ReadFact } from './card-facts.ts';
-import { type Foils, isReverse, mostCompared, sameAnswer } from './card-foils.ts';
+import { type Foils, isReverse, mostCompared } from './card-foils.ts';
 
 export function canBeMatched({ card, asked, answer }: ReadFact): boolean {
   const isShort = [asked, answer].every((one) => one.length <= longestMatch && !/\n/.test(one));
@@ -35,7 +35,6 @@ function areApart(one: ReadFact, other: ReadFact, foils: Foils): boolean {
     one.side === other.side &&
     one.kind === other.kind &&
     isReverse(one) === isReverse(other) &&
-    !sameAnswer(one, other) &&
     foils.isWrong(one, other) &&
     foils.isWrong(other, one)
   );

@@ -8,7 +8,7 @@ import { mixed, overlaps } from '../make/distractors.ts';
 import { mostWordsTyped } from '../make/kinds/bounds.ts';
 import { withoutBrackets } from '../make/term-names.ts';
 import { type AskedCard, isQuestion, plain, type ReadFact, textOfCloze } from './card-facts.ts';
-import { type Foils, sameAnswer } from './card-foils.ts';
+import type { Foils } from './card-foils.ts';
 
 /** Letters of what is typed. */
 const longestTyped = 40;
@@ -46,12 +46,7 @@ export function trueFalseOf(
   if (card.kind === 'cloze' || !isOneLine || openQuestion.test(card.front)) return undefined;
   const wrong = foils
     .ranked(fact)
-    .filter(
-      (other) =>
-        other.kind === fact.kind &&
-        !sameAnswer(fact, other) &&
-        !overlaps(fact.plainAsked, other.plainAsked),
-    )
+    .filter((other) => other.kind === fact.kind && !overlaps(fact.plainAsked, other.plainAsked))
     .slice(0, 20);
   const other = wrong.find((one) => !used.has(one.plainAnswer)) ?? wrong[0];
   if (other === undefined) return undefined;
@@ -84,7 +79,7 @@ export function shortOf(fact: ReadFact, foils: Foils): TaskItem | undefined {
   const others = rights.flatMap((one) => typedForms(one.answer) ?? [one.answer]);
   const accepted = [...new Set([...own, ...others])].slice(0, mostAccepted);
   const near = foils.near(fact).filter((one) => isTypedLike(one.answer, answer));
-  const wrong = near.filter((one) => one !== fact && foils.isWrong(fact, one));
+  const wrong = near.filter((one) => foils.isWrong(fact, one));
   const texts = [...new Set(wrong.map((one) => one.answer))];
   const task: Task = { kind: 'short', accepted, foils: texts.slice(0, mostTypedFoils) };
   return taskItem(card, stem, task, quote);
