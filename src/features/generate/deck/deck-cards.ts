@@ -48,7 +48,9 @@ export async function readDeckCards(
       found.push({ at: row.createdAt, card: deckCardOf(row, media.get(row.id) ?? []) });
     }
   }
-  return found.sort((a, b) => a.at - b.at).map(({ card }) => card);
+  return found
+    .sort((a, b) => a.at - b.at || (a.card.card.id < b.card.card.id ? -1 : 1))
+    .map(({ card }) => card);
 }
 
 /** Those that a choice means. Pure. */
