@@ -4,6 +4,7 @@ import type { Deck } from '../../../model/entities/deck.ts';
 import type { Note } from '../../../model/entities/note.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { DeckForm } from '../deck/deck-form.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
 import { BackToReview, OpenMaking } from '../generate-dialog.tsx';
 import { OneSummary } from '../made/summaries-of-file.tsx';
@@ -64,7 +65,13 @@ function OpenDialog({ origin }: { origin: RowsOrigin }) {
   return (
     <OpenMaking
       from={origin}
-      wish={(failed) => <RowsForm origin={origin} failed={failed} />}
+      wish={(failed) =>
+        origin.entity === 'deck' ? (
+          <DeckForm origin={origin} failed={failed} />
+        ) : (
+          <RowsForm origin={origin} failed={failed} />
+        )
+      }
       around={(draft) => <SourceName value={sourceName}>{draft}</SourceName>}
     />
   );
