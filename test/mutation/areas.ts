@@ -57,23 +57,13 @@ export const areas: readonly Area[] = [
       'src/{features,pdf}/**/*-store.ts',
       'src/features/flashcards/review/review-source.ts',
       'src/features/notes/{note-draft,note-editor}.ts',
-      'src/features/quiz/practice/sitting/{practice,practice-draft,sittings,finish-practice}.ts',
+      'src/features/quiz/practice/sitting/{practice,practice-draft}.ts',
     ],
     // Those without a screen: they are quicker, and nearer to the mistake.
     tests: [
       'src/features/{flashcards,notes,quiz,files,generate}/**/*.test.ts',
       'src/pdf/*.test.ts',
     ],
-    wanted: 80,
-  },
-  {
-    name: 'quiz-formats',
-    code: [
-      'src/formats/{read,write}/{gift,qti}.ts',
-      'src/formats/{read,write}/{gift,qti}/*.ts',
-      'src/formats/read/items/question-*.ts',
-    ],
-    tests: ['src/formats/{read,write}/**/{gift,qti,question-}*.test.ts'],
     wanted: 80,
   },
 ];
