@@ -64,8 +64,8 @@ function shareOfAnswer(
 }
 
 /**
- * What was not all right when it was given does not become so by a later release: at least one part of what was typed was wrong. The
- * other kinds are marked by rules that stay.
+ * The most that an answer can be worth which was not all right when it was given, whatever a later release would say of it. Of a typed
+ * answer at least one part was wrong. The other kinds are marked by rules that stay, so theirs is only short of all.
  */
 function mostOf(task: Task): number {
   if (task.kind === 'short') return 0;

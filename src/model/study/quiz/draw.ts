@@ -47,7 +47,7 @@ export function weaknessBy(
   return (question) => {
     const own = byQuestion.get(question.id) ?? nothing;
     // Its own answers are among those of its page.
-    const page = question.page ? byPage.get(pageOf(question)) : undefined;
+    const page = byPage.get(pageOf(question));
     const others = page && { missed: page.missed - own.missed, count: page.count - own.count };
     return weaknessOf(own, others);
   };

@@ -42,7 +42,10 @@ export function partsOf(
     : task.prompts.map((_, at) => given[at] === task.answers[at]);
 }
 
-/** What is ticked rightly counts as much as all that is right, and wrongly as all that is wrong: ticking all gains nothing. */
+/**
+ * Each correct tick gives one share of all correct options, each wrong tick takes one share of all wrong options, and it is never less
+ * than nothing: ticking all gains nothing.
+ */
 function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly string[]): number {
   const ticked = options.filter((option) => given.includes(option));
   const hits = ticked.filter((option) => right.includes(option)).length;
@@ -50,7 +53,10 @@ function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly st
   return Math.max(0, hits / right.length - misses / (options.length - right.length));
 }
 
-/** Of each two steps which comes first: those that are wrong take away as much as those that are right give. */
+/**
+ * Each pair of steps gives one point where the two stand in their order, takes one where they are turned round, and counts nothing where
+ * one is missing (Kendall’s tau, but never less than nothing).
+ */
 function shareOfOrder(steps: readonly string[], given: readonly string[]): number {
   const places = steps.map((step) => given.indexOf(step));
   let balance = 0;

@@ -111,7 +111,10 @@ export function inTime(draft: PracticeDraft): PracticeDraft {
   return { ...draft, chosen: kept(draft.chosen), given: kept(draft.given) };
 }
 
-/** The questions of which another draft of the same sitting knows more: it has answered or checked them, or later. */
+/**
+ * The questions on which another draft of the same sitting is ahead of this one: only it has answered or checked them, or it has
+ * answered them later.
+ */
 export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   const isIn = (draft: PracticeDraft, id: string) =>
     Object.hasOwn(draft.chosen, id) || Object.hasOwn(draft.given ?? {}, id);
