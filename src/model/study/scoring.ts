@@ -66,7 +66,11 @@ function mostOf(task: Task): number {
 }
 
 export function scoreOf(attempt: Answered): Score {
-  const outcomes = outcomesOf(attempt);
+  return scoreOfOutcomes(outcomesOf(attempt));
+}
+
+/** Of some answers of a sitting, such as those about one page. */
+export function scoreOfOutcomes(outcomes: readonly Outcome[]): Score {
   const countOf = (verdict: Verdict) => outcomes.filter((item) => item.verdict === verdict).length;
   const total = outcomes.length;
   const points = outcomes.reduce((sum, { share }) => sum + share, 0);

@@ -5,7 +5,12 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { hashOfPlace } from '../../../model/files/place-hash.ts';
-import { outcomesOf } from '../../../model/study/scoring.ts';
+import {
+  type Outcome,
+  outcomesOf,
+  type Score,
+  scoreOfOutcomes,
+} from '../../../model/study/scoring.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 import { RightOf } from './score-line.tsx';
@@ -13,8 +18,7 @@ import { RightOf } from './score-line.tsx';
 interface PageResult {
   fileId: string;
   page: number;
-  right: number;
-  total: number;
+  score: Score;
 }
 
 /** By the pages on which the questions stand now: file by file as they were asked, each in the order of its pages. */
@@ -22,20 +26,19 @@ export function resultsByPage(
   found: Pick<AttemptWithSources, 'attempt' | 'questions' | 'files'>,
 ): PageResult[] {
   const { attempt, questions } = found;
-  const files = new Map<string, Map<number, PageResult>>();
+  const files = new Map<string, Map<number, Outcome[]>>();
   for (const [at, outcome] of outcomesOf(attempt).entries()) {
     const question = questions.get(attempt.answers[at]?.questionId ?? '');
     const fileId = fileOfQuestion(found, question);
     const page = question?.page;
     if (!page || fileId === undefined) continue;
-    const pages = files.get(fileId) ?? new Map<number, PageResult>();
-    const result = pages.get(page) ?? { fileId, page, right: 0, total: 0 };
-    result.total += 1;
-    if (outcome.verdict === 'right') result.right += 1;
-    files.set(fileId, pages.set(page, result));
+    const pages = files.get(fileId) ?? new Map<number, Outcome[]>();
+    files.set(fileId, pages.set(page, [...(pages.get(page) ?? []), outcome]));
   }
-  return [...files.values()].flatMap((pages) =>
-    [...pages.values()].sort((a, b) => a.page - b.page),
+  return [...files].flatMap(([fileId, pages]) =>
+    [...pages]
+      .sort(([a], [b]) => a - b)
+      .map(([page, outcomes]) => ({ fileId, page, score: scoreOfOutcomes(outcomes) })),
   );
 }
 
@@ -69,7 +72,7 @@ interface PageLinkProps extends PageResult {
   isOfSeveral: boolean;
 }
 
-function PageLink({ fileId, page, right, total, file, isOfSeveral }: PageLinkProps) {
+function PageLink({ fileId, page, score, file, isOfSeveral }: PageLinkProps) {
   const place = placeName(placeUnitOf(file?.mime ?? pdfMime), page);
   return (
     <Link
@@ -86,7 +89,7 @@ function PageLink({ fileId, page, right, total, file, isOfSeveral }: PageLinkPro
           </span>
         ) : null}
       </span>
-      <RightOf right={right} total={total} percent={Math.round((100 * right) / total)} />
+      <RightOf {...score} />
       <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
     </Link>
   );
