@@ -1,6 +1,7 @@
 /** How a sitting went page by page of its files, so that what is weak is read again. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
@@ -50,47 +51,53 @@ export function ByPage({ found }: { found: AttemptWithSources }) {
   if (pages.length < 2) return null;
   return (
     <Panel title="By page">
-      <ul className="-mx-2 grid gap-1">
-        {pages.map((result) => (
-          <li key={`${result.fileId} ${result.page}`}>
-            <PageLink
-              {...result}
-              file={files?.find((file) => file?.id === result.fileId)}
-              isOfSeveral={ids.length > 1}
-            />
-          </li>
-        ))}
-      </ul>
+      {ids.map((id, at) => (
+        <OfFile
+          key={id}
+          pages={pages.filter(({ fileId }) => fileId === id)}
+          file={files?.[at]}
+          isOfSeveral={ids.length > 1}
+        />
+      ))}
     </Panel>
   );
 }
 
-interface PageLinkProps extends PageResult {
+interface OfFileProps {
+  pages: readonly PageResult[];
   /** `undefined` while fetching, and where it is gone. */
   file: Pick<StudyFile, 'name' | 'mime'> | undefined;
   /** The file is named too. */
   isOfSeveral: boolean;
 }
 
-function PageLink({ fileId, page, score, file, isOfSeveral }: PageLinkProps) {
-  const place = placeName(placeUnitOf(file?.mime ?? pdfMime), page);
+function OfFile({ pages, file, isOfSeveral }: OfFileProps) {
+  const id = useId();
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const isNamed = isOfSeveral && file !== undefined;
   return (
-    <Link
-      to="/dashboard/library/files/$id"
-      params={{ id: fileId }}
-      hash={hashOfPlace({ page })}
-      className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
-    >
-      <span className="grid min-w-0 flex-1">
-        <span className="font-medium">{place}</span>
-        {isOfSeveral && file?.name ? (
-          <span dir="auto" className="truncate text-left text-muted">
-            {file.name}
-          </span>
-        ) : null}
-      </span>
-      <RightOf {...score} />
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
-    </Link>
+    <div>
+      {isNamed ? (
+        <h3 id={id} dir="auto" className="text-left text-sm break-words text-muted">
+          {file.name}
+        </h3>
+      ) : null}
+      <ul aria-labelledby={isNamed ? id : undefined} className="-mx-2 grid gap-1">
+        {pages.map(({ fileId, page, score }) => (
+          <li key={page}>
+            <Link
+              to="/dashboard/library/files/$id"
+              params={{ id: fileId }}
+              hash={hashOfPlace({ page })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 font-medium">{placeName(unit, page)}</span>
+              <RightOf {...score} />
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
