@@ -31,8 +31,8 @@ export function Feedback({ question, given, fileId }: FeedbackProps) {
       ref={panel}
       tabIndex={-1}
       aria-label="Result of this question"
-      // The buttons that stand still on a phone must not cover it.
-      className={`${surfaceClass} grid gap-3 p-4 outline-none max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
+      // The buttons that stand still must not cover it.
+      className={`${surfaceClass} grid gap-3 p-4 outline-none scroll-mb-24 max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
     >
       <VerdictLine verdict={verdictOfShare(share)} share={share} />
       <AnswerParts task={task} given={given} />
