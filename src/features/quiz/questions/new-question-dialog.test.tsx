@@ -186,3 +186,14 @@ it('about words of a file there is one question to write', async () => {
   await field('Question');
   expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull();
 });
+
+it('an answer is one line: Enter in it saves, and line breaks that are pasted become spaces', async () => {
+  await mutate(createQuiz, { id: 'q1', title: 'Mine', questions: [] });
+  render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
+  await user.type(await field('Question'), 'What divides?');
+  await user.click(await field('Answer 1'));
+  await user.paste('A\ncell');
+  await user.type(await field('Answer 2'), 'A stone{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await questions()).toMatchObject([{ options: ['A cell', 'A stone'] }]);
+});
