@@ -26,7 +26,12 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
     <>
       {count > 0 ? (
         <>
-          <Button icon={<Play aria-hidden size={18} />} onClick={onPractice}>
+          {/* On a phone the buttons beside it would not fit in its row: it has its own. */}
+          <Button
+            className="max-sm:basis-full"
+            icon={<Play aria-hidden size={18} />}
+            onClick={onPractice}
+          >
             {underWay ? 'Continue quiz' : 'Start quiz'}
           </Button>
           {action('start', 'Exam and options', SlidersHorizontal)}

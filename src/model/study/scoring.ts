@@ -76,7 +76,7 @@ export function scoreOf(attempt: Answered): Score {
   return scoreOfOutcomes(outcomesOf(attempt));
 }
 
-/** Where they are known already: marking hundreds of typed answers takes its time. */
+/** Of outcomes that are known already, since marking takes its time: of a whole sitting, or of the answers about one page. */
 export function scoreOfOutcomes(outcomes: readonly Outcome[]): Score {
   const countOf = (verdict: Verdict) => outcomes.filter((item) => item.verdict === verdict).length;
   const total = outcomes.length;

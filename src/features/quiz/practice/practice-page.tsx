@@ -162,8 +162,8 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
             onChange={setChecksEach}
           />
         )}
-        {/* On a phone it stands still above the bar, however long the question is; on its side, or with large text, it would hide it. */}
-        <div className="z-10 flex flex-wrap justify-between gap-2 max-lg:-my-3 max-lg:bg-bg max-lg:py-3 max-lg:[@media(height>=34rem)]:sticky max-lg:[@media(height>=34rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]">
+        {/* It stands still, on a phone above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        <div className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

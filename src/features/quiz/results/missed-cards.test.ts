@@ -8,7 +8,7 @@ import {
 } from '../../../db/database.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
-import { outcomesOf } from '../../../model/study/scoring.ts';
+import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
 import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';
@@ -81,8 +81,8 @@ it('of a mixed quiz leads to the file of each question', () => {
     { fileId: 'atoms.pdf', page: 3 },
   ]);
   expect(resultsByPage(mixed)).toMatchObject([
-    { fileId: 'cells.pdf', page: 3, total: 1 },
-    { fileId: 'atoms.pdf', page: 3, total: 1 },
+    { fileId: 'cells.pdf', page: 3, score: { total: 1 } },
+    { fileId: 'atoms.pdf', page: 3, score: { total: 1 } },
   ]);
 });
 
@@ -115,8 +115,19 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
 });
 
 it('is told page by page, as far as pages are known', () => {
-  expect(resultsByPage(found)).toEqual([
-    { fileId: 'file', page: 1, right: 0, total: 1 },
-    { fileId: 'file', page: 2, right: 1, total: 2 },
+  expect(resultsByPage(found)).toMatchObject([
+    { fileId: 'file', page: 1, score: { right: 0, total: 1, percent: 0 } },
+    { fileId: 'file', page: 2, score: { right: 1, total: 2, percent: 50 } },
   ]);
+});
+
+it('counts what was partly correct of a page as the result above does', () => {
+  const lists = { prompts: ['x', 'y', 'z'], answers: ['x', 'y'], given: ['x'] };
+  const attempt = {
+    answers: [{ ...answer('a', 'x'), correct: 'x · y' }],
+    replies: [{ ...lists, questionId: 'a', kind: 'multiple' }],
+  } as Attempt;
+  const [page] = resultsByPage({ ...found, attempt });
+  expect(page?.score).toEqual(scoreOf(attempt));
+  expect(page?.score).toMatchObject({ right: 0, partly: 1, percent: 50 });
 });

@@ -6,6 +6,7 @@ import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -39,7 +40,10 @@ const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-dan
 function Result({ found }: { found: AttemptWithSources }) {
   const { attempt, outcomes, questions, quiz } = found;
   const score = scoreOfOutcomes(outcomes);
-  const keys = attempt.answers.map((_, at) => String(at));
+  const [onlyMissed, setOnlyMissed] = useState(false);
+  const keys = outcomes.flatMap(({ verdict }, at) =>
+    onlyMissed && verdict === 'right' ? [] : [String(at)],
+  );
   const [making, setMaking] = useState(false);
   const missed = score.total - score.right;
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
@@ -84,6 +88,9 @@ function Result({ found }: { found: AttemptWithSources }) {
       </Panel>
       <ByPage found={found} />
       {making ? <MissedCardsDialog found={found} onClose={() => setMaking(false)} /> : null}
+      {missed > 0 && score.right > 0 ? (
+        <Switch label="Only missed questions" checked={onlyMissed} onChange={setOnlyMissed} />
+      ) : null}
       <VirtualList label="Your answers" keys={keys} estimatedHeight={260} gapPx={16} isWholeIfShort>
         {(key) => {
           const at = Number(key);
