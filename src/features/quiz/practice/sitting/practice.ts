@@ -74,7 +74,7 @@ export function give(
   nowMs: number,
 ): PracticeDraft {
   const { id } = question;
-  if (draft.checked?.[id]) return draft;
+  if (draft.checked?.[id] === true) return draft;
   const dated = datedFor(draft, id, nowMs);
   if (isChoice(taskOf(question))) return choose(dated, id, given[0] ?? '');
   return { ...dated, given: { ...draft.given, [id]: [...given] } };
@@ -97,7 +97,7 @@ function timeIn({ answeredAt = {} }: PracticeDraft, id: string): number {
 }
 
 /** Ids come from any device: one may be a name that every object has. */
-function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
+export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
   return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
@@ -149,7 +149,8 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
 
 /** Flags a question for later, or takes its flag off. */
 export function toggleFlag(draft: PracticeDraft, questionId: string): PracticeDraft {
-  const { [questionId]: isFlagged, ...others } = draft.flagged ?? {};
+  const { [questionId]: _, ...others } = draft.flagged ?? {};
+  const isFlagged = draft.flagged !== undefined && Object.hasOwn(draft.flagged, questionId);
   return { ...draft, flagged: isFlagged ? others : { ...others, [questionId]: true } };
 }
 
@@ -161,11 +162,11 @@ export function goTo(draft: PracticeDraft, at: number, count: number): PracticeD
 /** What was answered, but for parts that the question has no more since it was edited. */
 export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[] {
   const task = taskOf(question);
-  const given = draft.given?.[question.id] ?? [];
+  const given = valueIn(draft.given ?? {}, question.id) ?? [];
   switch (task.kind) {
     case 'single':
     case 'true-false':
-      return task.options.filter((option) => option === draft.chosen[question.id]);
+      return task.options.filter((option) => option === valueIn(draft.chosen, question.id));
     case 'multiple':
       return task.options.filter((option) => given.includes(option));
     case 'short':

@@ -13,7 +13,16 @@ import {
 import { isTombstone } from '../../../../model/merge.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import { finishPractice } from './finish-practice.ts';
-import { beginPractice, check, give, newsIn, type PracticeDraft, united } from './practice.ts';
+import {
+  beginPractice,
+  check,
+  give,
+  givenOf,
+  newsIn,
+  type PracticeDraft,
+  toggleFlag,
+  united,
+} from './practice.ts';
 import { keptOf, readUnderWay } from './sittings.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
@@ -83,6 +92,27 @@ describe('a sitting on several devices', () => {
     await tellFrom('phone', check(give(begun, q1, ['a'], 2_000), q1, 2_500));
     const own = give(begun, q1, ['b'], 9_000);
     expect(await underWay(own)).toMatchObject({ chosen: { q1: 'a' }, checked: { q1: true } });
+  });
+
+  it('takes ids for names of nothing else, and asks no question twice, whatever a device tells', async () => {
+    const named = {
+      ...q1,
+      id: 'constructor',
+      kind: 'short',
+      answers: ['a'],
+      options: ['a', 'None of these'],
+    };
+    const twice = { ...begun, questionIds: ['constructor', 'q1', 'constructor'] };
+    await tellFrom('phone', { ...twice, given: { q2: ['x'] } });
+    const draft = (await underWay()) ?? begun;
+    expect(draft.questionIds).toEqual(['constructor', 'q1']);
+    expect(givenOf(draft, named)).toEqual([]);
+    expect(givenOf({ ...draft, chosen: {} }, { ...named, kind: null, options: ['a'] })).toEqual([]);
+    expect(give(draft, named, ['b'], 5_000).answeredAt).toMatchObject({ constructor: 5_000 });
+    expect(toggleFlag(draft, named.id).flagged).toEqual({ constructor: true });
+    expect(
+      keptOf({ ...draft, answeredAt: {}, chosen: { constructor: 'a' } }).replies[0]?.changedAt,
+    ).toBe(1_000);
   });
 
   it('says nothing new once both know all, in whatever order they answered', () => {

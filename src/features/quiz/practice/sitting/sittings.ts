@@ -7,7 +7,7 @@ import {
   type Sitting,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
-import { type PracticeDraft, united } from './practice.ts';
+import { type PracticeDraft, united, valueIn } from './practice.ts';
 
 /** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
 export interface SittingPlace {
@@ -26,10 +26,10 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
   const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
   const replies = [...ids].map((questionId) => ({
     questionId,
-    chosen: draft.chosen[questionId],
-    given: draft.given?.[questionId],
-    changedAt: draft.answeredAt?.[questionId] ?? startedAt,
-    isChecked: draft.checked?.[questionId],
+    chosen: valueIn(draft.chosen, questionId),
+    given: valueIn(draft.given ?? {}, questionId),
+    changedAt: valueIn(draft.answeredAt ?? {}, questionId) ?? startedAt,
+    isChecked: valueIn(draft.checked ?? {}, questionId),
   }));
   return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies };
 }
@@ -37,7 +37,7 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
 function draftOf(row: Sitting): PracticeDraft {
   const { attemptId, startedAt, at, questionIds, isExam, limitMs, replies } = row;
   const draft: PracticeDraft = { attemptId, startedAt, at, chosen: {} };
-  if (questionIds) draft.questionIds = questionIds;
+  if (questionIds) draft.questionIds = [...new Set(questionIds)];
   if (isExam) draft.isExam = isExam;
   if (limitMs) draft.limitMs = limitMs;
   const [given, checked, answeredAt] = [
