@@ -5,16 +5,11 @@ import { rowsOn } from './support/device-data.ts';
 import { lostOn } from './support/fit.ts';
 import { expect, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { fillCards } from './support/many-cards.ts';
-import { answerShown } from './support/student.ts';
 
 const shots = process.env.CARD_SHOTS;
 
 async function look(page: Page, name: string): Promise<void> {
-  if (!shots) return;
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((one) => document.documentElement.setAttribute('data-theme', one), theme);
-    await page.screenshot({ path: `${shots}/${name}-${theme}.png` });
-  }
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
 }
 
 const animals = {
@@ -93,7 +88,7 @@ test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and
   const questions = await rowsOn(page, 'question');
   const kinds = new Set(questions.map(({ kind }) => kind ?? 'single'));
   expect([...kinds].sort()).toEqual(['cloze', 'matching', 'short', 'single', 'true-false']);
-  const cards = (await rowsOn(page, 'card')).map(({ id }) => id);
+  const cards = (await rowsOn(page, 'card')).map(({ id }) => String(id));
   expect(questions.every(({ cardId }) => cards.includes(String(cardId)))).toBe(true);
 
   // What was chosen is remembered.
@@ -128,12 +123,13 @@ test('on a phone a small deck says what it cannot give, and its quiz is taken', 
     .getByRole('button', { name: /Start quiz|Take quiz|Practice/ })
     .first()
     .tap();
-  for (const last of [false, true]) {
-    expect(await answerShown(page)).toBe('short');
+  for (const [at, button] of ['Next', 'Finish quiz'].entries()) {
+    await expect(page.getByText(`${at + 1} / 2`)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Your answer' }).fill(at === 0 ? 'dgo' : 'Cat');
     expect(await axeOn(page)).toEqual([]);
-    await page.getByRole('button', { name: last ? 'Finish quiz' : 'Next' }).tap();
+    await page.getByRole('button', { name: button }).tap();
   }
-  await expect(page.getByText('0 of 2 correct').first()).toBeVisible();
+  await expect(page.getByText('1 of 2 correct').first()).toBeVisible();
   expect(faults).toEqual([]);
 });
 
@@ -147,38 +143,40 @@ test('[P4] a deck of 5,000 cards becomes a quiz while the page goes on', { tag: 
   await fillCards(page, { cards: 5_000, reviews: 5_000, decks: 1 });
   const [deck] = await rowsOn(page, 'deck');
   await page.goto(`/dashboard/library/flashcards/${deck?.id}`);
-  await expect(page.getByRole('button', { name: 'Generate quiz' })).toBeVisible();
-  await page.waitForTimeout(5_000);
-  await page.evaluate(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
-    }).observe({ type: 'longtask' });
-  });
-  const longest = async () =>
-    await page.evaluate(() => {
-      const { tasks } = globalThis as unknown as { tasks: number[] };
-      return tasks
-        .splice(0)
-        .sort((a, b) => b - a)
-        .slice(0, 8);
-    });
   await page.getByRole('button', { name: 'Generate quiz' }).click();
-  await expect(form(page).getByRole('option', { name: 'All cards (5000)' })).toBeAttached();
-  console.log('5,000 cards, the form, longest tasks:', await longest());
-  for (const count of ['20', '']) {
-    if (count === '') await page.getByRole('button', { name: 'Generate quiz' }).click();
-    await form(page).getByRole('combobox', { name: 'Number of questions' }).selectOption(count);
-    const began = Date.now();
-    await form(page).getByRole('button', { name: 'Generate' }).click();
-    const save = page.getByRole('button', { name: /^Save [\d,.]+ questions/ });
-    await expect(save).toBeVisible({ timeout: 300_000 });
-    console.log(`${count || 'all'}: ms ${Date.now() - began}, longest tasks:`, await longest());
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Discard study material' }).click();
-    await expect(save).toBeHidden();
-    await longest();
-  }
+  const all = form(page).getByRole('option', { name: 'All cards (5,000)' });
+  await expect(all).toBeAttached({ timeout: 60_000 });
+  await expect(form(page).getByRole('option', { name: 'Flagged (100)' })).toBeAttached();
+  await form(page).getByRole('combobox', { name: 'Number of questions' }).selectOption('20');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await form(page).getByRole('button', { name: 'Generate' }).click();
+  await expect(page.getByRole('button', { name: 'Save 20 questions' })).toBeVisible({
+    timeout: 120_000,
+  });
+  const longest = longestTasks(await browser.stopTracing());
+  console.log('5,000 cards, longest tasks of the page, ms of its own time:', longest);
+  expect(longest[0]).toBeLessThan(50);
   expect(faults).toEqual([]);
 });
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the thread's own time: what others do on a loaded machine does not count. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Milliseconds, of the threads that draw pages. */
+function longestTasks(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const key = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const named = traceEvents.filter(({ name }) => name === 'thread_name');
+  const threads = named.filter(({ args }) => args?.name === 'CrRendererMain').map(key);
+  const tasks = traceEvents.filter((one) => one.name === 'RunTask' && threads.includes(key(one)));
+  return tasks
+    .map(({ tdur = 0 }) => Math.round(tdur / 1_000))
+    .sort((a, b) => b - a)
+    .slice(0, 10);
+}

@@ -64,7 +64,9 @@ export function CardsField({ deck, cards, onCards }: CardsFieldProps) {
         const count = deck && chosenOf(deck, one).length;
         return (
           <option key={one} value={one} disabled={one !== 'all' && count === 0}>
-            {count === undefined ? choiceNames[one] : `${choiceNames[one]} (${count})`}
+            {count === undefined
+              ? choiceNames[one]
+              : `${choiceNames[one]} (${count.toLocaleString()})`}
           </option>
         );
       })}

@@ -15,7 +15,8 @@ interface CardKindsFieldProps {
 
 export function CardKindsField({ kinds, lacking, error, onKinds }: CardKindsFieldProps) {
   const errorId = useId();
-  const isAll = kinds.length === kindsInOrder.length;
+  // Where single choice cannot be made, there is only one thing to offer.
+  const isAll = kinds.length === kindsInOrder.length && lacking.single === undefined;
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
       <legend className="text-sm font-medium">Kinds of questions</legend>

@@ -11,6 +11,9 @@ export const askedSides = ['front', 'back', 'both'] as const satisfies readonly 
 
 export const counts = [5, 10, 20, 30, 50, 100] as const;
 
+/** Of one quiz, however large its deck is: so many are looked through before they are saved, and taken in one sitting. */
+export const mostQuestions = 500;
+
 /** What a job keeps of it, beside its kinds and how many. */
 export interface DeckWish {
   sides: AskedSides;

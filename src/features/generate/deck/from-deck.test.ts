@@ -103,6 +103,21 @@ describe('a quiz of a deck', () => {
     expect(question?.explanation).toContain('“Ziege – goat”');
   });
 
+  it('has 500 questions at most, says so, and the next one asks the other cards', async () => {
+    const many = Array.from({ length: 520 }, (_, at) => ({
+      ...{ deckId: 'd', kind: 'basic' as const, id: `c${String(at).padStart(3, '0')}` },
+      ...{ front: `Term ${at}`, back: `Meaning${at}` },
+    }));
+    await mutateIn(database, createCards, many);
+    const short = { questionKinds: ['short'] } as const;
+    const first = await make(short);
+    expect(first.asked).toHaveLength(500);
+    expect(first.draft?.remarks?.[0]).toMatch(/up to 500 questions/);
+    const next = await make({ ...short, count: 20 });
+    expect(next.asked).toEqual(many.slice(500).map(({ id }) => id));
+    expect(next.draft?.remarks).toEqual([]);
+  });
+
   it('takes in the decks that lie in it', async () => {
     await mutateIn(database, createDeck, { id: 'parent', name: 'All' });
     await mutateIn(database, nestDecks, { ids: ['d'], parentId: 'parent' });

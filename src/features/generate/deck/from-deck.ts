@@ -11,7 +11,7 @@ import { keysOfItem } from '../repeats/item-keys.ts';
 import type { KnownItems } from '../repeats/known-items.ts';
 import { makeOfCards } from '../rows/deck-pages.ts';
 import { chosenOf, readDeckCards } from './deck-cards.ts';
-import type { DeckWish } from './deck-wish.ts';
+import { type DeckWish, mostQuestions } from './deck-wish.ts';
 
 interface FromDeck {
   tools: Pick<JobTools, 'database' | 'signal'>;
@@ -50,13 +50,15 @@ export async function fromDeck(
     if (!made.ok || isStopped()) return made;
     if (kinds !== undefined || count === undefined || found.count() >= count) return made;
   }
+  // A job of an older app gives what it gave.
+  const most = wish === undefined ? count : (count ?? mostQuestions);
   const made = await questionsOfCards(
     wish === undefined ? cards : newOnesFirst(cards, isAsked, seed),
     {
       ...{ kinds, sides: wish?.sides, seed },
       deck: all.map(({ card }) => card),
       // What an earlier attempt of the job has found is in the draft, and is found again.
-      count,
+      count: most,
       isKnown: (item) => keysOfItem(item).some((key) => known.keys.has(key)),
     },
     yieldNow,
@@ -66,9 +68,13 @@ export async function fromDeck(
   for (const [reason, times] of Object.entries(made.rejected)) found.reject(reason, times);
   if (made.known > 0) found.reject(haveAlready, made.known);
   for (const item of made.items) {
-    if (count !== undefined && found.count() >= count) break;
+    if (most !== undefined && found.count() >= most) break;
     found.take(item);
   }
+  if (count === undefined && made.items.length === most && cards.length > most)
+    found.remark(
+      `A quiz from a deck has up to ${mostQuestions} questions. The next one asks other cards first.`,
+    );
   return success(made.known > 0 ? 'all known' : 'nothing found');
 }
 
