@@ -173,7 +173,8 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
 /** To the deck that it lies in, or to all. */
 function BackLink({ deck }: { deck: Deck }) {
   const decks = useAllDecks() ?? [];
-  const parent = decks.find(({ id }) => id === parentsOf(decks).get(deck.id));
+  const parentId = parentsOf(decks).get(deck.id);
+  const parent = decks.find(({ id }) => id === parentId);
   if (parent !== undefined) {
     return (
       <Link
