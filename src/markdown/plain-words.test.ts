@@ -5,6 +5,19 @@ import { plainTitleOf } from './plain-title.ts';
 import { plainParts, plainWords, searchedWords } from './plain-words.ts';
 
 describe('Markdown as plain words', () => {
+  it.each(['\n', ' \n', '\r\n'])(
+    'thousands of empty lines take no longer than words: %j',
+    (line) => {
+      const startMs = performance.now();
+      plainWords(`a${line.repeat(20_000 / line.length)}b`);
+      expect(performance.now() - startMs).toBeLessThan(300);
+    },
+  );
+
+  it('a mark behind spaces at the beginning of a line is one', () => {
+    expect(plainWords('a\n\n  - b')).toBe('a\n• b');
+  });
+
   it.each([
     ['Words as they are', 'Words as they are'],
     ['**area** of a circle', 'area of a circle'],

@@ -14,7 +14,7 @@ export interface PlainPart {
 }
 
 /** A sign that may be a mark, or the beginning of a line that may be one. */
-const mayBeMarked = /[\\`*_~[$<\ufdd0-\ufdd3]|^\s*(?:[-+>|#]|\d{1,9}[.)]\s)/m;
+const mayBeMarked = /[\\`*_~[$<\ufdd0-\ufdd3]|^[^\S\n\r]*(?:[-+>|#]|\d{1,9}[.)]\s)/m;
 
 export function plainWords(text: string): string {
   if (!mayBeMarked.test(text)) return text.trim();

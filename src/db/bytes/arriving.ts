@@ -72,23 +72,26 @@ export function endOfGap(
   return nextBorder(file, from, false, database);
 }
 
-/** Walks over pieces that are here, or over those that are not. By keys: no byte is read. */
+/**
+ * Walks over pieces that are here, or over those that are not. By keys: no byte is read, and a row that claims more bytes than
+ * there are takes no longer.
+ */
 async function nextBorder(
   { sha256, sizeBytes }: FileBytes,
   from: number,
   isHere: boolean,
   database: AccountDatabase,
 ): Promise<number> {
+  const first = Math.floor(from / pieceBytes);
   const keys = await database.arriving
     .where('[sha256+index]')
-    .between([sha256, Math.floor(from / pieceBytes)], [sha256, Number.MAX_SAFE_INTEGER])
+    .between([sha256, first], [sha256, Number.MAX_SAFE_INTEGER])
     .primaryKeys();
-  const here = new Set(keys.map(([, index]) => index));
-  let at = from;
-  while (at < sizeBytes && here.has(Math.floor(at / pieceBytes)) === isHere) {
-    at = (Math.floor(at / pieceBytes) + 1) * pieceBytes;
-  }
-  return Math.min(at, sizeBytes);
+  const here = keys.map(([, index]) => index);
+  if (!isHere) return Math.min(Math.max(from, (here[0] ?? Infinity) * pieceBytes), sizeBytes);
+  const gap = here.findIndex((index, at) => index !== first + at);
+  const count = gap === -1 ? here.length : gap;
+  return count === 0 ? from : Math.min((first + count) * pieceBytes, sizeBytes);
 }
 
 /** The file is whole here, or its pieces are not those of the file, or nobody wants them. */

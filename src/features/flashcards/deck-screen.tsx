@@ -28,6 +28,7 @@ import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
 import { CardList } from './cards/card-list.tsx';
@@ -173,7 +174,8 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
 /** To the deck that it lies in, or to all. */
 function BackLink({ deck }: { deck: Deck }) {
   const decks = useAllDecks() ?? [];
-  const parent = decks.find(({ id }) => id === parentsOf(decks).get(deck.id));
+  const parentId = parentsOf(decks).get(deck.id);
+  const parent = decks.find(({ id }) => id === parentId);
   if (parent !== undefined) {
     return (
       <Link
@@ -206,18 +208,16 @@ function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
   const node = whole.find(({ deck }) => deck.id === id);
   if (node === undefined || node.children.length === 0) return null;
   const rows = flatTree(node.children, (one) => !folded.has(one));
+  const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
   return (
-    <ul aria-label={`Decks in ${name}`} className="grid gap-2">
-      {rows.map((row) => (
-        <li key={row.deck.id}>
-          <DeckRow
-            node={{ ...row, level: row.level - node.level }}
-            isOpen={!folded.has(row.deck.id)}
-            within={undefined}
-          />
-        </li>
-      ))}
-    </ul>
+    <VirtualList label={`Decks in ${name}`} keys={[...rowOf.keys()]} estimatedHeight={80}>
+      {(one) => {
+        const row = rowOf.get(one);
+        if (row === undefined) return null;
+        const inDeck = { ...row, level: row.level - node.level };
+        return <DeckRow node={inDeck} isOpen={!folded.has(one)} within={undefined} />;
+      }}
+    </VirtualList>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Of which decks cards are asked, and how a scope falls apart where some of them have limits of their own. */
 import type { AccountDatabase } from '../../db/database.ts';
 import type { Deck } from '../../model/entities/deck.ts';
-import { withDecksIn } from '../../model/study/cards/deck-tree.ts';
+import { decksWithin } from '../../model/study/cards/deck-tree.ts';
 import { readCurrentCourses, readShownCourses, type ShownCourses } from '../courses.ts';
 import type { Allowance, Limits } from './allowance.ts';
 
@@ -58,9 +58,10 @@ export async function readScopes(db: AccountDatabase, scopes: readonly Scope[]):
   const all = scopes.includes(undefined)
     ? await scopeOf(db, await readShownCourses(db))
     : undefined;
+  const withThoseIn = decksWithin(decks);
   return scopes.map((scope) => {
     if (typeof scope !== 'string') return scope ?? all;
-    const ids = withDecksIn(decks, scope);
+    const ids = withThoseIn(scope);
     return ids.length === 1 ? scope : { only: ids };
   });
 }

@@ -70,3 +70,11 @@ it('decks may lie in each other deeper than anyone would nest them', () => {
   expect(flat.at(-1)).toMatchObject({ level: 20_000, deck: { id: '19999' } });
   expect(withDecksIn(chain, '0')).toHaveLength(20_000);
 });
+
+it('the path of a deck that lies very deep is short, and ends with its own name', () => {
+  const chain = Array.from({ length: 3_000 }, (_, at) => deck(`${at}`, at ? `${at - 1}` : null));
+  const paths = flatTree(deckTree(chain)).map(({ path }) => path);
+  expect(paths[99]).toBe(Array.from({ length: 100 }, (_, at) => at).join('::'));
+  expect(paths[2_999]).toMatch(/^…::\d+::.*::2998::2999$/);
+  expect(Math.max(...paths.map(({ length }) => length))).toBeLessThan(1_100);
+});

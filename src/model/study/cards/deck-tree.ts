@@ -12,13 +12,16 @@ export interface DeckNode<D extends PlacedDeck = PlacedDeck> {
   deck: D;
   /** From 1 at the top. */
   level: number;
-  /** Names from the top down to its own, such as `Biology::Cells`. */
+  /** Names from the top down to its own, such as `Biology::Cells`; of one that would be very long, the last. */
   path: string;
   children: readonly DeckNode<D>[];
 }
 
 /** Between the names of a path, as in Anki. */
 export const pathSign = '::';
+
+/** Letters of a path that another is added to: whole, those of thousands of decks in each other would take gigabytes. */
+const longestAbove = 1_000;
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
@@ -88,7 +91,7 @@ export function deckTree<D extends PlacedDeck>(
   while (above.length > 0) {
     above = above.flatMap(({ children, parent }) =>
       [...(within.get(parent?.deck.id) ?? [])].sort(compare).map((deck) => {
-        const path = parent === undefined ? deck.name : `${parent.path}${pathSign}${deck.name}`;
+        const path = parent === undefined ? deck.name : pathWithin(parent, deck.name);
         const own: DeckNode<D>[] = [];
         const node = { deck, level: (parent?.level ?? 0) + 1, path, children: own };
         children.push(node);
@@ -97,6 +100,11 @@ export function deckTree<D extends PlacedDeck>(
     );
   }
   return top;
+}
+
+function pathWithin({ path, deck }: DeckNode, name: string): string {
+  const above = path.length > longestAbove ? `…${pathSign}${deck.name}` : path;
+  return `${above}${pathSign}${name}`;
 }
 
 /** Nodes one after the other, each before what lies in it. @param isOpen without it all are open */
@@ -113,15 +121,22 @@ export function flatTree<D extends PlacedDeck>(
   return flat;
 }
 
-/** The deck and all that lie in it, however deep; it comes first. */
+/** The deck and all that lie in it, however deep; it comes first. Of several decks: `decksWithin`. */
 export function withDecksIn(decks: readonly Nested[], id: string): string[] {
+  return decksWithin(decks)(id);
+}
+
+/** The same of any deck: their places are worked out once. */
+export function decksWithin(decks: readonly Nested[]): (id: string) => string[] {
   const within = new Map<string, string[]>();
   for (const [child, parent] of parentsOf(decks)) {
     const known = within.get(parent);
     if (known) known.push(child);
     else within.set(parent, [child]);
   }
-  const found = [id];
-  for (const one of found) found.push(...(within.get(one) ?? []));
-  return found;
+  return (id) => {
+    const found = [id];
+    for (const one of found) for (const child of within.get(one) ?? []) found.push(child);
+    return found;
+  };
 }

@@ -108,6 +108,39 @@ it('a deck that there is not is told', () => {
   expect(problems).toEqual(['No deck is called “chemistry”.']);
 });
 
+describe('of thousands of decks in each other', () => {
+  const some = 3_000;
+  const chain = (of: (at: number) => string) =>
+    Array.from({ length: some }, (_, at) => ({
+      ...{ id: `d${at}`, name: of(at), parentId: at > 0 ? `d${at - 1}` : null },
+    }));
+  const shapes = {
+    flat: chain((at) => `N5 ${at}`).map((deck) => ({ ...deck, parentId: null })),
+    wide: chain((at) => `N5 ${at}`).map((deck, at) => ({
+      ...{ ...deck, parentId: at > 0 ? `d${(at - 1) >> 2}` : null },
+    })),
+    deep: chain((at) => `N5 ${at} ${'x'.repeat(400)}`),
+  };
+  it.each(Object.keys(shapes) as (keyof typeof shapes)[])(
+    'a name is found at once: %s',
+    (shape) => {
+      for (const typed of ['deck:n5*', 'deck:n5', 'deck:"n5 2999*"', '-deck:"*::n5 7*"']) {
+        const startMs = performance.now();
+        cardTest(parseQuery(typed).query, shapes[shape], clock);
+        // Each deck with those in it by itself took seconds.
+        expect(performance.now() - startMs, typed).toBeLessThan(300);
+      }
+    },
+  );
+
+  it('those that lie in a found one are found, however deep, and others are not', () => {
+    const named = chain((at) => (at === 1_500 ? 'Greek' : `Latin ${at}`));
+    const test = cardTest(parseQuery('deck:greek').query, named, clock);
+    const found = named.filter(({ id }) => test({ ...plain, deckId: id })).map(({ id }) => id);
+    expect([found.length, found[0], found.at(-1)]).toEqual([1_500, 'd1500', 'd2999']);
+  });
+});
+
 it('recall is nine of ten when the stability has passed', () => {
   const card = { stability: 10, lastRatedAt: nowMs };
   expect(recallAfter(card, nowMs + 10 * dayMs, undefined)).toBeCloseTo(0.9);

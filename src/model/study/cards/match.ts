@@ -5,7 +5,7 @@ import { recallAfter } from '../fsrs/recall.ts';
 import { defaultOptions, type StudyOptions } from '../options/study-options.ts';
 import type { Memory } from '../scheduling.ts';
 import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
-import { type DeckNode, deckTree, flatTree, type PlacedDeck, withDecksIn } from './deck-tree.ts';
+import { type DeckNode, deckTree, flatTree, type PlacedDeck } from './deck-tree.ts';
 import { isLeech, leechTag } from './leech.ts';
 import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
 import { nameTest, wordTest } from './words.ts';
@@ -42,6 +42,11 @@ export function cardTest(
   problems: string[] = [],
   optionsOf: SoughtOptionsOf = () => defaultOptions,
 ): CardTest {
+  let nodes: readonly DeckNode[] | undefined;
+  const placed = () => {
+    nodes ??= flatTree(deckTree(decks));
+    return nodes;
+  };
   const testOf = (part: CardQuery): CardTest => {
     switch (part.kind) {
       case 'all': {
@@ -57,7 +62,7 @@ export function cardTest(
         return (card) => !test(card);
       }
       default:
-        return termTest(part, decks, clock, problems, optionsOf);
+        return termTest(part, placed, clock, problems, optionsOf);
     }
   };
   return testOf(query);
@@ -65,7 +70,7 @@ export function cardTest(
 
 function termTest(
   term: CardTerm,
-  decks: readonly PlacedDeck[],
+  placed: () => readonly DeckNode[],
   clock: SearchClock,
   problems: string[],
   optionsOf: SoughtOptionsOf,
@@ -78,7 +83,7 @@ function termTest(
     case 'exact':
       return ({ text }) => text.includes(term.words);
     case 'deck': {
-      const found = decksCalled(term.name, decks);
+      const found = decksCalled(term.name, placed());
       if (found.size === 0) problems.push(`No deck is called “${term.name}”.`);
       return ({ deckId }) => found.has(deckId);
     }
@@ -115,15 +120,24 @@ function spaced(name: string): string {
 }
 
 /** Those with this name or path, and what lies in them; where there is none, those whose name begins so. */
-function decksCalled(name: string, decks: readonly PlacedDeck[]): ReadonlySet<string> {
+function decksCalled(name: string, nodes: readonly DeckNode[]): ReadonlySet<string> {
   const wanted = spaced(name);
-  const nodes = flatTree(deckTree(decks));
-  const is = nameTest(wanted);
-  const called = (test: (own: string) => boolean) =>
-    nodes.filter(({ deck, path }: DeckNode) => test(spaced(deck.name)) || test(spaced(path)));
-  const whole = called(is);
-  const found = whole.length > 0 ? whole : called((own) => own.startsWith(wanted));
-  return new Set(found.flatMap(({ deck }) => withDecksIn(decks, deck.id)));
+  const whole = withThoseIn(nodes, nameTest(wanted));
+  return whole.size > 0 ? whole : withThoseIn(nodes, (own) => own.startsWith(wanted));
+}
+
+/** One walk for all: what lies in a deck follows it, deeper than it. */
+function withThoseIn(nodes: readonly DeckNode[], is: (name: string) => boolean): Set<string> {
+  const found = new Set<string>();
+  let within = Number.POSITIVE_INFINITY;
+  for (const { deck, level, path } of nodes) {
+    if (level <= within) {
+      const isCalled = is(spaced(deck.name)) || is(spaced(path));
+      within = isCalled ? level : Number.POSITIVE_INFINITY;
+    }
+    if (level >= within) found.add(deck.id);
+  }
+  return found;
 }
 
 const [fresh, learning, review, relearning] = [0, 1, 2, 3];
