@@ -143,6 +143,7 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
           ...{ changedAt: 2, isChecked: true },
         },
       ],
+      flags: [{ questionId: id('question'), isSet: true, changedAt: 2 }],
     },
     highlight: {
       fileId: id('file'),

@@ -5,22 +5,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { uuidv7 } from '../../../../lib/ids.ts';
+import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import {
   dropSittings,
   finishSitting,
   keepSitting,
 } from '../../../../model/entities/quiz/sitting.ts';
+import { maxTimeMs } from '../../../../model/fields.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import { finishPractice } from './finish-practice.ts';
+import { toggleFlag } from './flags.ts';
 import {
   beginPractice,
   check,
   give,
   givenOf,
+  hasNews,
   newsIn,
   type PracticeDraft,
-  toggleFlag,
   united,
 } from './practice.ts';
 import { keptOf, readUnderWay } from './sittings.ts';
@@ -109,7 +112,7 @@ describe('a sitting on several devices', () => {
     expect(givenOf(draft, named)).toEqual([]);
     expect(givenOf({ ...draft, chosen: {} }, { ...named, kind: null, options: ['a'] })).toEqual([]);
     expect(give(draft, named, ['b'], 5_000).answeredAt).toMatchObject({ constructor: 5_000 });
-    expect(toggleFlag(draft, named.id).flagged).toEqual({ constructor: true });
+    expect(toggleFlag(draft, named.id, 5_000).flagged).toEqual({ constructor: true });
     expect(
       keptOf({ ...draft, answeredAt: {}, chosen: { constructor: 'a' } }).replies[0]?.changedAt,
     ).toBe(1_000);
@@ -136,6 +139,70 @@ describe('a sitting on several devices', () => {
     await tellFrom('phone', give(begun, q1, ['a'], 2_000), 'earlier');
     expect(await underWay()).toBeNull();
     expect(await readUnderWay(db, { quizId, missedIn: 'earlier' }, undefined)).not.toBeNull();
+  });
+});
+
+describe('flags on several devices', () => {
+  it('come along, with an answer or without one', async () => {
+    const flagged = toggleFlag(begun, 'q1', 2_000);
+    await tellFrom('phone', flagged);
+    expect(await underWay()).toMatchObject(flagged);
+    const answered = give(flagged, q2, ['a'], 3_000);
+    await tellFrom('phone', answered);
+    expect(await underWay()).toEqual(answered);
+  });
+
+  it('stay off where they were taken off later, in whatever order the devices tell of it', async () => {
+    const phone = toggleFlag(toggleFlag(begun, 'q1', 2_000), 'q2', 2_500);
+    await tellFrom('phone', phone);
+    const laptop = toggleFlag((await underWay()) ?? begun, 'q1', 3_000);
+    await tellFrom('laptop', laptop);
+    expect((await underWay(phone))?.flagged).toEqual({ q2: true });
+    await tellFrom('phone', give(phone, q1, ['a'], 9_000));
+    expect((await underWay())?.flagged).toEqual({ q2: true });
+    expect((await underWay(laptop))?.flagged).toEqual({ q2: true });
+  });
+
+  it('are set again after that, also over a device whose clock is hours ahead', async () => {
+    await tellFrom('phone', toggleFlag(toggleFlag(begun, 'q1', 20_000_000), 'q1', 20_000_001));
+    const own = toggleFlag((await underWay()) ?? begun, 'q1', 3_000);
+    expect((await underWay(own))?.flagged).toEqual({ q1: true });
+    await tellFrom('laptop', own);
+    expect((await underWay())?.flagged).toEqual({ q1: true });
+  });
+
+  it('are told no longer than the other device has them', () => {
+    const [phone, laptop] = [toggleFlag(begun, 'q1', 2_000), toggleFlag(begun, 'q2', 3_000)];
+    expect([hasNews(phone, laptop), hasNews(begun, laptop)]).toEqual([true, false]);
+    const [onPhone, onLaptop] = [united(laptop, phone), united(phone, laptop)];
+    expect([hasNews(onPhone, onLaptop), hasNews(onLaptop, onPhone)]).toEqual([false, false]);
+    expect(hasNews(toggleFlag(onPhone, 'q2', 4_000), onLaptop)).toBe(true);
+  });
+
+  it('are set where one device set and another took off at the same time', () => {
+    const set = toggleFlag(begun, 'q1', 2_000);
+    const off = { ...begun, flagged: {}, flaggedAt: { q1: 2_000 } };
+    expect(united(set, off).flagged).toEqual({ q1: true });
+    expect(united(off, set).flagged).toEqual({ q1: true });
+  });
+
+  it('are known from before they had times', async () => {
+    const before = { ...begun, flagged: { q1: true } };
+    await tellFrom('phone', before);
+    expect((await underWay())?.flagged).toEqual({ q1: true });
+    await tellFrom('laptop', toggleFlag((await underWay(before)) ?? before, 'q1', 2_000));
+    expect((await underWay(before))?.flagged).toEqual({});
+  });
+
+  it('are as many as a sitting has questions, the latest, and never later than a calendar goes', async () => {
+    const ids = Array.from({ length: mostQuestions + 1 }, (_, at) => `f${at}`);
+    const all = ids.reduce((draft, id, at) => toggleFlag(draft, id, 2_000 + at), begun);
+    const flags = keptOf(all).flags ?? [];
+    expect(flags).toHaveLength(mostQuestions);
+    expect(flags.map(({ questionId }) => questionId)).not.toContain('f0');
+    const last = { ...begun, flaggedAt: { q1: maxTimeMs }, answeredAt: { q1: maxTimeMs } };
+    await tellFrom('phone', give(toggleFlag(last, 'q1', 2_000), q1, ['a'], 2_000));
+    expect(await underWay()).toMatchObject({ flagged: { q1: true }, chosen: { q1: 'a' } });
   });
 });
 
