@@ -171,7 +171,7 @@ export const worstInputs: WorstInput[] = [
   {
     name: 'a quiz result of 4 MB',
     before: () => [],
-    changes: () => JSON.stringify([result('a1', 500, 'x'.repeat(1_400))]),
+    changes: () => JSON.stringify([result('a1', 500, 'x'.repeat(1_580))]),
   },
   {
     name: 'a quiz result of 19,000 answers',
@@ -220,8 +220,9 @@ function sittings(later: number): Change[] {
 
 /** Under way, with as many answers and flags. */
 function sitting(id: string, count: number, later = 0): Change {
+  const words = 'x'.repeat(count > 1 ? 200 : 700);
   const replies = numbers(count).map((n) => ({
-    ...{ questionId: `q${n}`, chosen: 'x'.repeat(200), changedAt: 1, isChecked: true },
+    ...{ questionId: `q${n}`, chosen: words, changedAt: 1, isChecked: true },
   }));
   const flags = numbers(count).map((n) => ({ questionId: `q${n}`, isSet: true, changedAt: later }));
   const fields = { ownerEntity: 'quiz', ownerId: 'q', attemptId: id, startedAt: 1, at: 0 };
