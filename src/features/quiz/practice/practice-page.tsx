@@ -62,7 +62,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     close();
-    const finished = await finishPractice(quiz.id, whole(), questions);
+    const finished = await finishPractice(place, whole(), questions);
     const words = { failed: say.errorCalculatingQuizResult };
     if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
     end();

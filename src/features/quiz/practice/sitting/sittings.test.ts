@@ -212,14 +212,14 @@ describe('a sitting that is finished', () => {
   it('is over on each device, and its rows are gone for good', async () => {
     await tellFrom('phone', answered);
     await tellFrom('laptop', answered);
-    await finishPractice(quizId, answered, questions);
+    await finishPractice({ quizId }, answered, questions);
     expect(await underWay()).toBeNull();
     expect(await underWay(answered)).toBeNull();
     expect((await db.rows('sitting').toArray()).every(isTombstone)).toBe(true);
   });
 
   it('[P2] is not over where this device has answered more since', async () => {
-    await finishPractice(quizId, answered, questions);
+    await finishPractice({ quizId }, answered, questions);
     const more = give(answered, q2, ['b'], 3_000);
     expect(await underWay(more)).toEqual(more);
     const short = { ...q2, kind: 'short', answers: ['a'] };
@@ -231,7 +231,7 @@ describe('a sitting that is finished', () => {
     const task = { kind: 'multiple' as const, options: ['a', 'b', 'c'], right: ['a', 'c'] };
     const multiple = { id: 'q4', stem: 'Which?', ...fieldsOfTask(task) };
     const ticked = give(give(begun, multiple, ['c'], 2_000), multiple, ['c', 'a'], 3_000);
-    await finishPractice(quizId, ticked, [multiple]);
+    await finishPractice({ quizId }, ticked, [multiple]);
     expect(await underWay(ticked)).toBeNull();
     const more = give(ticked, multiple, ['c', 'a', 'b'], 4_000);
     expect(await underWay(more)).toEqual(more);
@@ -239,26 +239,26 @@ describe('a sitting that is finished', () => {
 
   it('[P2] is one result where a device that knows less of it hands it in too', async () => {
     const more = give(answered, q2, ['b'], 3_000);
-    const first = await finishPractice(quizId, more, questions);
-    expect(await finishPractice(quizId, answered, questions)).toEqual(first);
-    expect(await finishPractice(quizId, begun, questions)).toEqual(first);
+    const first = await finishPractice({ quizId }, more, questions);
+    expect(await finishPractice({ quizId }, answered, questions)).toEqual(first);
+    expect(await finishPractice({ quizId }, begun, questions)).toEqual(first);
     expect(await db.rows('attempt').count()).toBe(1);
   });
 
   it('[P2] is another result where one device has typed something else, or answered what the other was not asked', async () => {
     const short = { ...q2, kind: 'short', answers: ['a'], options: ['a', 'None of these'] };
     const both = [q1, short];
-    await finishPractice(quizId, give(answered, short, ['x'], 3_000), both);
-    await finishPractice(quizId, give(answered, short, ['y'], 3_000), both);
-    await finishPractice(quizId, give(answered, q2, ['a'], 3_000), questions);
+    await finishPractice({ quizId }, give(answered, short, ['x'], 3_000), both);
+    await finishPractice({ quizId }, give(answered, short, ['y'], 3_000), both);
+    await finishPractice({ quizId }, give(answered, q2, ['a'], 3_000), questions);
     expect(await db.rows('attempt').count()).toBe(3);
-    await finishPractice(quizId, give(answered, { ...q2, id: 'q3' }, ['b'], 3_000), questions);
+    await finishPractice({ quizId }, give(answered, { ...q2, id: 'q3' }, ['b'], 3_000), questions);
     expect(await db.rows('attempt').count()).toBe(4);
   });
 
   it('is not brought back by a row that is told late', async () => {
     await tellFrom('phone', answered);
-    await finishPractice(quizId, answered, questions);
+    await finishPractice({ quizId }, answered, questions);
     await tellFrom('phone', answered);
     await tellFrom('laptop', answered);
     expect(await underWay()).toBeNull();
@@ -271,14 +271,14 @@ describe('a sitting that is finished', () => {
       ['a'],
       61_001,
     );
-    await finishPractice(quizId, exam, questions);
+    await finishPractice({ quizId }, exam, questions);
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map(({ chosen }) => chosen)).toEqual(['a', null, null]);
   });
 
   it('took no longer than its limit', async () => {
     const late = { ...answered, isExam: true, limitMs: 60_000 };
-    await finishPractice(quizId, late, questions);
+    await finishPractice({ quizId }, late, questions);
     expect(await db.rows('attempt').toArray()).toMatchObject([
       { durationMs: 60_000, isExam: true, limitMs: 60_000 },
     ]);
