@@ -127,7 +127,7 @@ it('counts what was partly correct of a page as the result above does', () => {
     answers: [{ ...answer('a', 'x'), correct: 'x · y' }],
     replies: [{ ...lists, questionId: 'a', kind: 'multiple' }],
   } as Attempt;
-  const [page] = resultsByPage({ ...found, attempt });
+  const [page] = resultsByPage({ ...found, attempt, outcomes: outcomesOf(attempt) });
   expect(page?.score).toEqual(scoreOf(attempt));
   expect(page?.score).toMatchObject({ right: 0, partly: 1, percent: 50 });
 });
