@@ -1,6 +1,14 @@
 /** A count with its noun, as a person says it: `1 card`, `1,200 cards`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return `${countInWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** A broken client can tell of any number, and 1e308 has 309 digits. */
+const mostSaid = 999_999_999;
+
+/** `1,200`; what is beyond all that there is, `999,999,999+`. */
+export function countInWords(count: number): string {
+  return count > mostSaid ? `${mostSaid.toLocaleString()}+` : count.toLocaleString();
 }
 
 /** Words one after the other: `a`, `a and b`, `a, b and c`. @returns an empty text for none */

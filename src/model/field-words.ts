@@ -1,6 +1,6 @@
 /** What stands in the fields of the student's things, in the student's words. Pure. */
 import { dateFormat } from '../lib/date-format.ts';
-import { plural } from '../lib/plural.ts';
+import { countInWords, plural } from '../lib/plural.ts';
 import type { Values } from './entity.ts';
 import type { ShownAs } from './labels.ts';
 import { isDay } from './study/study-day.ts';
@@ -43,7 +43,7 @@ function numberInWords(value: number, as: ShownAs | undefined, row: Values): str
   if (as === 'percent') return `${Math.round(value * 100)} %`;
   if (typeof as === 'object' && 'say' in as) return as.say(value, row);
   if (typeof as === 'object' && 'optionOf' in as) return optionOf(row[as.optionOf], value);
-  return value.toLocaleString();
+  return countInWords(value);
 }
 
 function optionOf(options: unknown, answer: number): string {

@@ -123,6 +123,7 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
       finishedAt: 2,
       studyDay: '2026-01-15',
       durationMs: 1,
+      missedIn: id('attempt'),
       answers: [
         { questionId: id('question'), stem: text('stem'), chosen: null, correct: text('right') },
       ],
@@ -143,6 +144,7 @@ function rowsOf({ ids, mark, sha256 }: Naming): Record<EntityName, Record<string
           ...{ changedAt: 2, isChecked: true },
         },
       ],
+      flags: [{ questionId: id('question'), isSet: true, changedAt: 2 }],
     },
     highlight: {
       fileId: id('file'),

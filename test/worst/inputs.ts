@@ -168,7 +168,67 @@ export const worstInputs: WorstInput[] = [
         numbers(30).map((n) => note('n1', bodyOfImported('b'.repeat(40_000), `${n}`, 2_000), n)),
       ),
   },
+  {
+    name: 'a quiz result of 4 MB',
+    before: () => [],
+    changes: () => JSON.stringify([result('a1', 500, 'x'.repeat(1_580))]),
+  },
+  {
+    name: 'a quiz result of 19,000 answers',
+    before: () => [],
+    changes: () => JSON.stringify([result('a1', 19_000, 'x'.repeat(30))]),
+  },
+  {
+    name: '4,000 quiz results',
+    before: () => [],
+    changes: () => JSON.stringify(numbers(4_000).map((n) => result(`a${n}`, 3, 'x'.repeat(70)))),
+  },
+  {
+    name: '4,000 sittings of quizzes',
+    before: () => [],
+    changes: () => JSON.stringify(sittings(0)),
+  },
+  {
+    name: '4,000 later versions of them',
+    before: () => [sittings(0)],
+    changes: () => JSON.stringify(sittings(1)),
+  },
+  {
+    name: '25 versions of a sitting of 500 answers',
+    before: () => [[sitting('s1', 500)]],
+    changes: () => JSON.stringify(numbers(25).map((n) => sitting('s1', 500, n))),
+  },
 ];
+
+/** Finished, with as many answers. */
+function result(id: string, count: number, words: string): Change {
+  const answers = numbers(count).map((n) => ({
+    ...{ questionId: `q${n}`, stem: words, chosen: words, correct: words },
+  }));
+  const replies = numbers(words.length > 1_000 ? count : 0).map((n) => ({
+    ...{ questionId: `q${n}`, kind: 'short', answers: [words], given: [words] },
+  }));
+  return change('attempt', id, {
+    ...{ quizId: 'q', startedAt: 1, finishedAt: 2, studyDay: '2026-01-01', durationMs: 1 },
+    ...{ answers, replies },
+  });
+}
+
+function sittings(later: number): Change[] {
+  return numbers(4_000).map((n) => sitting(`s${n}`, 1, later));
+}
+
+/** Under way, with as many answers and flags. */
+function sitting(id: string, count: number, later = 0): Change {
+  const words = 'x'.repeat(count > 1 ? 200 : 700);
+  const replies = numbers(count).map((n) => ({
+    ...{ questionId: `q${n}`, chosen: words, changedAt: 1, isChecked: true },
+  }));
+  const flags = numbers(count).map((n) => ({ questionId: `q${n}`, isSet: true, changedAt: later }));
+  const fields = { ownerEntity: 'quiz', ownerId: 'q', attemptId: id, startedAt: 1, at: 0 };
+  const all = { ...fields, changedAt: later, replies, flags, deletedAt: 0 };
+  return { ...change('sitting', id, all), at: now(later) };
+}
 
 function rowsInBatches(count: number, fields: Record<string, unknown>): Change[][] {
   const batches = numbers(count / 10_000);

@@ -1,7 +1,7 @@
 /** The greeting, and the one thing to do now. */
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { plural } from '../../lib/plural.ts';
+import { countInWords, plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
@@ -64,7 +64,7 @@ export function TodayPanel({
           label={reached ? 'Today’s goal reached' : 'Today’s goal'}
           value={Math.min(done, dailyGoal)}
           max={dailyGoal}
-          detail={`${done.toLocaleString()} / ${dailyGoal.toLocaleString()} cards and pages`}
+          detail={`${done.toLocaleString()} / ${countInWords(dailyGoal)} cards and pages`}
         />
       ) : null}
     </Panel>

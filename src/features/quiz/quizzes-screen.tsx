@@ -7,6 +7,7 @@ import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
+import { mostQuestions } from '../../model/entities/facts/attempt.ts';
 import { createQuiz, type Mix } from '../../model/entities/quiz/quiz.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
@@ -137,7 +138,7 @@ function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: Quiz
           <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
             <span className="flex min-w-0 flex-wrap gap-x-3 text-muted">
               {quiz.mix
-                ? `Mixed, ${plural(quiz.mix.length, 'question')}`
+                ? `Mixed, ${plural(Math.min(quiz.mix.length, mostQuestions), 'question')}`
                 : plural(questionCount, 'question')}
               <CourseLabel courseId={quiz.courseId} />
             </span>

@@ -64,6 +64,6 @@ it('counts no answer twice, and none to a question that is gone or was edited to
 it('is over when it is finished, though a draft of it lies here', async () => {
   keepDraft('quiz', draft);
   await tellSitting({ quizId: 'quiz' }, draft);
-  expect((await finishPractice('quiz', draft, questions)).ok).toBe(true);
+  expect((await finishPractice({ quizId: 'quiz' }, draft, questions)).ok).toBe(true);
   expect(await underWay()).toBeUndefined();
 });

@@ -55,3 +55,24 @@ it('is the latest by when it was finished, not by when it was begun', async () =
     ),
   );
 });
+
+it('is in the list the last result that is no retry, or the retry where there is nothing else', async () => {
+  await openAccountDatabase(crypto.randomUUID());
+  await mutate(createQuiz, { id: 'quiz', title: 'Cells', questions: [] });
+  await mutate(createQuiz, { id: 'other', title: 'Atoms', questions: [] });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const finish = async (hour: number, quizId: string, chosen: string, missedIn?: string) => {
+    vi.setSystemTime(new Date(2026, 0, 2, hour));
+    const answers = [{ questionId: 'q', stem: 'Which?', correct: 'a', chosen }];
+    await mutate(finishQuiz, { id: `at ${hour}`, quizId, startedAt: 1, answers, missedIn });
+  };
+  await finish(5, 'quiz', 'a');
+  await finish(6, 'quiz', 'b');
+  for (let hour = 7; hour < 20; hour++) await finish(hour, 'quiz', 'a', `at ${hour - 1}`);
+  await finish(20, 'other', 'b', 'gone');
+  const list = renderHook(() => useQuizzes());
+  const shown = () =>
+    new Map(list.result.current?.map(({ quiz, last }) => [quiz.id, last?.percent]));
+  await waitFor(() => expect(shown().size).toBe(2));
+  expect([shown().get('quiz'), shown().get('other')]).toEqual([0, 0]);
+});

@@ -1,7 +1,7 @@
 /** What the screens of quizzes show. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
-import type { Attempt } from '../../model/entities/facts/attempt.ts';
+import { type Attempt, isRetry } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { type Outcome, outcomesOf, type Score, scoreOf } from '../../model/study/scoring.ts';
@@ -13,7 +13,7 @@ import { readUnderWay } from './practice/sitting/sittings.ts';
 export interface QuizInList {
   quiz: Quiz;
   questionCount: number;
-  /** The result that was finished last. */
+  /** The result that was finished last, but for retries. */
   last: Score | undefined;
   /** It is started and not finished, here or on another device. */
   underWay: { answered: number; total: number } | undefined;
@@ -48,7 +48,7 @@ function progressOf(draft: PracticeDraft, ofQuiz: readonly string[]): QuizInList
   return { answered, total: asked.size };
 }
 
-/** By quiz. Each attempt holds all its answers, so only the last one of each quiz is read. */
+/** By quiz. Each attempt holds all its answers, so only the last one of each quiz is read, and more only where that is a retry. */
 async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> {
   const byQuiz = db.rows('attempt').orderBy('quizId');
   const [latestFirst, ids, quizIds] = await Promise.all([
@@ -57,13 +57,30 @@ async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> 
     byQuiz.keys(),
   ]);
   const quizOf = new Map(ids.map((id, at) => [id, quizIds[at]]));
-  const last = new Map<unknown, string>();
-  for (const id of latestFirst) {
-    const quizId = quizOf.get(id);
-    if (!last.has(quizId)) last.set(quizId, id);
-  }
-  const attempts = await db.rows('attempt').bulkGet([...last.values()]);
+  const ofQuizzes = [...Map.groupBy(latestFirst, (id) => quizOf.get(id)).values()];
+  const last = await db.rows('attempt').bulkGet(ofQuizzes.map(([id = '']) => id));
+  const whole = last.map((attempt, at) =>
+    attempt && isRetry(attempt) ? readLastWhole(db, attempt, ofQuizzes[at] ?? []) : attempt,
+  );
+  const attempts = await Promise.all(whole);
   return new Map(attempts.flatMap((one) => (one ? [[one.quizId, scoreOf(one)]] : [])));
+}
+
+/**
+ * The last result that is no retry, or the retry itself where its quiz has none.
+ * @param ids of all results of the quiz, the latest first
+ */
+async function readLastWhole(
+  db: AccountDatabase,
+  retry: Attempt,
+  ids: readonly string[],
+): Promise<Attempt> {
+  for (let from = 1, count = 1; from < ids.length; from += count, count *= 2) {
+    const rows = await db.rows('attempt').bulkGet(ids.slice(from, from + count));
+    const whole = rows.find((row) => row !== undefined && !isRetry(row));
+    if (whole !== undefined) return whole;
+  }
+  return retry;
 }
 
 /** The ids of all results, what was finished last first: an id says when its sitting began. */

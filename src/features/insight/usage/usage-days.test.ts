@@ -58,6 +58,8 @@ describe('time a day', () => {
     [18 * minuteMs, '18 min'],
     [120 * minuteMs, '2 h'],
     [125 * minuteMs, '2 h 5 min'],
+    [1e308, '99,999+ h'],
+    [Infinity, '99,999+ h'],
   ])('says %d ms as “%s”', (durationMs, words) => {
     expect(durationInWords(durationMs)).toBe(words);
   });

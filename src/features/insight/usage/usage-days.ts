@@ -49,11 +49,15 @@ export function usageDays(
   return lastDays(today, count).map((day) => ({ day, activeMs: byDay.get(day) ?? 0 }));
 }
 
+/** More than eleven years is said by nobody but a broken client. */
+const mostHours = 99_999;
+
 /** `2 h 5 min`, `18 min`, `under a minute`. */
 export function durationInWords(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
   if (minutes < 1) return durationMs > 0 ? 'under a minute' : '0 min';
   const hours = Math.floor(minutes / 60);
+  if (hours > mostHours) return `${mostHours.toLocaleString()}+ h`;
   const rest = `${minutes % 60} min`;
   if (hours === 0) return rest;
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${rest}`;

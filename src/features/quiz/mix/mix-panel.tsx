@@ -5,6 +5,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import { type Mix, remixQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -43,7 +44,8 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
       }
     >
       <p>
-        {plural(Math.min(mix.length, count), 'question')} each time, drawn from {count}
+        {plural(Math.min(mix.length, count, mostQuestions), 'question')} each time, drawn from{' '}
+        {count}
         {mix.isAdaptive ? '. Weak pages come more often.' : '.'}
       </p>
       {sources === undefined ? null : (

@@ -20,15 +20,8 @@ import { Feedback } from './feedback.tsx';
 import { openParts, statesOf, unfinished } from './overview/all-questions.ts';
 import { OverviewDialog } from './overview/overview-dialog.tsx';
 import { finishPractice } from './sitting/finish-practice.ts';
-import {
-  check,
-  endOf,
-  give,
-  givenOf,
-  goTo,
-  type PracticeDraft,
-  toggleFlag,
-} from './sitting/practice.ts';
+import { toggleFlag } from './sitting/flags.ts';
+import { check, endOf, give, givenOf, goTo, type PracticeDraft } from './sitting/practice.ts';
 import type { SittingPlace } from './sitting/sittings.ts';
 import { usePractice } from './sitting/use-practice.ts';
 import { TaskFields } from './tasks/task-fields.tsx';
@@ -69,7 +62,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     close();
-    const finished = await finishPractice(quiz.id, whole(), questions);
+    const finished = await finishPractice(place, whole(), questions);
     const words = { failed: say.errorCalculatingQuizResult };
     if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
     end();
@@ -92,7 +85,7 @@ export function Practice({ quiz, questions, files, place, underWay, fresh }: Pra
   useGoOnKey(isHeld, () => ifMeant(goOn));
   const isFlagged = states[at]?.isFlagged === true;
   const flag = () => {
-    if (question) change(toggleFlag(draft, question.id));
+    if (question) change(toggleFlag(draft, question.id, Date.now()));
   };
   useOverviewKeys(isHeld, { all: () => setOpen('overview'), flag });
   const submit = (event: FormEvent) => {

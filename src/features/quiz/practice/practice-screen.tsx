@@ -70,7 +70,9 @@ function PracticeOf({ place }: { place: SittingPlace }) {
   if (quiz !== null && questions.length > 0) {
     return <Practice {...{ quiz, questions, files, place, underWay, fresh }} />;
   }
-  if (underWay !== null && countAnswered(underWay) > 0) return <GoneQuestions draft={underWay} />;
+  if (underWay !== null && countAnswered(underWay) > 0) {
+    return <GoneQuestions quizId={place.quizId} draft={underWay} />;
+  }
   return quiz === null ? (
     <NoQuiz problem={say.errorFetchingQuestions} />
   ) : (

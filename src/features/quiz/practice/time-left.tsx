@@ -59,10 +59,14 @@ export function useTimeOver(endsAt: number | undefined): () => boolean {
   return () => endsAt !== undefined && (Date.now() >= endsAt || performance.now() >= lastsUntil);
 }
 
+/** A limit of more is of a broken client. */
+const mostHours = 999;
+
 /** `1:05:09`, `5:09`. */
 export function clockOf(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  if (hours > mostHours) return `${mostHours}+ h`;
   return hours > 0
     ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
     : `${minutes}:${two(seconds % 60)}`;

@@ -1,7 +1,7 @@
 /** One sitting in a history: when, how it went, and the link to its answers. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { Attempt } from '../../../model/entities/facts/attempt.ts';
+import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
 import type { Score } from '../../../model/study/scoring.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ScoreLine } from './score-line.tsx';
@@ -27,7 +27,10 @@ export function AttemptRow({ attempt, score, title }: AttemptRowProps) {
           </span>
         )}
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-          <span className="text-muted">{formatDateTime(attempt.finishedAt)}</span>
+          <span className="text-muted">
+            {formatDateTime(attempt.finishedAt)}
+            {isRetry(attempt) ? ' · Retry' : ''}
+          </span>
           <ScoreLine score={score} />
         </span>
       </span>

@@ -23,7 +23,7 @@ export function ProgressPanel({ ids }: { ids: readonly string[] }) {
     <Panel title="Progress">
       <LineChart
         label={`${caption}, from ${first.percent} % to ${last.percent} %`}
-        caption={`${caption}: ${trend.map(({ percent }) => `${percent} %`).join(', ')}. Retries of a few questions are left out.`}
+        caption={`${caption}: ${trend.map(({ percent }) => `${percent} %`).join(', ')}. Retries and results of few questions are left out.`}
         points={trend.map(({ id, finishedAt, percent }) => ({
           ...{ id, value: percent, title: `${formatDateTime(finishedAt)}: ${percent} %` },
         }))}

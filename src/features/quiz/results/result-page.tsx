@@ -4,6 +4,7 @@ import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import { isRetry } from '../../../model/entities/facts/attempt.ts';
 import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
@@ -82,6 +83,7 @@ function Result({ found }: { found: AttemptWithSources }) {
               {score.unanswered > 0 ? ` · ${score.unanswered} unanswered` : ''}
               {` · ${plural(Math.max(1, Math.round(attempt.durationMs / 60_000)), 'minute')}`}
               {attempt.isExam ? ' · Exam' : ''}
+              {isRetry(attempt) ? ' · Retry' : ''}
             </p>
           </div>
         </div>

@@ -24,6 +24,14 @@ it('leaves out retries of a few questions, and what asked nothing', () => {
   expect(trend.map(({ id }) => id)).toEqual(['at 1', 'at 3']);
 });
 
+it('leaves out retries of many questions, which show as what they are', () => {
+  const retry = { ...attempt(3, 4, 4), missedIn: 'at 2' };
+  const trend = trendOf([attempt(1, 1, 4), attempt(2, 0, 4), retry]);
+  expect(trend.map(({ id }) => id)).toEqual(['at 1', 'at 2']);
+  const long = { ...attempt(4, 9, 20), missedIn: 'at 3' };
+  expect(trendOf([attempt(1, 1, 4), long])).toHaveLength(1);
+});
+
 it('has the latest only', () => {
   const trend = trendOf(Array.from({ length: 14 }, (_, at) => attempt(at, 1, 2)));
   expect(trend).toHaveLength(mostInTrend);

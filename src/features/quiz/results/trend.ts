@@ -1,5 +1,5 @@
 /** How the results of one quiz went from sitting to sitting. Pure. */
-import type { Attempt } from '../../../model/entities/facts/attempt.ts';
+import { type Attempt, isRetry } from '../../../model/entities/facts/attempt.ts';
 import { type Score, scoreOf } from '../../../model/study/scoring.ts';
 
 export interface TrendPoint extends Score {
@@ -10,14 +10,15 @@ export interface TrendPoint extends Score {
 export const mostInTrend = 10;
 
 /**
- * A retry of a few questions says little beside the whole quiz: sittings that asked less than half as many as the longest are
- * left out.
+ * A retry says little beside the whole quiz: it asks what was missed. Left out are those that are known to be one, and sittings that
+ * asked less than half as many as the longest: retries from before an attempt told of it, and parts of a quiz.
  * @param attempts of one quiz, in any order
  * @returns the latest, the oldest of them first
  */
 export function trendOf(attempts: readonly Attempt[]): TrendPoint[] {
-  const longest = Math.max(0, ...attempts.map(({ answers }) => answers.length));
-  return attempts
+  const whole = attempts.filter((attempt) => !isRetry(attempt));
+  const longest = Math.max(0, ...whole.map(({ answers }) => answers.length));
+  return whole
     .filter(({ answers }) => answers.length > 0 && answers.length * 2 >= longest)
     .sort((a, b) => a.finishedAt - b.finishedAt)
     .slice(-mostInTrend)

@@ -1,7 +1,7 @@
 /** One sitting of a quiz, as it was: an immutable fact. The score is computed from it, never stored. */
 import * as v from 'valibot';
 import { createRow, defineEntity, type Mutation, type RowOf } from '../../entity.ts';
-import { count, day, id, line, text, timeMs } from '../../fields.ts';
+import { count, day, id, line, optionalId, text, timeMs } from '../../fields.ts';
 import { givenInWords } from '../../study/quiz/mark.ts';
 import { taskOfLists } from '../../study/quiz/task.ts';
 import { studyDayOf } from '../../study/study-day.ts';
@@ -46,6 +46,8 @@ export const attempt = defineEntity({
     /** It was taken as an exam; `limitMs`: in so much time. */
     isExam: v.nullish(v.boolean()),
     limitMs: v.nullish(count),
+    /** A retry: the attempt whose missed questions were asked again. Retries from before it was told have none. */
+    missedIn: optionalId,
     answers: v.pipe(v.array(answer), v.maxLength(mostQuestions)),
     replies: v.nullish(v.pipe(v.array(reply), v.maxLength(mostQuestions))),
   },
@@ -59,6 +61,7 @@ export const attempt = defineEntity({
     durationMs: null,
     isExam: null,
     limitMs: null,
+    missedIn: null,
     answers: { label: 'Answers', as: { counted: 'answer' } },
     replies: null,
   },
@@ -85,7 +88,7 @@ export type Attempt = RowOf<typeof attempt>;
 
 export type NewAttempt = Pick<
   Attempt,
-  'id' | 'quizId' | 'startedAt' | 'answers' | 'replies' | 'isExam' | 'limitMs'
+  'id' | 'quizId' | 'startedAt' | 'answers' | 'replies' | 'isExam' | 'limitMs' | 'missedIn'
 >;
 
 export const finishQuiz: Mutation<NewAttempt> = ({ id, ...fields }, { nowMs, tzOffsetMin }) => {
@@ -100,3 +103,8 @@ export const finishQuiz: Mutation<NewAttempt> = ({ id, ...fields }, { nowMs, tzO
     }),
   ];
 };
+
+/** Whether only the missed questions of another result were asked, as far as the attempt says so. */
+export function isRetry({ missedIn }: Pick<Attempt, 'missedIn'>): boolean {
+  return (missedIn ?? null) !== null;
+}

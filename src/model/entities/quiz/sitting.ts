@@ -35,6 +35,9 @@ const reply = v.object({
   isChecked: v.nullish(v.boolean()),
 });
 
+/** A question to come back to. A flag that was taken off is kept with its time: it stays off beside a device that knows it as set. */
+const flag = v.object({ questionId: id, isSet: v.boolean(), changedAt: timeMs });
+
 export const sitting = defineEntity({
   name: 'sitting',
   kind: 'record',
@@ -58,6 +61,7 @@ export const sitting = defineEntity({
     /** From `startedAt`; answers are taken until then. */
     limitMs: v.nullish(count),
     replies: v.pipe(v.array(reply), v.maxLength(mostQuestions)),
+    flags: v.nullish(v.pipe(v.array(flag), v.maxLength(mostQuestions))),
   },
   noun: 'quiz in progress',
   plural: 'quizzes in progress',
@@ -66,6 +70,7 @@ export const sitting = defineEntity({
     startedAt: { label: 'Started', as: 'time' },
     ...{ changedAt: null, questionIds: null, isExam: null, limitMs: null },
     replies: { label: 'Answers', as: { counted: 'answer' } },
+    flags: null,
   },
   attachedTo: { entities: ['quiz'], entityField: 'ownerEntity', field: 'ownerId' },
   exportedSince: 3,
@@ -89,8 +94,8 @@ export const keepSitting: ReadingMutation<
       return [createRow(sitting, id, { ...changed, ownerEntity: 'quiz', ownerId: quizId })];
     }
     if (isTombstone(kept)) return [];
-    const { at, replies, changedAt } = changed;
-    return [updateRow(sitting, id, { at, replies, changedAt })];
+    const { at, replies, flags, changedAt } = changed;
+    return [updateRow(sitting, id, { at, replies, flags, changedAt })];
   },
 };
 

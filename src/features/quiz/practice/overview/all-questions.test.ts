@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AskedQuestion,
-  beginPractice,
-  choose,
-  give,
-  toggleFlag,
-  united,
-} from '../sitting/practice.ts';
+import { toggleFlag } from '../sitting/flags.ts';
+import { type AskedQuestion, beginPractice, choose, give, united } from '../sitting/practice.ts';
 import { nextFrom, openParts, statesOf } from './all-questions.ts';
 
 const questions: AskedQuestion[] = ['q1', 'q2', 'q3'].map((id) => ({
@@ -16,7 +10,7 @@ const short = { id: 'q4', stem: 'Typed?', options: ['a', 'b'], answer: 0 };
 
 describe('the overview of a sitting', () => {
   it('tells what is answered and what is flagged', () => {
-    const draft = toggleFlag(choose(beginPractice('attempt', 5), 'q1', 'a'), 'q3');
+    const draft = toggleFlag(choose(beginPractice('attempt', 5), 'q1', 'a'), 'q3', 6);
     const states = statesOf(draft, questions);
     expect(states).toEqual([
       { id: 'q1', isAnswered: true, isFlagged: false },
@@ -33,12 +27,12 @@ describe('the overview of a sitting', () => {
   });
 
   it('takes a flag off again', () => {
-    const draft = toggleFlag(toggleFlag(beginPractice('attempt', 5), 'q1'), 'q1');
+    const draft = toggleFlag(toggleFlag(beginPractice('attempt', 5), 'q1', 6), 'q1', 7);
     expect(openParts(statesOf(draft, questions)).flagged).toBe(0);
   });
 
   it('keeps its flags where answers of another device come in', () => {
-    const own = toggleFlag(beginPractice('attempt', 5), 'q2');
+    const own = toggleFlag(beginPractice('attempt', 5), 'q2', 6);
     const elsewhere = choose(beginPractice('attempt', 5), 'q1', 'a');
     expect(openParts(statesOf(united(elsewhere, own), questions))).toEqual({
       unanswered: 2,

@@ -14,6 +14,7 @@ import { isTombstone } from '../../../../model/merge.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
 import { hashText } from '../../../../model/text/hash-text.ts';
 import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './practice.ts';
+import type { SittingPlace } from './sittings.ts';
 
 /**
  * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. So it is with fewer:
@@ -22,7 +23,7 @@ import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './pra
  * @returns the attempt's id
  */
 export async function finishPractice(
-  quizId: string,
+  { quizId, missedIn }: SittingPlace,
   draft: PracticeDraft,
   questions: readonly AskedQuestion[],
 ): Promise<Result<string>> {
@@ -33,7 +34,7 @@ export async function finishPractice(
     const same = earlier.find((one) => !isTombstone(one) && holdsAllOf(one, answered));
     if (same !== undefined) return success(same.id);
     const id = idFor(attemptId, answered);
-    const finished = { id, attemptId, quizId, startedAt, isExam, limitMs, ...answered };
+    const finished = { id, attemptId, quizId, missedIn, startedAt, isExam, limitMs, ...answered };
     const result = await mutate(finishSitting, finished);
     return result.ok ? success(id) : result;
   } catch (error) {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
+import { toggleFlag } from './flags.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 
@@ -70,6 +71,13 @@ describe('the draft of a sitting', () => {
     expect(readDraft('cells')).toEqual(both);
     dropDraft('cells');
     expect(readDraft('cells')).toBeUndefined();
+  });
+
+  it('has the flags that another tab set or took off later', () => {
+    const flagged = toggleFlag(toggleFlag(cells, 'q1', 10), 'q2', 10);
+    keepDraft('cells', flagged);
+    inAnotherTab(toggleFlag(toggleFlag(flagged, 'q1', 20), 'q3', 20));
+    expect(keepDraft('cells', toggleFlag(flagged, 'q2', 15)).flagged).toEqual({ q3: true });
   });
 
   it('has nothing of another sitting of the same quiz', () => {

@@ -13,6 +13,7 @@ import {
   taskOf,
 } from '../../../../model/study/quiz/task.ts';
 import type { AttemptAnswer, Reply } from '../../../../model/study/scoring.ts';
+import { flagFields, hasFlagNews, timeAfter, unitedFlags, valueIn } from './flags.ts';
 
 export const practiceDraft = v.object({
   /** The id of the attempt to come; it also decides the order of the options. */
@@ -36,8 +37,7 @@ export const practiceDraft = v.object({
   isExam: v.optional(v.boolean()),
   /** Answers are taken so long after `startedAt`. */
   limitMs: v.optional(v.number()),
-  /** Questions that the student wants to look at again, on this device. */
-  flagged: v.optional(v.record(v.string(), v.boolean())),
+  ...flagFields,
 });
 
 export type PracticeDraft = v.InferOutput<typeof practiceDraft>;
@@ -87,18 +87,13 @@ export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number
 
 /** What is answered over another answer is later than it, also where that is of a device whose clock is ahead. */
 function datedFor(draft: PracticeDraft, id: string, nowMs: number): PracticeDraft {
-  const at = Math.max(nowMs, timeIn(draft, id) + 1);
+  const at = timeAfter(timeIn(draft, id), nowMs);
   return { ...draft, answeredAt: { ...draft.answeredAt, [id]: at } };
 }
 
 /** When a question was answered, 0 if that is not known. */
 function timeIn({ answeredAt = {} }: PracticeDraft, id: string): number {
   return valueIn(answeredAt, id) ?? 0;
-}
-
-/** Ids come from any device: one may be a name that every object has. */
-export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
-  return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
 /** Without the answers that were given after the end of a limited sitting, on a device that did not know of it. */
@@ -128,9 +123,14 @@ export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   return [...new Set(ids)].filter(isNews);
 }
 
+/** Whether another draft of the same sitting has an answer or a flag that this one has not. */
+export function hasNews(elsewhere: PracticeDraft, own: PracticeDraft): boolean {
+  return newsIn(elsewhere, own).length > 0 || hasFlagNews(elsewhere, own);
+}
+
 /**
- * The answers of both drafts of one sitting: to a question that both have answered the later one, but one that was checked stays as
- * it was then. All else is as `own` has it.
+ * The answers and flags of both drafts of one sitting: to a question that both have answered the later one, but one that was checked
+ * stays as it was then. All else is as `own` has it.
  */
 export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDraft {
   const news = new Set(newsIn(elsewhere, own));
@@ -138,20 +138,17 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
     ...Object.fromEntries(Object.entries(mine).filter(([id]) => !news.has(id))),
     ...Object.fromEntries(Object.entries(theirs).filter(([id]) => news.has(id))),
   });
-  const draft = { ...own, chosen: both(elsewhere.chosen, own.chosen) };
+  const draft = {
+    ...own,
+    ...unitedFlags(elsewhere, own),
+    chosen: both(elsewhere.chosen, own.chosen),
+  };
   if (elsewhere.given ?? own.given) draft.given = both(elsewhere.given, own.given);
   if (elsewhere.checked ?? own.checked) draft.checked = both(elsewhere.checked, own.checked);
   if (elsewhere.answeredAt ?? own.answeredAt) {
     draft.answeredAt = both(elsewhere.answeredAt, own.answeredAt);
   }
   return draft;
-}
-
-/** Flags a question for later, or takes its flag off. */
-export function toggleFlag(draft: PracticeDraft, questionId: string): PracticeDraft {
-  const { [questionId]: _, ...others } = draft.flagged ?? {};
-  const isFlagged = draft.flagged !== undefined && Object.hasOwn(draft.flagged, questionId);
-  return { ...draft, flagged: isFlagged ? others : { ...others, [questionId]: true } };
 }
 
 /** Goes to another question, never past the ends. */

@@ -1,13 +1,15 @@
 /** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
 import type { AccountDatabase } from '../../../../db/database.ts';
 import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
+import { mostQuestions } from '../../../../model/entities/facts/attempt.ts';
 import {
   holdsAnswers,
   type KeptSitting,
   type Sitting,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
-import { type PracticeDraft, united, valueIn } from './practice.ts';
+import { flagIdsIn, flagTimeIn, isFlaggedIn, valueIn } from './flags.ts';
+import { type PracticeDraft, united } from './practice.ts';
 
 /** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
 export interface SittingPlace {
@@ -31,7 +33,18 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
     changedAt: valueIn(draft.answeredAt ?? {}, questionId) ?? startedAt,
     isChecked: valueIn(draft.checked ?? {}, questionId),
   }));
-  return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies };
+  return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies, flags: flagsOf(draft) };
+}
+
+/** The latest, where questions that were deleted since had flags too. */
+function flagsOf(draft: PracticeDraft): KeptSitting['flags'] {
+  const flags = flagIdsIn(draft).map((questionId) => ({
+    questionId,
+    isSet: isFlaggedIn(draft, questionId),
+    changedAt: flagTimeIn(draft, questionId) || draft.startedAt,
+  }));
+  if (flags.length === 0) return undefined;
+  return flags.sort((a, b) => b.changedAt - a.changedAt).slice(0, mostQuestions);
 }
 
 function draftOf(row: Sitting): PracticeDraft {
@@ -56,6 +69,12 @@ function draftOf(row: Sitting): PracticeDraft {
   draft.answeredAt = Object.fromEntries(answeredAt);
   if (given.size > 0) draft.given = Object.fromEntries(given);
   if (checked.size > 0) draft.checked = Object.fromEntries(checked);
+  if (!row.flags?.length) return draft;
+  const set = row.flags.filter(({ isSet }) => isSet);
+  draft.flagged = Object.fromEntries(set.map(({ questionId }) => [questionId, true]));
+  draft.flaggedAt = Object.fromEntries(
+    row.flags.map(({ questionId, changedAt }) => [questionId, changedAt]),
+  );
   return draft;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
 import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
-import { newsIn, type PracticeDraft, united } from './practice.ts';
+import { hasNews, type PracticeDraft, united } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
 
@@ -57,7 +57,7 @@ export function usePractice(
   const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
     if (elsewhere?.attemptId !== draft.attemptId) return;
     // What says nothing new is not written again: two devices that show the sitting would answer each other without end.
-    if (newsIn(elsewhere, draft).length > 0) keep(united(elsewhere, draft));
+    if (hasNews(elsewhere, draft)) keep(united(elsewhere, draft));
   });
   useEffect(() => takeOver(underWay), [underWay]);
   useEffect(() => {

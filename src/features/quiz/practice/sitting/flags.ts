@@ -1,0 +1,78 @@
+/**
+ * Questions of a sitting that the student wants to look at again. Pure. Each flag keeps the time of its last change, also when it is
+ * taken off, so that it stays off beside a device that knows it as set.
+ */
+import * as v from 'valibot';
+import { maxTimeMs } from '../../../../model/fields.ts';
+
+export const flagFields = {
+  /** Questions that are flagged. */
+  flagged: v.optional(v.record(v.string(), v.boolean())),
+  /** When the flag of each was set or taken off, wall clock. */
+  flaggedAt: v.optional(v.record(v.string(), v.number())),
+};
+
+export type Flags = v.InferOutput<v.ObjectSchema<typeof flagFields, undefined>>;
+
+/** Ids come from any device: one may be a name that every object has. */
+export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(by, id) ? by[id] : undefined;
+}
+
+/** The time of a change over another one, which may be of a device whose clock is ahead. */
+export function timeAfter(earlierMs: number, nowMs: number): number {
+  return Math.min(maxTimeMs, Math.max(nowMs, earlierMs + 1));
+}
+
+/** Flags a question for later, or takes its flag off. */
+export function toggleFlag<Draft extends Flags>(
+  draft: Draft,
+  questionId: string,
+  nowMs: number,
+): Draft {
+  const { [questionId]: _, ...others } = draft.flagged ?? {};
+  const at = timeAfter(flagTimeIn(draft, questionId), nowMs);
+  return {
+    ...draft,
+    flagged: isFlaggedIn(draft, questionId) ? others : { ...others, [questionId]: true },
+    flaggedAt: { ...draft.flaggedAt, [questionId]: at },
+  };
+}
+
+/** The flags of both: the later change of each counts, and of two at the same time the flag that is set. */
+export function unitedFlags(elsewhere: Flags, own: Flags): Flags {
+  const [flagged, flaggedAt] = [new Map<string, true>(), new Map<string, number>()];
+  for (const id of new Set([...flagIdsIn(elsewhere), ...flagIdsIn(own)])) {
+    const from = isLater(elsewhere, own, id) ? elsewhere : own;
+    if (isFlaggedIn(from, id)) flagged.set(id, true);
+    flaggedAt.set(id, flagTimeIn(from, id));
+  }
+  if (flaggedAt.size === 0) return {};
+  return { flagged: Object.fromEntries(flagged), flaggedAt: Object.fromEntries(flaggedAt) };
+}
+
+/** Whether a flag is set or taken off elsewhere that is not so here. */
+export function hasFlagNews(elsewhere: Flags, own: Flags): boolean {
+  return flagIdsIn(elsewhere).some(
+    (id) => isLater(elsewhere, own, id) && isFlaggedIn(elsewhere, id) !== isFlaggedIn(own, id),
+  );
+}
+
+/** All questions whose flag was ever changed. */
+export function flagIdsIn({ flagged = {}, flaggedAt = {} }: Flags): string[] {
+  return [...new Set([...Object.keys(flagged), ...Object.keys(flaggedAt)])];
+}
+
+export function isFlaggedIn({ flagged = {} }: Flags, id: string): boolean {
+  return valueIn(flagged, id) === true;
+}
+
+/** 0 where that is not known: an earlier release kept no times. */
+export function flagTimeIn({ flaggedAt = {} }: Flags, id: string): number {
+  return valueIn(flaggedAt, id) ?? 0;
+}
+
+function isLater(elsewhere: Flags, own: Flags, id: string): boolean {
+  const [theirs, mine] = [flagTimeIn(elsewhere, id), flagTimeIn(own, id)];
+  return theirs === mine ? isFlaggedIn(elsewhere, id) : theirs > mine;
+}
