@@ -1,5 +1,5 @@
 /** A few rows of what an import would bring, in words: there a student sees that two columns are swapped, for example. */
-import { cutAt } from '../formats/read/text/bounds.ts';
+import { cutAt } from '../lib/plain-text.ts';
 import { valueInWords } from '../model/field-words.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';
 import { isInTrash } from '../model/trash.ts';

@@ -81,21 +81,34 @@ export const runImport: JobRun = async (job, { database, signal, progress }) => 
     await noteLeftOut(database, writer, report);
     if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
     const problem = problemOfSource(error);
-    if (problem !== undefined) return failure('invalid', problem);
-    return stoppedBy(error);
+    const stopped = problem === undefined ? stoppedBy(error) : failure('invalid', problem);
+    return await sayingWhatStays(database, importId, stopped);
   }
   return success(undefined);
 };
 
 /** Batches that are in stay in, so a full disk is told in other words than where nothing was changed. */
-function stoppedBy(error: unknown): Result<void> {
+function stoppedBy(error: unknown): Failed {
   const stopped = storageFailure(error);
   if (stopped.error.kind === 'broken') console.warn('An import stopped', error);
   if (stopped.error.kind !== 'full') return stopped;
-  return failure(
-    'full',
-    'This device is full. What was imported so far stays. Free up space, then try again.',
-  );
+  return failure('full', `This device is full. ${staysIn} Free up space, then try again.`);
+}
+
+type Failed = ReturnType<typeof failure>;
+const staysIn = 'What was imported so far stays.';
+
+/** Whatever has stopped it: a student who reads only why would take it that nothing was imported. */
+async function sayingWhatStays(
+  { imports }: AccountDatabase,
+  importId: string,
+  stopped: Failed,
+): Promise<Failed> {
+  const { kind, message } = stopped.error;
+  // A disk that cannot even be read has stopped it.
+  const one = await imports.get(importId).catch(() => undefined);
+  const isIn = Object.values(one?.counts ?? {}).some(({ added, changed }) => added + changed > 0);
+  return isIn && !message.includes(staysIn) ? failure(kind, `${message} ${staysIn}`) : stopped;
 }
 
 type Report = Pick<Import, 'leftOut' | 'leftOutCount'>;

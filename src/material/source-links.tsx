@@ -15,7 +15,7 @@ interface NoteLinkProps {
 /** Leads to the words. Nothing where the note is in the Trash. */
 export function NoteLink({ noteId, quote }: NoteLinkProps) {
   const note = useRows((database) => database.rows('note').get(noteId), [noteId]);
-  if (note === undefined || note.deletedAt > 0) return null;
+  if (note?.deletedAt !== 0) return null;
   return (
     <Link
       to="/dashboard/library/notes/$id"
@@ -38,7 +38,7 @@ export function DeckLink({ cardId }: { cardId: string }) {
     },
     [cardId],
   );
-  if (deck === undefined || deck.deletedAt > 0) return null;
+  if (deck?.deletedAt !== 0) return null;
   return (
     <Link to="/dashboard/library/flashcards/$id" params={{ id: deck.id }} className={linkClass}>
       <GalleryVerticalEnd aria-hidden size={16} className="shrink-0" />

@@ -1,11 +1,15 @@
 /** The words of a card, with the gaps of a cloze closed or filled: plain for lists, with Markdown and formulas for the review. */
 
 import { useMemo } from 'react';
+import { cutAt } from '../../lib/plain-text.ts';
 import { withGaps } from '../../markdown/gap-marks.ts';
 import { MarkdownView, type Show } from '../../markdown/markdown-view.tsx';
-import { plainParts, plainWords } from '../../markdown/plain-words.ts';
+import { type PlainPart, plainParts, plainWords } from '../../markdown/plain-words.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
 import { clozeAnswer, hiddenWords } from '../../model/study/cloze.ts';
+
+/** So much of a text is drawn in a row: what the row hides is laid out all the same, which takes a second for 100,000 letters. */
+export const lettersInRow = 1_000;
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked'>>;
 
@@ -31,11 +35,16 @@ interface ClozeTextProps {
   source: string;
   filled: boolean;
   asked?: number | null | undefined;
+  /** So many letters of it are shown; all, if it is not given. */
+  most?: number | undefined;
 }
 
 /** Cloze text as plain words; gaps are marked, so that they are found without reading twice. */
-export function ClozeText({ source, filled, asked }: ClozeTextProps) {
-  const parts = useMemo(() => plainParts(withGaps(source, filled, asked)), [source, filled, asked]);
+export function ClozeText({ source, filled, asked, most }: ClozeTextProps) {
+  const parts = useMemo(
+    () => startOf(plainParts(withGaps(source, filled, asked)), most),
+    [source, filled, asked, most],
+  );
   return parts.map(({ text, gap }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: rebuilt from the text, a part has no identity but its place
     if (gap === undefined) return <span key={index}>{text}</span>;
@@ -53,7 +62,22 @@ export function ClozeText({ source, filled, asked }: ClozeTextProps) {
   });
 }
 
-interface CardTextProps extends ClozeTextProps {
+function startOf(parts: readonly PlainPart[], most = Number.POSITIVE_INFINITY): PlainPart[] {
+  let left = most;
+  const start: PlainPart[] = [];
+  for (const part of parts) {
+    if (left <= 0) break;
+    start.push({ ...part, text: cutAt(part.text, left) });
+    left -= part.text.length;
+  }
+  const last = start.at(-1);
+  if (start.length < parts.length && last !== undefined && !last.text.endsWith('…')) {
+    last.text += '…';
+  }
+  return start;
+}
+
+interface CardTextProps extends Omit<ClozeTextProps, 'most'> {
   kind: Card['kind'];
   /** Draws a picture or a sound that the text names. */
   show?: Show | undefined;

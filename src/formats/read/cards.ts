@@ -2,6 +2,8 @@
  * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
  * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
  */
+
+import { cutAt } from '../../lib/plain-text.ts';
 import { plural } from '../../lib/plural.ts';
 import {
   type Choice,
@@ -24,7 +26,7 @@ import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
-import { asLine, cutAt, nameInReport } from './text/bounds.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import {

@@ -1,9 +1,10 @@
 /** One card in the list: on a phone in two lines, on a wide screen in columns. */
 import { Flag } from 'lucide-react';
+import { cutAt } from '../../../lib/plain-text.ts';
 import { plainWords } from '../../../markdown/plain-words.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
-import { questionOf } from '../card-text.tsx';
+import { lettersInRow, questionOf } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
 import { dueWords, stateWords } from './card-words.ts';
 import type { ShownCard } from './use-shown-cards.ts';
@@ -26,9 +27,8 @@ interface BrowserRowProps {
 export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: BrowserRowProps) {
   if (shown === undefined) return <span {...cell} className="h-full" />;
   const { card, tags } = shown;
-  const question = oneLine(
-    card.front === '' && card.back ? plainWords(card.back) : questionOf(card),
-  );
+  const words = card.front === '' && card.back ? plainWords(card.back) : questionOf(card);
+  const question = cutAt(oneLine(words), lettersInRow);
   const flag = flagOf(card.flag);
   const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
   return (
@@ -39,7 +39,7 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={`Select “${question.slice(0, 60)}”`}
+            aria-label={`Select “${cutAt(question, 61)}”`}
             checked={isSelected}
             onChange={() => undefined}
             onClick={(event) => {
@@ -80,6 +80,6 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
   );
 }
 
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { cutAt } from '../../../lib/plain-text.ts';
 import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
@@ -153,7 +154,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
       <section aria-label="History" className="grid gap-1">
         <div className="flex items-center justify-between gap-2">
           <p className="text-sm font-medium">History</p>
-          <WhyDueButton cardId={id} name={questionOf(card)} />
+          <WhyDueButton cardId={id} name={cutAt(questionOf(card), 61)} />
         </div>
         <CardHistory card={card} />
       </section>

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
+import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Card, deleteCard } from '../../../model/entities/card.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -11,7 +12,7 @@ import { EmptyState, Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { questionOf } from '../card-text.tsx';
+import { lettersInRow, questionOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
 import { CardRow } from './card-row.tsx';
 import { EditCardDialog } from './edit-card-dialog.tsx';
@@ -71,7 +72,7 @@ export function CardList({ deckId }: { deckId: string }) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
-          text={`“${questionOf(open.card)}” goes to the Trash for 30 days.`}
+          text={`“${cutAt(questionOf(open.card), lettersInRow)}” goes to the Trash for 30 days.`}
           confirmLabel="Delete card"
           onConfirm={() => void remove(open.card)}
           onClose={close}

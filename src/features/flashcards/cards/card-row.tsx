@@ -1,11 +1,12 @@
 /** One card in the list of its deck. */
 import { Pencil, Trash2 } from 'lucide-react';
+import { cutAt } from '../../../lib/plain-text.ts';
 import { plainWords } from '../../../markdown/plain-words.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { ClozeText, questionOf } from '../card-text.tsx';
+import { ClozeText, lettersInRow, questionOf } from '../card-text.tsx';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
@@ -22,21 +23,21 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   if (!card) return <div className={`${surfaceClass} min-h-24`} />;
   const answer = plainWords(card.back);
   // The side of a picture may have no words: the other one tells the cards apart.
-  const name = shorten(card.front.trim() === '' && card.back.trim() ? answer : questionOf(card));
+  const name = cutAt(card.front.trim() === '' && card.back.trim() ? answer : questionOf(card), 61);
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1 py-1.5 [&>p]:max-w-full [&_img]:max-h-40">
         <p dir="auto" className="line-clamp-4 font-medium break-words whitespace-pre-wrap">
           {card.kind === 'cloze' ? (
-            <ClozeText source={card.front} filled asked={card.asked} />
+            <ClozeText source={card.front} filled asked={card.asked} most={lettersInRow} />
           ) : (
-            questionOf(card)
+            cutAt(questionOf(card), lettersInRow)
           )}
         </p>
         <CardMedia shown={media?.get('front')} />
         {answer === '' ? null : (
           <p dir="auto" className="line-clamp-4 break-words whitespace-pre-wrap text-muted">
-            {answer}
+            {cutAt(answer, lettersInRow)}
           </p>
         )}
         <CardMedia shown={media?.get('back')} />
@@ -57,8 +58,4 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
       </div>
     </article>
   );
-}
-
-function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60).trimEnd()}…` : text;
 }

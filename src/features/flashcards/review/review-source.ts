@@ -1,6 +1,6 @@
 /** What a review reads: the next few cards in their order, and one card with all that asking it needs. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { storedCards } from '../../../db/rows/cards-of-deck.ts';
+import { live, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isLeech } from '../../../model/study/cards/leech.ts';
@@ -143,7 +143,7 @@ export async function readAskedCard(
     storedCards(db).get(cardId),
     db.rows('review').where('cardId').equals(cardId).toArray(),
   ]);
-  if (stored === undefined || stored.deletedAt > 0) return undefined;
+  if (stored === undefined || isGone(stored)) return undefined;
   const { $memory: memory, ...card } = stored;
   const options = await readOptionsOf(db, card.deckId);
   return {
@@ -155,6 +155,11 @@ export async function readAskedCard(
     intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
     isNew: effectiveReviews(reviews).length === 0,
   };
+}
+
+/** In the Trash, alone or with its deck, or deleted for good: then the row has no words either. */
+function isGone(card: StoredCard): boolean {
+  return (card.$memory?.live ?? live.askable) < live.askable || card.deletedAt !== 0;
 }
 
 /** When the next card of the scope is due after now, both by the device's clock; `undefined` when none ever is. */

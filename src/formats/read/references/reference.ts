@@ -1,5 +1,5 @@
 /** A reference of any program, and how it reads as a note. Pure. */
-import { cutAt } from '../text/bounds.ts';
+import { cutAt } from '../../../lib/plain-text.ts';
 
 export interface Reference {
   /** Names it for ever where it comes from. */

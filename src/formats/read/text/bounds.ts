@@ -1,5 +1,6 @@
 /** What a row holds at most (`model/fields.ts`), and what becomes of longer words: they are cut and told, or split. Pure. */
 
+import { cutAt } from '../../../lib/plain-text.ts';
 import { longestText } from '../../../model/fields.ts';
 import { largestEdited } from '../../../model/text/document-size.ts';
 import type { ReadOptions } from '../../format.ts';
@@ -34,13 +35,6 @@ export function asText(text: string, what: string, { leaveOut }: Report): string
 /** How the report calls a thing: by how its words begin. */
 export function nameInReport(words: string): string {
   return cutAt(cleanLine(words.slice(0, 1_000)), 60);
-}
-
-/** Never between the halves of a pair. Where it was cut stands `…`. */
-export function cutAt(text: string, length: number): string {
-  return text.length <= length
-    ? text
-    : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 const utf8 = new TextEncoder();

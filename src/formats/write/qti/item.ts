@@ -1,7 +1,8 @@
 /** A question as an item of QTI 2.1 (`assessmentItem`), with its parts in the order of the schema. Pure. */
+
+import { cutAt } from '../../../lib/plain-text.ts';
 import { type Task, type TaskFields, type TaskOf, taskOf } from '../../../model/study/quiz/task.ts';
 import { clozeClass } from '../../read/qti/blank-tasks.ts';
-import { cutAt } from '../../read/text/bounds.ts';
 import { cleanLine } from '../../read/text/decode.ts';
 import { escapeXml } from '../xml-escape.ts';
 import { block, blockWith, flow } from './words.ts';

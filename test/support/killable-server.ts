@@ -1,0 +1,116 @@
+/** A server in a process of its own, on a port and a folder that stay, so that it can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assert, vi } from 'vitest';
+import type { SignedIn } from '../../src/protocol/auth.ts';
+import { createDevice, type TestDevice } from './device.ts';
+
+export interface KillableServer {
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  /** Devices of one new account. */
+  devices: (count: number) => Promise<TestDevice[]>;
+  /** Kills it and removes its folder. */
+  end: () => Promise<void>;
+}
+
+export async function createKillableServer(): Promise<KillableServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'haversack-killed-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+    };
+    child = spawn(process.execPath, ['server/index.ts'], { env, stdio: 'ignore' });
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      try {
+        if ((await fetch(`${origin}/healthz`)).ok) return;
+      } catch {
+        await passedMs(50); // Not listening yet: ask again.
+      }
+    }
+  };
+
+  const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+
+  return {
+    start,
+    kill,
+    devices: async (count) => {
+      const { user, session } = await signUp(origin, dataDir);
+      const options = { userId: user.id, fetch, origin, accessToken: session.accessToken };
+      return await Promise.all(Array.from({ length: count }, () => createDevice(options)));
+    },
+    end: async () => {
+      await kill();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signUp(origin: string, dataDir: string): Promise<SignedIn> {
+  const email = 'ada@example.org';
+  const password = 'correct horse battery';
+  const { claim } = await post(origin, 'signup', {
+    username: 'Ada',
+    email,
+    password,
+    confirmPassword: password,
+  });
+  const code = await vi.waitFor(
+    async () => {
+      const folder = join(dataDir, 'mail');
+      const [mail = ''] = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      const text = await readFile(join(folder, mail), 'utf8');
+      const code = /code is (\d{6})/.exec(text)?.[1];
+      assert(code !== undefined, 'The mail has come');
+      return code;
+    },
+    { timeout: 5_000 },
+  );
+  return post(origin, 'verify', { email, claim, code });
+}
+
+async function post(
+  origin: string,
+  path: string,
+  body: object,
+): Promise<SignedIn & { claim: string }> {
+  const answer = await fetch(`${origin}/v1/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return ((await answer.json()) as { data: SignedIn & { claim: string } }).data;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The moment of the kill is the point of these tests, so here time itself is waited for. */
+export function passedMs(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
