@@ -3,16 +3,19 @@ import type { AccountDatabase } from '../db/database.ts';
 import { tablesOf } from '../db/derived/derivations.ts';
 import { memory } from '../db/derived/memory.ts';
 import { cardsByDeck, cardsByLive, live, type RememberedCard } from '../db/rows/cards-of-deck.ts';
+import { fewAtOnce } from '../db/rows/few-at-once.ts';
 import { dayMs } from '../lib/date-format.ts';
 import type { Card } from '../model/entities/card.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import type { Live, Memory } from '../model/study/scheduling.ts';
 import { type Allowance, type Clock, type Limits, readAllowance } from './cards/allowance.ts';
+import { countParts } from './cards/count-parts.ts';
 import {
-  isIn,
+  decksLeftOutOf,
+  decksNamedBy,
+  inScope,
   partsOf,
   readLiveDecks,
-  readScope,
   readScopes,
   readWholeScope,
   type Scope,
@@ -69,7 +72,7 @@ export function cardsDue(
   if (typeof scope === 'object') {
     const all = cardsDue(db, undefined, state, toMs, fromMs);
     const hidden = ofDecks(scope.without);
-    const isSeen = ({ deckId }: Card) => !scope.without.includes(deckId);
+    const isSeen = inScope(scope);
     return dueCards(db, {
       ids: async (most) => {
         const passed = new Set(await hidden.ids(Number.POSITIVE_INFINITY));
@@ -85,7 +88,7 @@ export function cardsDue(
       take: async (most) => {
         const among = most + mostPassedOver;
         const first = await all.take(among);
-        const seen = first.filter(({ card }) => isSeen(card)).slice(0, most);
+        const seen = first.filter(({ card }) => isSeen(card.deckId)).slice(0, most);
         const isEnough = seen.length === most || first.length < among;
         return isEnough ? seen : await ofDecks(scope.rest).take(most);
       },
@@ -115,13 +118,13 @@ function dueCards(db: AccountDatabase, cards: Omit<DueCards, 'first' | 'get'>): 
 /** Of several decks. */
 function together(db: AccountDatabase, parts: readonly DueCards[]): DueCards {
   const sum = async (of: (part: DueCards) => Promise<number>) =>
-    (await Promise.all(parts.map(of))).reduce((all, one) => all + one, 0);
+    (await fewAtOnce(parts, of)).reduce((all, one) => all + one, 0);
   return dueCards(db, {
-    ids: async (most) => inTurn(await Promise.all(parts.map((part) => part.ids(most))), most),
+    ids: async (most) => inTurn(await fewAtOnce(parts, (part) => part.ids(most)), most),
     count: () => sum((part) => part.count()),
     countUpTo: async (most) => Math.min(most, await sum((part) => part.countUpTo(most))),
     take: async (most) => {
-      const taken = await Promise.all(parts.map((part) => part.take(most)));
+      const taken = await fewAtOnce(parts, (part) => part.take(most));
       return taken
         .flat()
         .sort((a, b) => a.dueAt - b.dueAt)
@@ -177,20 +180,10 @@ export function totalDue({ learning, reviews, fresh }: DueCounts): number {
 /** How far a student may study ahead: three days, milliseconds. */
 export const aheadMs = 3 * dayMs;
 
-/** Cards that are not due yet and may be studied ahead. @param most they are counted up to here */
-export async function countAhead(
-  db: AccountDatabase,
-  nowMs: number,
-  most: number,
-): Promise<number> {
-  const [scope, now] = [await readScope(db), studyTime(db, nowMs)];
-  return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(most);
-}
-
 /** Cards that are in no Trash, asked or not, in a deck and those that lie in it. */
 export async function countCardsWithin(db: AccountDatabase, deckId: string): Promise<number> {
   const ids = withDecksIn(await readLiveDecks(db), deckId);
-  const counts = await Promise.all(ids.map((id) => countCards(db, id)));
+  const counts = await fewAtOnce(ids, (id) => countCards(db, id));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -233,27 +226,30 @@ export async function countWithin(
   const counted = async (state: StateNumber, left: number, of: Scope) => {
     const cards = cardsDue(db, of, state, now);
     const upTo = Math.min(left, most);
-    // A card that is being learned comes back on the same day.
-    const mayWait = state === states.fresh || state === states.review;
-    const waiting = allowance.waiting.filter(
-      ({ deckId, $memory }) =>
-        mayWait &&
-        $memory?.live === live.askable &&
-        $memory.state === state &&
-        $memory.dueAt <= now &&
-        isIn(of, deckId),
-    ).length;
+    const waiting = waitingOf(allowance, state, now).filter(inScope(of)).length;
     const all = Number.isFinite(upTo) ? cards.countUpTo(upTo + waiting) : cards.count();
     return Math.min(upTo, (await all) - waiting);
   };
   const whole = (state: StateNumber) => counted(state, Number.POSITIVE_INFINITY, scope);
   const byParts = async (state: StateNumber, left: keyof Limits) => {
     const parts = partsOf(scope, allowance);
-    const each = parts.map((part) =>
-      counted(state, Math.min(part[left], allowance[left]), part.scope),
+    const rest = parts.at(-1);
+    if (rest === undefined) return 0;
+    if (parts.length === 1)
+      return await counted(state, Math.min(rest[left], allowance[left]), rest.scope);
+    return await countParts(
+      parts.slice(0, -1).map((part) => ({ decks: decksNamedBy(part.scope), most: part[left] })),
+      {
+        most: Math.min(allowance[left], most),
+        waiting: waitingOf(allowance, state, now),
+        isInRest: inScope(rest.scope),
+        countOf: (id) => cardsDue(db, id, state, now).count(),
+        countRest: (upTo) => counted(state, upTo, rest.scope),
+        hidden: decksLeftOutOf(rest.scope),
+        decksOfFirst: async (first) =>
+          (await cardsDue(db, undefined, state, now).take(first)).map(({ card }) => card.deckId),
+      },
     );
-    const found = (await Promise.all(each)).reduce((all, one) => all + one, 0);
-    return Math.min(found, allowance[left], most);
   };
   const [learning, relearning, reviews, fresh] = await Promise.all([
     whole(states.learning),
@@ -262,6 +258,14 @@ export async function countWithin(
     byParts(states.fresh, 'newLeft'),
   ]);
   return { learning: learning + relearning, reviews, fresh };
+}
+
+/** The decks of the cards of a state that are due and wait for tomorrow. A card that is being learned comes back on the same day. */
+function waitingOf({ waiting }: Allowance, state: StateNumber, now: number): string[] {
+  if (state !== states.fresh && state !== states.review) return [];
+  return waiting.flatMap(({ deckId, $memory }) =>
+    $memory?.live === live.askable && $memory.state === state && $memory.dueAt <= now ? deckId : [],
+  );
 }
 
 /**

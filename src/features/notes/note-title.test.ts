@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { mostOfFourfold, workOf } from '../../../test/support/work.ts';
 import { success } from '../../lib/result.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
@@ -49,4 +50,15 @@ it('leaves the name of a note whose heading says something else, or that has non
   const emptied = open('', '# Cells').editor;
   emptied.typeText('# Cells\nmore');
   expect(emptied.view().title).toBe('');
+});
+
+it('drops the signs that close a heading, where a space stands before them', () => {
+  expect(['# a #', '# a ##  ', '# a#', '# #', '# a # b'].map(firstHeading)).toEqual([
+    ...['a', 'a', 'a#', '', 'a # b'],
+  ]);
+});
+
+it('reads a heading of many spaces in a time that grows with them, not with their square', () => {
+  const read = (count: number) => () => void firstHeading(`# a${' '.repeat(count)}b`);
+  expect(workOf(read(100_000))).toBeLessThan(mostOfFourfold(workOf(read(25_000))));
 });

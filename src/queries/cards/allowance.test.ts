@@ -1,6 +1,7 @@
 /** Limits, order and burying: which cards a review shows. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
 import { AccountDatabase } from '../../db/database.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { defaultParameters } from '../../model/study/fsrs/parameters.ts';
@@ -129,6 +130,53 @@ describe('limits', () => {
     expect(await countBacklog(database, nowMs)).toBe(4);
     await choose({ catchUpFrom: '2026-10-31', catchUpDays: 3, newCardsPerDay: 0 });
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 2 });
+  });
+
+  it('of a deck whose course is archived take no cards from the others', async () => {
+    const old = { id: 'old', $at, name: 'Old', createdAt: 1, archivedAt: 1, deletedAt: 0 };
+    await database.table('course').put(old);
+    await layDeck('biology', { courseId: 'old', reviewsPerDay: 1 });
+    await layDeck('history', { reviewsPerDay: 1 });
+    for (const id of ['h1', 'h2']) await layCard(id, states.review, 'history');
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5, fresh: 4 });
+  });
+});
+
+describe('limits of a thousand decks', () => {
+  const decks = Array.from({ length: 1_000 }, (_, at) => `limited ${at}`);
+  const layCards = async (state: number, each: number) => {
+    const $memory = { live: 1, state, dueAt: state === 0 ? 0 : 5, reps: 3 };
+    const card = { $at, createdAt: 1, deletedAt: 0, $memory };
+    const ids = Array.from({ length: each }, (_, at) => at);
+    await database
+      .table('card')
+      .bulkPut(
+        decks.flatMap((deckId) =>
+          ids.map((at) => ({ ...card, id: `${deckId} ${state} ${at}`, deckId })),
+        ),
+      );
+  };
+  beforeEach(async () => {
+    const limits = { newCardsPerDay: 1, reviewsPerDay: 1 };
+    await database
+      .table('deck')
+      .bulkPut(decks.map((id) => ({ id, $at, name: id, createdAt: 1, deletedAt: 0, ...limits })));
+    await choose({ newCardsPerDay: 20 });
+  });
+
+  it('cost no request for each deck where the first cards are enough', async () => {
+    await layCards(states.fresh, 1);
+    const asked = spyOnTable(database, 'card', 'where');
+    expect(await readDue(database, undefined, clock, 500)).toMatchObject({ reviews: 0, fresh: 20 });
+    expect(asked.mock.calls.length).toBeLessThan(20);
+  });
+
+  it('are asked a few at a time where they are not, and each is counted up to its limit', async () => {
+    await layCards(states.review, 3);
+    await layCard('b1', states.review, 'biology');
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 1_001, fresh: 0 });
+    expect(await readDue(database, undefined, clock, 300)).toMatchObject({ reviews: 300 });
+    expect(await readDue(database, { only: ['biology'] }, clock)).toMatchObject({ reviews: 1 });
   });
 });
 

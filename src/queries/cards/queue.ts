@@ -3,6 +3,7 @@
  * is not that of dates, from as many of the earliest as a day can bring.
  */
 import type { AccountDatabase } from '../../db/database.ts';
+import { fewAtOnce } from '../../db/rows/few-at-once.ts';
 import { recallAfter } from '../../model/study/fsrs/recall.ts';
 import { hashText } from '../../model/study/options/shuffle.ts';
 import type { OptionsOf, StudyOptions } from '../../model/study/options/study-options.ts';
@@ -58,13 +59,12 @@ export async function readQueueCards(
   const sort: Sort = { today: allowance.today, optionsOf, nowMs };
   const order = allowance.isCatchingUp ? 'best first' : options.reviewOrder;
   const read = async (state: StateNumber, most: 'newLeft' | 'reviewsLeft', by: typeof order) => {
-    const found = await Promise.all(
-      partsOf(scope, allowance).map(async (part) => {
-        const cards = cardsDue(db, part.scope, state, nowMs);
-        const first = await inOrder(cards, by, { window, allowance, sort });
-        return first.slice(0, part[most]);
-      }),
-    );
+    const found = await fewAtOnce(partsOf(scope, allowance), async (part) => {
+      if (part[most] === 0) return [];
+      const cards = cardsDue(db, part.scope, state, nowMs);
+      const first = await inOrder(cards, by, { window, allowance, sort });
+      return first.slice(0, part[most]);
+    });
     const all = found.length === 1 ? (found[0] ?? []) : sortBy(found.flat(), by, sort);
     return all.slice(0, Math.min(window, allowance[most]));
   };

@@ -20,29 +20,45 @@ const noLimit: Limits = {
 };
 
 /** Whether cards of a deck are asked. */
-export function isIn(scope: Scope, deckId: string): boolean {
-  if (scope === undefined) return true;
-  if (typeof scope === 'string') return deckId === scope;
-  return 'only' in scope ? scope.only.includes(deckId) : !scope.without.includes(deckId);
+export function inScope(scope: Scope): (deckId: string) => boolean {
+  if (scope === undefined) return () => true;
+  if (typeof scope === 'string') return (deckId) => deckId === scope;
+  const decks = new Set('only' in scope ? scope.only : scope.without);
+  return (deckId) => decks.has(deckId) === 'only' in scope;
 }
 
-/** A scope by the limits that hold for its decks; what all of them share is no part's own. */
+/** The decks that a scope is, where it is some decks. */
+export function decksNamedBy(scope: Scope): readonly string[] {
+  return typeof scope === 'object' && 'only' in scope ? scope.only : [];
+}
+
+/** Those that it is without, where it is all other decks. */
+export function decksLeftOutOf(scope: Scope): readonly string[] | undefined {
+  return typeof scope === 'object' && 'without' in scope ? scope.without : undefined;
+}
+
+/**
+ * A scope by the limits that hold for its decks; what all of them share is no part's own. The last part is what has no limit; each of
+ * the others is some decks.
+ */
 export function partsOf(scope: Scope, { limited }: Allowance): ({ scope: Scope } & Limits)[] {
   if (typeof scope === 'string') {
     const own = limited.find(({ decks }) => decks.includes(scope)) ?? noLimit;
     return [{ scope, newLeft: own.newLeft, reviewsLeft: own.reviewsLeft }];
   }
   if (limited.length === 0) return [{ scope, ...noLimit }];
-  const parts = limited.map(({ decks, newLeft, reviewsLeft }) => ({
-    scope: { only: decks.filter((id) => isIn(scope, id)) },
-    ...{ newLeft, reviewsLeft },
-  }));
+  const isOfScope = inScope(scope);
+  const parts = limited.flatMap(({ decks, newLeft, reviewsLeft }) => {
+    const only = decks.filter(isOfScope);
+    return only.length === 0 ? [] : [{ scope: { only }, newLeft, reviewsLeft }];
+  });
   const apart = new Set(limited.flatMap(({ decks }) => decks));
   const others = (ids: readonly string[]) => ids.filter((id) => !apart.has(id));
   const rest = (): Scope => {
     if (scope === undefined) return { without: [...apart], rest: [] };
     if ('only' in scope) return { only: others(scope.only) };
-    return { without: [...scope.without, ...apart], rest: others(scope.rest) };
+    // A deck may be in both: each is left out once.
+    return { without: [...new Set([...scope.without, ...apart])], rest: others(scope.rest) };
   };
   return [...parts, { scope: rest(), ...noLimit }];
 }

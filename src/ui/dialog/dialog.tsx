@@ -8,6 +8,7 @@ import { type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } 
 import { Button, type ButtonVariant, IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import type { FormDraft } from '../form/draft-place.ts';
+import { Scroller } from '../page/scroller.ts';
 import { LeaveDialog, useLeaving } from './leave-dialog.ts';
 import { dialogOpened } from './open-dialogs.ts';
 
@@ -43,6 +44,7 @@ export function Dialog({
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   const titleId = useId();
   const [maximised, setMaximised] = useState(false);
   const { leave, asked, stay, discard, ...leaving } = useLeaving(element, {
@@ -112,8 +114,11 @@ export function Dialog({
             />
           </div>
         </div>
-        <div className="grid min-h-[min(8rem,40dvh)] flex-1 content-start gap-4 overflow-y-auto p-5">
-          {children}
+        <div
+          ref={setBody}
+          className="grid min-h-[min(8rem,40dvh)] flex-1 content-start gap-4 overflow-y-auto p-5"
+        >
+          <Scroller value={body}>{children}</Scroller>
         </div>
         {actions ? (
           // With large text it leaves the form its room: as high as a finger needs, and no wider than its words.

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Scroller } from './scroller.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 beforeEach(() => {
@@ -36,4 +38,37 @@ it('draws a short list as a whole where that is wanted, so that the browser find
   expect(show(51, true).length).toBeLessThan(30);
   cleanup();
   expect(show(50, false).length).toBeLessThan(30);
+});
+
+it('goes by what scrolls around it, and keeps the rows that must not go', async () => {
+  const keys = Array.from({ length: 500 }, (_, at) => `row ${at}`);
+  const Within = () => {
+    const [area, setArea] = useState<HTMLDivElement | null>(null);
+    return (
+      <div ref={setArea} data-testid="area">
+        <Scroller value={area}>
+          <VirtualList
+            label="Rows"
+            keys={keys}
+            estimatedHeight={100}
+            gapPx={0}
+            kept={['row 3', 'row 480']}
+          >
+            {(key) => key}
+          </VirtualList>
+        </Scroller>
+      </div>
+    );
+  };
+  render(<Within />);
+  const area = screen.getByTestId('area');
+  area.scrollTop = 20_000;
+  vi.spyOn(screen.getByRole('list'), 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, -20_000, 100, 50_000),
+  );
+  fireEvent.scroll(area);
+  await screen.findByText('row 200');
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown.length).toBeLessThan(30);
+  expect([shown[0], shown.at(-1)]).toEqual(['row 3', 'row 480']);
 });

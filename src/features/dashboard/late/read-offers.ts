@@ -5,8 +5,10 @@ import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Quiz } from '../../../model/entities/quiz/quiz.ts';
 import type { Row } from '../../../model/merge.ts';
 import { missedIds } from '../../../model/study/scoring.ts';
+import { readScope } from '../../../queries/cards/scope.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
-import { countAhead } from '../../../queries/due-cards.ts';
+import { aheadMs, cardsDue, states } from '../../../queries/due-cards.ts';
+import { studyTime } from '../../../queries/study-clock.ts';
 
 export interface Offers {
   /** Cards that are due in the next days, up to `mostAhead`. */
@@ -23,7 +25,7 @@ const lastAttempts = 100;
 
 export async function readOffers(db: AccountDatabase, nowMs: number): Promise<Offers> {
   const [ahead, attempts, all, { has }] = await Promise.all([
-    countAhead(db, nowMs, mostAhead),
+    countAhead(db, nowMs),
     db.rows('attempt').orderBy('finishedAt').reverse().limit(lastAttempts).toArray(),
     db.rows('quiz').where('deletedAt').equals(0).toArray(),
     readShownCourses(db),
@@ -43,6 +45,12 @@ export async function readOffers(db: AccountDatabase, nowMs: number): Promise<Of
     missed: await missedIn(db, [...lastOf.values()]),
     quiz: await firstWithQuestions(db, byTaking),
   };
+}
+
+/** Cards that are not due yet and may be studied ahead. */
+async function countAhead(db: AccountDatabase, nowMs: number): Promise<number> {
+  const [scope, now] = [await readScope(db), studyTime(db, nowMs)];
+  return cardsDue(db, scope, states.review, now + aheadMs, now + 1).countUpTo(mostAhead);
 }
 
 async function missedIn(

@@ -200,3 +200,59 @@ describe('while more is found', () => {
     await waitFor(async () => expect((await findGeneration(id))?.state).toBe('waiting'));
   });
 });
+
+describe('five hundred items', () => {
+  const many = {
+    ...draft,
+    items: Array.from({ length: 500 }, (_, at) => ({
+      key: `${at + 1}`,
+      item: { ...item, text: `Cells divide ${at + 1} times.` },
+    })),
+  };
+  const rows = () => within(screen.getByRole('list', { name: 'Review before saving' }));
+  const shown = () => rows().getAllByRole('listitem');
+  beforeEach(() => {
+    // There is no layout here: each row is as high as it is guessed to be.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(180);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('are not all drawn at once, and each says which it is', async () => {
+    await putDraft(id, many);
+    render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 500 points' });
+    expect(shown().length).toBeLessThan(30);
+    const third = rows().getByRole('listitem', { name: '3 of 500' });
+    expect(third.getAttribute('aria-posinset')).toBe('3');
+    expect(third.getAttribute('aria-setsize')).toBe('500');
+  });
+
+  it('[P2] keep the item that is looked at and the words that are typed in another, however far away, in their order', async () => {
+    await putDraft(id, { ...many, current: '400' });
+    render(<Shown />);
+    await screen.findByRole('button', { name: 'Save 500 points' });
+    expect(rows().getByRole('listitem', { current: true }).getAttribute('aria-label')).toBe(
+      '400 of 500',
+    );
+    await press('Edit 400');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Point' }), ' At most.');
+    fireEvent.click(rows().getByText('Cells divide 2 times.'));
+    await waitFor(() =>
+      expect(rows().getByRole('listitem', { current: true }).getAttribute('aria-label')).toBe(
+        '2 of 500',
+      ),
+    );
+    const places = shown().map((row) => Number(row.getAttribute('aria-posinset')));
+    expect(places.at(-1)).toBe(400);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Point' }).value).toBe(
+      'Cells divide 400 times. At most.',
+    );
+    await press('Save 500 points');
+    await waitFor(async () => {
+      const points = await currentDatabase().rows('point').toArray();
+      expect(points).toHaveLength(500);
+      expect(points.map(({ text }) => text)).toContain('Cells divide 400 times. At most.');
+    });
+  });
+});

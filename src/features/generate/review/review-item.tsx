@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { LeaveDialog } from '../../../ui/dialog/leave-dialog.ts';
 import { Badge } from '../../../ui/page/states.tsx';
+import type { RowPlace } from '../../../ui/page/virtual-list.tsx';
 import type { DraftItem } from '../draft/draft.ts';
 import { DraftItemForm, type OpenForm } from '../draft/draft-item-form.tsx';
 import { ItemText } from '../draft/item-text.tsx';
@@ -14,6 +15,8 @@ import { type Side, useCardSwipe } from './use-card-swipe.ts';
 
 interface ReviewItemProps {
   one: DraftItem;
+  /** In the list. */
+  place: RowPlace;
   position: number;
   count: number;
   isCurrent: boolean;
@@ -33,7 +36,7 @@ interface ReviewItemProps {
 }
 
 export function ReviewItem(props: ReviewItemProps) {
-  const { one, position, count, isCurrent, isAlone, isEditing, openForm } = props;
+  const { one, place, position, count, isCurrent, isAlone, isEditing, openForm } = props;
   const leave = useContext(LeaveDialog);
   const { offsetPx, handlers } = useCardSwipe(props.onSwipe);
   const { item, verdict } = one;
@@ -44,13 +47,17 @@ export function ReviewItem(props: ReviewItemProps) {
     // The keyboard chooses by its own keys; a press anywhere on the item is a shortcut of the mouse.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
+      {...place}
       tabIndex={-1}
       aria-current={isCurrent || undefined}
       aria-label={`${position} of ${count}`}
       onClick={({ target }) => isButton(target) || props.onLook()}
       {...(isEditing ? {} : handlers)}
-      style={offsetPx === 0 ? undefined : { transform: `translateX(${offsetPx}px)` }}
+      style={
+        offsetPx === 0 ? place.style : { ...place.style, transform: `translateX(${offsetPx}px)` }
+      }
       className={classes(
+        place.className,
         'grid touch-pan-y touch-pinch-zoom scroll-my-24 gap-2 rounded-control border p-3 outline-offset-2',
         isCurrent ? 'border-accent ring-1 ring-accent' : 'border-line',
         isAlone && 'min-h-48 content-between',

@@ -2,9 +2,10 @@
  * The items that were made, to be accepted, edited or dropped one after the other: one at a time on a phone, on a wider screen
  * a list with a current item. Decisions are kept in the draft.
  */
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
+import { type RowPlace, VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -22,6 +23,9 @@ import { ReviewItem } from './review-item.tsx';
 import { focusCurrent, useFollowing } from './use-following.ts';
 import { type ReviewAct, useReviewKeys } from './use-review-keys.ts';
 
+/** What an item of two or three lines takes. */
+const itemPx = 180;
+
 interface ReviewPanelProps {
   file: MadeFrom;
   jobId: string;
@@ -34,7 +38,7 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
   // Another item of the same page is asked of the pages.
   const canReplace = file.entity === undefined;
   const isWide = useMedia('(min-width: 40rem)');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
   const current = currentItem(draft);
@@ -106,39 +110,54 @@ export function ReviewPanel({ file, jobId, draft, openForms }: ReviewPanelProps)
     }
   };
   useReviewKeys(list, act);
-  const shown = isWide ? draft.items : draft.items.filter((one) => one === current);
+  const { items } = draft;
+  const places = useMemo(() => new Map(items.map(({ key }, at) => [key, at])), [items]);
+  const row = (one: DraftItem, at: number, place: RowPlace) => (
+    <ReviewItem
+      key={one.key}
+      place={place}
+      openForm={(form) => {
+        if (form) openForms.current.set(one.key, form);
+        return () => void openForms.current.delete(one.key);
+      }}
+      one={one}
+      position={at + 1}
+      count={items.length}
+      isCurrent={one === current}
+      isAlone={!isWide}
+      isEditing={editing.has(one.key)}
+      onLook={() => one !== current && change((draft) => lookAt(draft, one.key))}
+      onEdit={(isEditing) => edit(one.key, isEditing)}
+      onChange={(item) => {
+        change((draft) => reword(draft, one.key, item, 'accepted'));
+        setSaid('Accepted');
+      }}
+      onDrop={() => decideOn(one, 'dropped')}
+      onKeep={() => decideOn(one, 'accepted')}
+      onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
+      onShowPage={() => showSource(one)}
+    />
+  );
+  const ofCurrent = key === undefined ? [] : [key];
   return (
     <div className="grid gap-3">
-      <ol ref={list} aria-label="Review before saving" className="grid gap-3 overflow-x-clip">
-        {shown.map((one) => {
-          const position = draft.items.indexOf(one) + 1;
-          return (
-            <ReviewItem
-              key={one.key}
-              openForm={(form) => {
-                if (form) openForms.current.set(one.key, form);
-                return () => void openForms.current.delete(one.key);
-              }}
-              one={one}
-              position={position}
-              count={draft.items.length}
-              isCurrent={one === current}
-              isAlone={!isWide}
-              isEditing={editing.has(one.key)}
-              onLook={() => one !== current && change((draft) => lookAt(draft, one.key))}
-              onEdit={(isEditing) => edit(one.key, isEditing)}
-              onChange={(item) => {
-                change((draft) => reword(draft, one.key, item, 'accepted'));
-                setSaid('Accepted');
-              }}
-              onDrop={() => decideOn(one, 'dropped')}
-              onKeep={() => decideOn(one, 'accepted')}
-              onSwipe={(side) => decideOn(one, side === 'right' ? 'accepted' : 'dropped')}
-              onShowPage={() => showSource(one)}
-            />
-          );
-        })}
-      </ol>
+      <div ref={list} className="overflow-x-clip">
+        <VirtualList
+          label="Review before saving"
+          keys={isWide ? [...places.keys()] : ofCurrent}
+          estimatedHeight={itemPx}
+          gapPx={12}
+          isWholeIfShort
+          kept={[...ofCurrent, ...editing]}
+          hasOwnRows
+        >
+          {(key, place) => {
+            const at = places.get(key) ?? -1;
+            const one = items[at];
+            return one === undefined ? null : row(one, at, place);
+          }}
+        </VirtualList>
+      </div>
       <ReviewBar
         onAct={act}
         // On a phone the keyboard and the bar would leave no place for the form.

@@ -9,10 +9,16 @@ export function useFollowing(list: RefObject<HTMLElement | null>, key: string | 
     const row = currentRow(list.current);
     // jsdom scrolls nothing.
     row?.scrollIntoView?.({ block: 'nearest' });
-    if (seen.current === key) return;
+    // Rows that were not there before are measured then, and may have pushed it away.
+    const frame = requestAnimationFrame(() =>
+      currentRow(list.current)?.scrollIntoView?.({ block: 'nearest' }),
+    );
+    const stop = () => cancelAnimationFrame(frame);
+    if (seen.current === key) return stop;
     seen.current = key;
     const isThere = row?.contains(document.activeElement) || isTyping(document.activeElement);
     if (!isThere && isOnItems(list.current)) row?.focus({ preventScroll: true });
+    return stop;
   }, [list, key]);
 }
 

@@ -110,17 +110,23 @@ function answersOf(inside: string): GiftQuestion['answers'] {
   return answers.length > 0 ? { kind: 'answers', answers } : { kind: 'none' };
 }
 
+/** Far more than any question may have (`mostParts`): what follows is not taken apart, which would hold the page. */
+export const mostPieces = 1_000;
+
 function piecesOf(inside: string): GiftAnswer[] {
+  const pieces: GiftAnswer[] = [];
   // What stands before the first sign is no answer.
-  return [...inside.matchAll(/([=~])([^=~]*)/g)].map(([, sign, piece = '']) => {
+  for (const [, sign, piece = ''] of inside.matchAll(/([=~])([^=~]*)/g)) {
+    if (pieces.length === mostPieces) break;
     const [, percent, words = ''] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(piece) ?? [];
     const [text = '', feedback = ''] = splitOnce(words, '#');
-    return {
+    pieces.push({
       isRight: sign === '=',
       weight: percent === undefined ? undefined : Number(percent.replace(',', '.')),
       ...{ text: textOf(text), feedback: textOf(feedback) },
-    };
-  });
+    });
+  }
+  return pieces;
 }
 
 function splitOnce(text: string, by: string): string[] {

@@ -102,3 +102,10 @@ it('a match without an item belongs to none, and each other to its own', () => {
     task: { kind: 'matching', prompts: ['a', 'b'], answers: ['1', '2', '3'] },
   });
 });
+
+it('takes no more answers of a question apart than could be asked, and says that there are too many', () => {
+  const answers = Array.from({ length: 100_000 }, (_, at) => `${at === 0 ? '=' : '~'}${at}`);
+  const [question] = parseGift(`Which? {${answers.join('\n')}}`);
+  expect(question?.answers).toMatchObject({ answers: { length: 1_000 } });
+  expect(question && taskOfGift(question)).toMatch(/has more than \d+ answers; left out/);
+});

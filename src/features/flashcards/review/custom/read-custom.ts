@@ -7,7 +7,7 @@ import { oftenLapsed } from '../../../../model/study/cards/leech.ts';
 import { effectiveReviews } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { findCardIds } from '../../../../queries/cards/ask-cards.ts';
-import { isIn, readScope } from '../../../../queries/cards/scope.ts';
+import { inScope, readScope } from '../../../../queries/cards/scope.ts';
 import { type Clock, cardsDue, type Scope, states } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { type CustomSitting, mayBeAsked } from './custom-queue.ts';
@@ -43,8 +43,9 @@ export async function readCustom(
     return { cardIds, practice: 'never' };
   }
   const practice = study.kind === 'state' ? 'always' : 'unlessDue';
+  const isIn = inScope(scope);
   const found = (await candidates(db, scope, study, clock)).filter(
-    (card) => isIn(scope, card.deckId) && mayBeAsked(card, nowMs),
+    (card) => isIn(card.deckId) && mayBeAsked(card, nowMs),
   );
   const byDue = found.sort((a, b) => (a.$memory?.dueAt ?? 0) - (b.$memory?.dueAt ?? 0));
   return { cardIds: byDue.slice(0, mostCustom).map(({ id }) => id), practice };

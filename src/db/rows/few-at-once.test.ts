@@ -1,0 +1,16 @@
+/** Many requests are made a few at a time. */
+import { expect, it } from 'vitest';
+import { fewAtOnce } from './few-at-once.ts';
+
+it('gives all in their order, and never asks for many at once', async () => {
+  let [open, most] = [0, 0];
+  const numbers = Array.from({ length: 1_000 }, (_, at) => at);
+  const doubled = await fewAtOnce(numbers, async (one) => {
+    most = Math.max(most, ++open);
+    await Promise.resolve();
+    open -= 1;
+    return one * 2;
+  });
+  expect(doubled).toEqual(numbers.map((one) => one * 2));
+  expect(most).toBe(32);
+});
