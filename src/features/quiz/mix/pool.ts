@@ -10,18 +10,31 @@ export async function readQuizzesOfMix(database: AccountDatabase, mix: Mix): Pro
 }
 
 export async function readPool(database: AccountDatabase, mix: Mix): Promise<Question[]> {
-  return await (await poolOf(database, mix)).toArray();
+  const quizzes = await questionsByQuiz(database, mix);
+  const pool: Question[] = [];
+  // One after the other, so that the page has its turn between them.
+  for (const ofQuiz of quizzes) pool.push(...(await ofQuiz.toArray()));
+  return pool;
 }
 
-/** Without reading them: there may be thousands. */
+/** Where nothing of the questions is asked: there may be thousands. */
+export async function readPoolIds(database: AccountDatabase, mix: Mix): Promise<string[]> {
+  const quizzes = await questionsByQuiz(database, mix);
+  return (await Promise.all(quizzes.map((ofQuiz) => ofQuiz.primaryKeys()))).flat();
+}
+
+/** Without reading them. */
 export async function countPool(database: AccountDatabase, mix: Mix): Promise<number> {
-  return await (await poolOf(database, mix)).count();
+  const quizzes = await questionsByQuiz(database, mix);
+  const counts = await Promise.all(quizzes.map((ofQuiz) => ofQuiz.count()));
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function poolOf(database: AccountDatabase, mix: Mix) {
+/** A request for each quiz: one for all goes from question to question, and its answer would hold the page as a whole. */
+async function questionsByQuiz(database: AccountDatabase, mix: Mix) {
   const quizzes = await readQuizzesOfMix(database, mix);
-  const keys = quizzes.map(({ id }): [string, number] => [id, 0]);
-  return database.rows('question').where('[quizId+deletedAt]').anyOf(keys);
+  const questions = database.rows('question').where('[quizId+deletedAt]');
+  return quizzes.map(({ id }) => questions.equals([id, 0]));
 }
 
 export function isInMix({ id, fileId, courseId, createdAt }: Quiz, mix: Mix): boolean {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPractice, untilTapsCount } from '../../../../test/support/open-practice.tsx';
@@ -120,6 +120,19 @@ describe('taking a quiz', () => {
     await settled('First?');
     await user.keyboard('*');
     expect(press('Flag for later').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('[P2] takes off a flag that was taken off later on another device', async () => {
+    const user = await open();
+    await user.click(press('Flag for later'));
+    const draft = JSON.parse(Object.values({ ...localStorage }).find((one) => /flagged/.test(one)));
+    const [questionId = ''] = Object.keys(draft.flagged);
+    const flags = [{ questionId, isSet: false, changedAt: Date.now() + 1_000 }];
+    await mutate(keepSitting, {
+      ...{ id: 'phone', quizId: 'quiz', attemptId: draft.attemptId, startedAt: draft.startedAt },
+      ...{ at: 0, replies: [], flags },
+    });
+    await waitFor(() => expect(press('Flag for later').getAttribute('aria-pressed')).toBe('false'));
   });
 
   it('passes over no question that nobody can have read: three quick taps go on once', async () => {

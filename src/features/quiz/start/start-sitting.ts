@@ -1,13 +1,14 @@
 /** Begins a sitting: draws its questions, keeps its draft, and tells other devices. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { createTurns } from '../../../formats/turns.ts';
 import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
-import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import { type Attempt, mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { dropSittings } from '../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { drawQuestions, weaknessBy } from '../../../model/study/quiz/draw.ts';
-import { readPool } from '../mix/pool.ts';
+import { readPool, readPoolIds } from '../mix/pool.ts';
 import { beginPractice, type PracticeDraft } from '../practice/sitting/practice.ts';
 import { keepDraft, takeUpDraft } from '../practice/sitting/practice-draft.ts';
 import { tellSitting } from '../practice/sitting/use-practice.ts';
@@ -24,6 +25,8 @@ export interface StartOptions {
 
 /** So many of the latest sittings say what is weak. */
 const sittingsLookedAt = 300;
+/** Read at once: each holds all its answers, and the page waits while they are unpacked. */
+const sittingsAtOnce = 50;
 
 /**
  * A sitting of the quiz that was under way is dropped.
@@ -62,11 +65,19 @@ async function draw(
   seed: string,
   options: StartOptions,
 ): Promise<string[] | undefined> {
-  const pool = mix ? await readPool(database, mix) : await readQuestions(database, id);
-  const count = Math.min(options.length ?? mix?.length ?? pool.length, pool.length, mostQuestions);
-  if (!mix && count >= pool.length) return undefined;
+  const countOf = (most: number) =>
+    Math.min(options.length ?? mix?.length ?? most, most, mostQuestions);
   const isAdaptive = options.isAdaptive ?? mix?.isAdaptive === true;
+  if (mix && !isAdaptive) {
+    const ids = await readPoolIds(database, mix);
+    return drawQuestions(ids, countOf(ids.length), seed);
+  }
+  const pool = mix ? await readPool(database, mix) : await readQuestions(database, id);
+  const count = countOf(pool.length);
+  if (!mix && count >= pool.length) return undefined;
+  const turn = createTurns();
   const weightOf = isAdaptive ? await readWeakness(database, pool) : undefined;
+  await turn();
   const drawn = drawQuestions(pool, count, seed, weightOf).map((question) => question.id);
   if (mix) return drawn;
   // A part of one quiz keeps its order.
@@ -79,7 +90,12 @@ async function readWeakness(
   database: AccountDatabase,
   pool: readonly Question[],
 ): Promise<(question: Question) => number> {
-  const latest = database.rows('attempt').orderBy('finishedAt').reverse().limit(sittingsLookedAt);
-  const attempts = (await latest.toArray()).filter((attempt) => !isTombstone(attempt));
+  const rows = database.rows('attempt');
+  const latest = await rows.orderBy('finishedAt').reverse().limit(sittingsLookedAt).primaryKeys();
+  const attempts: Attempt[] = [];
+  for (let at = 0; at < latest.length; at += sittingsAtOnce) {
+    const some = await rows.bulkGet(latest.slice(at, at + sittingsAtOnce));
+    attempts.push(...some.flatMap((one) => (one && !isTombstone(one) ? [one] : [])));
+  }
   return weaknessBy(pool, attempts);
 }
