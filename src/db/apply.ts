@@ -16,6 +16,7 @@ import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
 import { settlePieces, type UnsettledPieces } from './imports/known-elsewhere.ts';
 import { inTransaction } from './in-transaction.ts';
+import { listLostWords } from './outbox/deleted-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -70,8 +71,9 @@ export async function applyAnswer(
     if (held === undefined && askedFrom !== undefined && !answer.newEpoch) return;
     // What is refused or gets another stamp changes rows that the answer's rows are merged into.
     if (joined === undefined) {
-      await settleVerdicts(database, sent, found, answer, nowMs);
+      const settled = await settleVerdicts(database, sent, found, answer, nowMs);
       await storeJoined(database, await joinRemote(database, answer.rows));
+      await listLostWords(database, settled, nowMs);
     }
     if (answer.newEpoch) await pushEverything(database, nowMs);
     applied.cursor = isFurther(held, answer) ? held : answer.cursor;
@@ -87,6 +89,13 @@ export async function applyAnswer(
       unsettled.length > 0 && isAllOfAccount(sent, answer) && settlePieces(database, unsettled),
     ]);
     applied.oldestSeq = left?.oldestSeq;
+    // What another tab has settled is not listed twice.
+    if (left)
+      await listLostWords(
+        database,
+        sent.filter((_, at) => left.taken[at]),
+        nowMs,
+      );
   });
   return stored.ok ? success(applied) : stored;
 }
