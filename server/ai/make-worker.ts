@@ -1,39 +1,17 @@
 /**
  * Makes what one student has asked for, in a thread of its own: nothing that a page or a model says can keep the server's other
- * requests waiting, and a thread that hangs is ended.
+ * requests waiting, and a thread that hangs is ended. It begins when it is loaded, so no other module imports it.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type Begun,
-  makeAll,
-  type PartDone,
-  type Wish,
-} from '../../src/generate/by-model/make-all.ts';
-import type { MadePart } from '../../src/generate/by-model/make-part.ts';
+import { makeAll } from '../../src/generate/by-model/make-all.ts';
 import { assert } from '../../src/lib/assert.ts';
-import type { Endpoint } from './model/chat.ts';
+import type { MakeInput, MakeMessage } from './make-messages.ts';
 import { createModel } from './model/model.ts';
 
-export interface MakeInput {
-  endpoint: Endpoint;
-  wish: Wish;
-  begun: Begun;
-  /** Tokens. */
-  budget: number;
-}
-
-/** Answers a `part`: it is stored. */
-export const partKept = 'kept';
-
-export type MakeMessage =
-  | { type: 'alive' }
-  | { type: 'part'; part: PartDone }
-  | { type: 'end'; problem: MadePart['problem'] };
-
 /** So often it says that it lives, milliseconds. */
-export const aliveMs = 2_000;
+const aliveMs = 2_000;
 
-if (parentPort !== null && workerData !== undefined) void make(workerData as MakeInput);
+void make(workerData as MakeInput);
 
 async function make({ endpoint, wish, begun, budget }: MakeInput): Promise<void> {
   assert(parentPort !== null, 'it runs in a thread');

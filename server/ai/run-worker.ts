@@ -1,6 +1,6 @@
 /** One thread that makes one generation: started, listened to, ended where it hangs. */
 import { Worker } from 'node:worker_threads';
-import { type MakeInput, type MakeMessage, partKept } from './make-worker.ts';
+import { type MakeInput, type MakeMessage, partKept } from './make-messages.ts';
 
 export interface Making {
   /** Resolves when the thread has ended, and all that it told was heard. */

@@ -1,13 +1,15 @@
 /** A countdown: drawn again each second until `atMs` has come. */
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 
 /**
+ * A clock that is put back meanwhile makes it no longer.
  * @param atMs wall clock, milliseconds since the epoch
  * @returns whole seconds left, rounded up; 0: it has come
  */
 export function useSecondsUntil(atMs: number): number {
   const [, tick] = useReducer((count: number) => count + 1, 0);
-  const leftMs = atMs - Date.now();
+  const lastsUntil = useMemo(() => performance.now() + atMs - Date.now(), [atMs]);
+  const leftMs = Math.min(atMs - Date.now(), lastsUntil - performance.now());
   useEffect(() => {
     if (leftMs <= 0) return;
     const timer = setTimeout(tick, leftMs % 1_000 || 1_000);

@@ -23,7 +23,7 @@ test('a quiz is made from a file with mixed kinds, one is written, and all are t
   await dialog.getByRole('combobox', { name: 'Kind of question' }).selectOption('Ordering');
   await dialog.getByLabel('Steps in the correct order').fill('Prophase\nMetaphase\nAnaphase');
   expect(await axeOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
 
   await page.getByRole('button', { name: 'Start quiz' }).click();
@@ -35,7 +35,13 @@ test('a quiz is made from a file with mixed kinds, one is written, and all are t
     const kind = await answerShown(page);
     if (!looked.has(kind)) expect(await axeOn(page), kind).toEqual([]);
     await page.getByRole('button', { name: 'Check answer' }).click();
-    await expect(page.getByRole('region', { name: 'Result of this question' })).toBeVisible();
+    const result = page.getByRole('region', { name: 'Result of this question' });
+    await expect(result).toBeVisible();
+    // It is not behind the buttons that stand still; of a longer one its beginning is seen.
+    const box = await result.boundingBox();
+    const bar = await page.getByRole('button', { name: /^(Next|Finish quiz)$/ }).boundingBox();
+    const seen = (bar?.y ?? 0) - Math.max(56, box?.y ?? 0);
+    expect(seen, kind).toBeGreaterThanOrEqual(Math.min(box?.height ?? 0, 500));
     if (!looked.has(kind)) expect(await axeOn(page), `${kind}, checked`).toEqual([]);
     looked.add(kind);
     await page.getByRole('button', { name: at === count - 1 ? 'Finish quiz' : 'Next' }).click();

@@ -105,6 +105,10 @@ test('an exam shows no answer before its end, and is handed in when its time is 
   await dialog.getByRole('button', { name: 'Start quiz' }).click();
   await expect(page.getByRole('timer')).toHaveText(/^4:5\d$|^5:00$/);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '2');
+  // A low window has it in sight without scrolling.
+  await page.setViewportSize({ width: 1366, height: 545 });
+  await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1366, height: 768 });
   await expect(page.getByRole('switch', { name: 'Check each answer' })).toBeHidden();
   await page.getByRole('radio', { name: 'Right' }).check();
   await page.getByRole('button', { name: 'Flag for later' }).click();

@@ -97,6 +97,11 @@ test('a quiz is written by hand on a phone, offline; its mistakes become cards, 
   expect(await axeOn(page, 'main')).toEqual([]);
   await history.getByRole('link').click();
   await expect(page.getByRole('status').getByText('1 of 2 correct')).toBeVisible();
+  const answers = page.getByRole('list', { name: 'Your answers' }).getByRole('listitem');
+  await expect(answers).toHaveCount(2);
+  await page.getByRole('switch', { name: 'Only missed questions' }).check();
+  await expect(answers).toHaveCount(1);
+  await expect(answers.getByText('What makes proteins?')).toBeVisible();
 
   const buffer = readFileSync(qti.path);
   await page.goto('/dashboard/import');

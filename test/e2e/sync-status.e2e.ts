@@ -26,6 +26,11 @@ test('[P1] [P2] the status says where the work is: on the server, offline since 
   await context.setOffline(true);
   await addTask(page, 'Written on the train');
   await addTask(page, 'And this');
+  // A phone has one row for its header, whatever there is to say.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chip(page, 'Offline, 2 changes waiting')).toBeVisible();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await chip(page, 'Offline, 2 changes waiting').click();
   await expect(
     page.getByText(/^2 changes saved here since \d\d:\d\d\. Waiting for connection\.$/),

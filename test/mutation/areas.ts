@@ -15,8 +15,8 @@ export const areas: readonly Area[] = [
   { name: 'model', code: ['src/model/**/*.ts'], tests: ['src/model/**/*.test.ts'], wanted: 90 },
   {
     name: 'ground',
-    code: ['src/generate/ground.ts'],
-    tests: ['src/generate/ground*.test.ts'],
+    code: ['src/generate/grounding/*.ts'],
+    tests: ['src/generate/grounding/*.test.ts'],
     wanted: 90,
   },
   {

@@ -24,3 +24,14 @@ it.each([1, 2, 3, 4])(
     expect(failures).toEqual([]);
   },
 );
+
+it('runs on the real databases too, with all of the server loaded in a thread', {
+  timeout: 300_000,
+}, async () => {
+  const first = firstSeedOfDay();
+  console.log(`npm run simulate -- --mode real --first-seed ${first} --seeds 2`);
+  for await (const { wrongs } of runAll({ first, count: 2, operations: 300, mode: 'real' })) {
+    expect(wrongs).toEqual([]);
+  }
+  expect.assertions(2);
+});

@@ -4,7 +4,12 @@
  */
 import * as v from 'valibot';
 import { parseJson } from '../../lib/parse-json.ts';
-import { holdsAnswers, startOfAttemptIds } from '../../model/entities/quiz/sitting.ts';
+import type { Attempt } from '../../model/entities/facts/attempt.ts';
+import {
+  holdsAnswers,
+  lengthOfAttemptId,
+  startOfAttemptIds,
+} from '../../model/entities/quiz/sitting.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
@@ -103,9 +108,21 @@ export async function countUntoldQuizzes(database: AccountDatabase): Promise<num
 /** On this device or another one, with all answers of the draft. */
 async function isFinished(database: AccountDatabase, draft: Draft): Promise<boolean> {
   if (draft.attemptId === undefined) return false;
-  const start = startOfAttemptIds(draft.attemptId);
-  const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
-  return (await attempts.toArray()).some((attempt) => holdsAnswers(attempt, draft));
+  const attempts = await readAttemptsOf(database, draft.attemptId);
+  return attempts.some((attempt) => holdsAnswers(attempt, draft));
+}
+
+/** What was made of one sitting: mostly one, or none. */
+export async function readAttemptsOf(
+  database: AccountDatabase,
+  attemptId: string,
+): Promise<Attempt[]> {
+  const start = startOfAttemptIds(attemptId);
+  const attempts = database.rows('attempt');
+  const ids = await attempts.where('id').between(start, `${start}\uffff`).primaryKeys();
+  // A broken device may tell of a sitting with an id with which many others begin.
+  const found = await attempts.bulkGet(ids.filter((id) => id.length === lengthOfAttemptId(start)));
+  return found.filter((attempt) => attempt !== undefined);
 }
 
 /** By quiz, then by question. */
@@ -130,7 +147,11 @@ function readDrafts(database: AccountDatabase): { quizId: string; draft: Draft }
   });
 }
 
-function answersIn({ chosen, given }: Draft): [string, string][] {
+/** Each question that has an answer, with the answer in words. */
+export function answersIn({
+  chosen,
+  given,
+}: Pick<Draft, 'chosen' | 'given'>): [questionId: string, words: string][] {
   const inWords = Object.entries(given ?? {}).map(([question, parts]): [string, string] => [
     question,
     parts.filter((part) => part.trim() !== '').join(' · '),

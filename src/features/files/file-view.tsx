@@ -95,6 +95,10 @@ export function FileView({ file, state, material }: FileViewProps) {
       <TextReading file={file} isHere={isHere} />
     </>
   );
+  // Where the pages have the whole width it does not touch the edge; mostly there is nothing to say, and no room taken.
+  const readingAtEdge = (
+    <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
+  );
   // Around all layouts: a tablet that is turned changes its layout, and a dialog that is open must not go with it.
   const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
     <FileHighlights file={file} material={material} onQuote={onQuote}>
@@ -105,7 +109,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   if (isInPane) {
     return within(
       <>
-        {reading}
+        {readingAtEdge}
         {canRead ? reader : <MissingBytes file={file} state={state} />}
       </>,
     );
@@ -113,7 +117,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   if (!full.isWide && full.isFull && canRead) {
     return within(
       <>
-        {reading}
+        {readingAtEdge}
         {reader}
         <material.GenerateDialog file={file} />
       </>,

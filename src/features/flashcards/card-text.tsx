@@ -1,11 +1,11 @@
 /** The words of a card, with the gaps of a cloze closed or filled: plain for lists, with Markdown and formulas for the review. */
 
 import { useMemo } from 'react';
-import { gapSigns } from '../../markdown/markdown-inline.ts';
+import { withGaps } from '../../markdown/gap-marks.ts';
 import { MarkdownView, type Show } from '../../markdown/markdown-view.tsx';
 import { plainParts, plainWords } from '../../markdown/plain-words.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
-import { clozeAnswer, hiddenWords, isAsked, parseCloze } from '../../model/study/cloze.ts';
+import { clozeAnswer, hiddenWords } from '../../model/study/cloze.ts';
 
 type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked'>>;
 
@@ -67,14 +67,4 @@ export function CardText({ source, kind, filled, asked, show }: CardTextProps) {
       <MarkdownView text={text} show={show} />
     </div>
   );
-}
-
-function withGaps(source: string, filled: boolean, asked: number | null | undefined): string {
-  return parseCloze(source)
-    .map((part) => {
-      if (part.kind === 'text' || !isAsked(part, asked)) return part.text;
-      if (filled) return `${gapSigns.begin}${part.text}${gapSigns.end}`;
-      return `${gapSigns.open}${part.hint ?? '…'}${gapSigns.close}`;
-    })
-    .join('');
 }

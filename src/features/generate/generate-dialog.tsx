@@ -1,16 +1,15 @@
 /** The dialog from wish to result. Closing it, or the tab, loses nothing: the work goes on and the result waits. */
-import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Job } from '../../db/jobs.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { useGenerationOf } from '../../queries/generation.ts';
-import { Button } from '../../ui/button.tsx';
 import { useWatched } from '../../ui/work/watched.ts';
+import { BackToReview } from './draft/back-to-review.tsx';
 import { foundBy } from './draft/draft.ts';
 import { DraftView } from './draft/draft-view.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateProgress } from './generate-progress.tsx';
-import { backToReview, isMakingOpen, useMaking } from './making-store.ts';
+import { isMakingOpen, useMaking } from './making-store.ts';
 import { RecognizedSource } from './recognized-source.tsx';
 import type { MadeFrom } from './rows/origin.ts';
 
@@ -53,22 +52,5 @@ export function OpenMaking({ from, wish, around }: OpenMakingProps) {
     wish(job)
   ) : (
     <GenerateProgress job={job} from={from} />
-  );
-}
-
-/** While the page of an item is looked at: one tap leads back to that item. */
-export function BackToReview({ file }: { file: Pick<StudyFile, 'id'> }) {
-  const job = useGenerationOf(file.id);
-  if (foundBy(job ?? undefined) === undefined) return null;
-  return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 flex justify-center">
-      <Button
-        className="pointer-events-auto shadow-card"
-        icon={<Undo2 aria-hidden size={18} />}
-        onClick={backToReview}
-      >
-        Back to review
-      </Button>
-    </div>
   );
 }

@@ -119,8 +119,8 @@ function QuizResults({ quizzes }: { quizzes: QuizResult[] }) {
         <li key={id}>
           <ProgressBar
             label={`${title}, ${formatDate(finishedAt)}`}
-            value={score.right}
-            max={score.total}
+            value={score.percent}
+            max={100}
             detail={`${score.percent} %`}
           />
         </li>

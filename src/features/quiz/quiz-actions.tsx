@@ -1,20 +1,18 @@
 /** What can be done with a quiz as a whole, in the head of its page. */
 import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { CourseButton } from '../../courses/course-button.tsx';
-import type { Quiz } from '../../model/entities/quiz/quiz.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { QuizDialogName } from './quiz-dialogs.tsx';
 import type { QuizOnPage } from './use-quiz-page.ts';
 
 interface QuizActionsProps {
-  quiz: Quiz;
-  /** `undefined` while it is read. */
-  found: QuizOnPage | undefined;
+  found: QuizOnPage;
   onPractice: () => void;
   onOpen: (dialog: QuizDialogName) => void;
 }
 
-export function QuizActions({ quiz, found, onPractice, onOpen }: QuizActionsProps) {
+export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
+  const { quiz, count, questions, underWay } = found;
   const action = (dialog: QuizDialogName, label: string, Icon: typeof Play) => (
     <IconButton
       label={label}
@@ -23,13 +21,18 @@ export function QuizActions({ quiz, found, onPractice, onOpen }: QuizActionsProp
       onClick={() => onOpen(dialog)}
     />
   );
-  const hasQuestions = Boolean(found?.questions.length);
+  const hasQuestions = questions.length > 0;
   return (
     <>
-      {found?.count ? (
+      {count > 0 ? (
         <>
-          <Button icon={<Play aria-hidden size={18} />} onClick={onPractice}>
-            {found.underWay ? 'Continue quiz' : 'Start quiz'}
+          {/* On a phone the buttons beside it would not fit in its row: it has its own. */}
+          <Button
+            className="max-sm:basis-full"
+            icon={<Play aria-hidden size={18} />}
+            onClick={onPractice}
+          >
+            {underWay ? 'Continue quiz' : 'Start quiz'}
           </Button>
           {action('start', 'Exam and options', SlidersHorizontal)}
         </>

@@ -19,15 +19,14 @@ export type QuizDialogName = 'rename' | 'delete' | 'add' | 'export' | 'print' | 
 
 interface QuizDialogProps {
   open: QuizDialogName;
-  quiz: Quiz;
   found: QuizOnPage;
   onPractice: () => void;
   onClose: () => void;
 }
 
-export function QuizDialog({ open, quiz, found, onPractice, onClose }: QuizDialogProps) {
+export function QuizDialog({ open, found, onPractice, onClose }: QuizDialogProps) {
+  const { quiz, questions, count, underWay } = found;
   const { id, title } = quiz;
-  const { questions, count, underWay } = found;
   switch (open) {
     case 'start':
       return count === 0 ? null : (

@@ -2,11 +2,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import type { Quiz } from '../../model/entities/quiz/quiz.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, Loading } from '../../ui/page/states.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { BackToQuizzes } from './back-link.tsx';
 import { MixPanel } from './mix/mix-panel.tsx';
 import { endOf } from './practice/sitting/practice.ts';
@@ -15,13 +14,12 @@ import { QuizActions } from './quiz-actions.tsx';
 import { QuizDialog, type QuizDialogName } from './quiz-dialogs.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
 import { ProgressPanel } from './results/progress-panel.tsx';
-import { useHistory } from './use-quiz.ts';
-import { type QuizOnPage, useQuizPage } from './use-quiz-page.ts';
+import type { QuizOnPage } from './use-quiz-page.ts';
 
-export function QuizPage({ quiz }: { quiz: Quiz }) {
+export function QuizPage({ found }: { found: QuizOnPage }) {
+  const { quiz, questions, count, attemptIds } = found;
   const { id, title, fileId, mix } = quiz;
   useOpened(id);
-  const found = useQuizPage(quiz);
   const navigate = useNavigate();
   const [open, setOpen] = useState<QuizDialogName>();
   const practice = () =>
@@ -31,20 +29,23 @@ export function QuizPage({ quiz }: { quiz: Quiz }) {
     <Page
       title={title}
       above={<BackToQuizzes />}
-      description={found && wordsOf(found)}
-      actions={<QuizActions quiz={quiz} found={found} onPractice={practice} onOpen={setOpen} />}
+      description={wordsOf(found)}
+      actions={<QuizActions found={found} onPractice={practice} onOpen={setOpen} />}
     >
-      <Results quizId={id} />
-      {found === undefined ? <Loading label="Fetching questions" /> : null}
-      {mix ? <MixPanel quiz={{ id, title, mix }} count={found?.count} /> : null}
-      {found?.questions.length === 0 && !mix ? <NoQuestions onAdd={add} /> : null}
-      {found?.questions.length ? (
-        <QuestionList questions={found.questions} fileId={fileId} onAdd={add} />
+      {attemptIds.length > 0 ? (
+        <>
+          <ProgressPanel ids={attemptIds} />
+          <HistoryPanel ids={attemptIds} />
+        </>
       ) : null}
-      {open && found ? (
+      {mix ? <MixPanel quiz={{ id, title, mix }} count={count} /> : null}
+      {questions.length === 0 && !mix ? <NoQuestions onAdd={add} /> : null}
+      {questions.length > 0 ? (
+        <QuestionList questions={questions} fileId={fileId} onAdd={add} />
+      ) : null}
+      {open ? (
         <QuizDialog
           open={open}
-          quiz={quiz}
           found={found}
           onPractice={practice}
           onClose={() => setOpen(undefined)}
@@ -72,16 +73,5 @@ function NoQuestions({ onAdd }: { onAdd: () => void }) {
       text="Write the first one, or generate a quiz from one of your files."
       action={<Button onClick={onAdd}>Add question</Button>}
     />
-  );
-}
-
-function Results({ quizId }: { quizId: string }) {
-  const ids = useHistory(quizId);
-  if (!ids?.length) return null;
-  return (
-    <>
-      <ProgressPanel ids={ids} />
-      <HistoryPanel ids={ids} />
-    </>
   );
 }

@@ -5,14 +5,19 @@ import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { NoQuiz } from './no-quiz.tsx';
 import { QuizPage } from './quiz-page.tsx';
 import { ResultPage } from './results/result-page.tsx';
-import { useQuiz } from './use-quiz.ts';
+import { useQuizPage } from './use-quiz-page.ts';
 
 export function QuizScreen() {
   const { id = '' } = useParams({ strict: false });
   const attemptId = useLocation({ select: ({ hash }) => /^attempt=(.+)$/.exec(hash)?.[1] });
-  const quiz = useQuiz(id);
   if (attemptId !== undefined) return <ResultPage key={attemptId} attemptId={attemptId} />;
-  if (quiz === undefined) return <LoadingPage title="Quiz" label="Fetching questions" />;
-  if (quiz === null) return <NoQuiz problem={say.errorFetchingQuestions} />;
-  return <QuizPage key={id} quiz={quiz} />;
+  // What is read of one quiz is never shown as another.
+  return <OneQuiz key={id} id={id} />;
+}
+
+function OneQuiz({ id }: { id: string }) {
+  const found = useQuizPage(id);
+  if (found === undefined) return <LoadingPage title="Quiz" label="Fetching questions" />;
+  if (found === null) return <NoQuiz problem={say.errorFetchingQuestions} />;
+  return <QuizPage found={found} />;
 }

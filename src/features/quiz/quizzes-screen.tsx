@@ -1,6 +1,6 @@
 /** The student's quizzes and how the latest sittings went. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleQuestionMark, Plus, Shuffle } from 'lucide-react';
+import { ChevronRight, CircleQuestionMark, Import, Plus, Shuffle } from 'lucide-react';
 import { useState } from 'react';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -69,20 +69,21 @@ export function QuizzesScreen() {
           <EmptyState
             icon={<CircleQuestionMark size={28} />}
             title="No quizzes yet"
-            text="Generate a quiz from a file, a note or a deck, or write your own questions."
+            text="Generate a quiz from a file, a note or a deck, write your own questions, or import them from Moodle and other programs."
             action={
               <>
                 <Link to="/dashboard/library/files" className={buttonClass()}>
                   Go to files
                 </Link>
                 {newQuiz}
+                <ImportLink look="secondary" />
               </>
             }
           />
         </OnceArrived>
       ) : null}
       {quizzes?.length ? (
-        <Panel title="Saved quiz">
+        <Panel title="Saved quiz" actions={<ImportLink look="ghost" />}>
           <ul className="-mx-2 grid gap-1">
             {quizzes.map((item) => (
               <QuizRow key={item.quiz.id} item={item} />
@@ -109,6 +110,15 @@ export function QuizzesScreen() {
         />
       ) : null}
     </Page>
+  );
+}
+
+function ImportLink({ look }: { look: 'ghost' | 'secondary' }) {
+  return (
+    <Link to="/dashboard/import" className={buttonClass(look)}>
+      <Import aria-hidden size={18} />
+      Import quiz
+    </Link>
   );
 }
 
@@ -141,7 +151,7 @@ function QuizRow({ item: { quiz, questionCount, last, underWay } }: { item: Quiz
             ) : last === undefined ? (
               <span className="text-muted">Not taken yet</span>
             ) : (
-              <ScoreLine attempt={last} />
+              <ScoreLine score={last} />
             )}
           </span>
         </span>

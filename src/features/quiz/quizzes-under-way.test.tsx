@@ -5,7 +5,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
-import { createQuiz } from '../../model/entities/quiz/quiz.ts';
+import { createQuiz, deleteQuestion } from '../../model/entities/quiz/quiz.ts';
 import { finishPractice } from './practice/sitting/finish-practice.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice/sitting/practice.ts';
 import { keepDraft } from './practice/sitting/practice-draft.ts';
@@ -49,6 +49,15 @@ it('is under way with the draft of this device', async () => {
 it('is under way by the row of another device, with the questions that were drawn', async () => {
   const questionIds = questions.slice(0, 2).map(({ id }) => id);
   await tellSitting({ quizId: 'quiz' }, { ...draft, questionIds });
+  expect(await underWay()).toEqual({ answered: 1, total: 2 });
+});
+
+it('counts no answer twice, and none to a question that is gone or was edited to another kind', async () => {
+  const [first = '', second = '', third = ''] = questions.map(({ id }) => id);
+  const chosen = { [first]: 'a', [second]: 'a' };
+  keepDraft('quiz', { ...draft, chosen, given: { [first]: ['typed'], [third]: [' '] } });
+  expect(await underWay()).toEqual({ answered: 2, total: 3 });
+  await mutate(deleteQuestion, { id: second });
   expect(await underWay()).toEqual({ answered: 1, total: 2 });
 });
 

@@ -1,15 +1,18 @@
 // @vitest-environment jsdom
-/** An attempt that went with the import that had brought it. */
+/** The results of quizzes: the latest is what was finished last, and one that was deleted for good is none. */
 import 'fake-indexeddb/auto';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { finishQuiz } from '../../model/entities/facts/attempt.ts';
+import { createQuiz } from '../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../model/trash.ts';
-import { useAttempt } from './use-quiz.ts';
+import { useAttempt, useHistory, useQuizzes } from './use-quiz.ts';
+import { useQuizPage } from './use-quiz-page.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   closeAccountDatabase();
 });
@@ -22,4 +25,33 @@ it('is not there where it is deleted for good', async () => {
   await waitFor(() => expect(result.current?.attempt.id).toBe('a'));
   await mutate(purgeItems, [{ entity: 'attempt', id: 'a' }]);
   await waitFor(() => expect(result.current).toBeNull());
+});
+
+it('is the latest by when it was finished, not by when it was begun', async () => {
+  await openAccountDatabase(crypto.randomUUID());
+  await mutate(createQuiz, { id: 'quiz', title: 'Cells', questions: [] });
+  await mutate(createQuiz, { id: 'other', title: 'Atoms', questions: [] });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const finish = async (id: string, quizId: string, hour: number, chosen: string) => {
+    vi.setSystemTime(new Date(2026, 0, 2, hour));
+    const answers = [{ questionId: 'q', stem: 'Which?', correct: 'a', chosen }];
+    await mutate(finishQuiz, { id, quizId, startedAt: 1, answers });
+  };
+  // Ids rise with the time at which a sitting began: the first was finished after the second.
+  await finish('2', 'quiz', 8, 'b');
+  await finish('3', 'other', 9, 'b');
+  await finish('1', 'quiz', 10, 'a');
+  const ofQuiz = renderHook(() => useQuizPage('quiz'));
+  const ofAll = renderHook(() => useHistory());
+  const list = renderHook(() => useQuizzes());
+  await waitFor(() => expect(ofQuiz.result.current?.attemptIds).toEqual(['1', '2']));
+  await waitFor(() => expect(ofAll.result.current).toEqual(['1', '3', '2']));
+  await waitFor(() =>
+    expect(list.result.current?.map(({ quiz, last }) => [quiz.id, last?.percent])).toEqual(
+      expect.arrayContaining([
+        ['quiz', 100],
+        ['other', 0],
+      ]),
+    ),
+  );
 });

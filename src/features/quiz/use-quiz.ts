@@ -4,15 +4,17 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { Attempt } from '../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../model/merge.ts';
+import { type Outcome, outcomesOf, type Score, scoreOf } from '../../model/study/scoring.ts';
 import { readShownCourses } from '../../queries/courses.ts';
-import { countAnswered } from './practice/sitting/practice.ts';
+import { answeredIds, type PracticeDraft } from './practice/sitting/practice.ts';
 import { readDraft } from './practice/sitting/practice-draft.ts';
 import { readUnderWay } from './practice/sitting/sittings.ts';
 
 export interface QuizInList {
   quiz: Quiz;
   questionCount: number;
-  last: Attempt | undefined;
+  /** The result that was finished last. */
+  last: Score | undefined;
   /** It is started and not finished, here or on another device. */
   underWay: { answered: number; total: number } | undefined;
 }
@@ -23,34 +25,53 @@ export function useQuizzes(): QuizInList[] | undefined {
     const { has } = await readShownCourses(db);
     const quizzes = await db.rows('quiz').where('deletedAt').equals(0).toArray();
     const begun = new Set<unknown>(await db.rows('sitting').orderBy('ownerId').uniqueKeys());
+    const lastScores = await readLastScores(db);
     const rows = quizzes.filter(has).map(async (quiz) => {
       const ofQuiz = db.rows('question').where('[quizId+deletedAt]').equals([quiz.id, 0]);
       const questionCount = await ofQuiz.count();
       const own = readDraft(quiz.id);
       const isBegun = own !== undefined || begun.has(quiz.id);
       const draft = isBegun ? await readUnderWay(db, { quizId: quiz.id }, own) : null;
-      const total = draft?.questionIds?.length ?? questionCount;
       return {
-        ...{ quiz, questionCount, last: await readLast(db, quiz.id) },
-        underWay: draft === null ? undefined : { answered: countAnswered(draft), total },
+        ...{ quiz, questionCount, last: lastScores.get(quiz.id) },
+        underWay: draft === null ? undefined : progressOf(draft, await ofQuiz.primaryKeys()),
       };
     });
     return (await Promise.all(rows)).sort((a, b) => b.quiz.createdAt - a.quiz.createdAt);
   }, []);
 }
 
-/** Each sitting holds all its answers, so only the last one is read. */
-async function readLast(db: AccountDatabase, quizId: string): Promise<Attempt | undefined> {
-  const ids = await db.rows('attempt').where('quizId').equals(quizId).primaryKeys();
-  const last = ids.sort().at(-1);
-  return last === undefined ? undefined : await db.rows('attempt').get(last);
+/** @param ofQuiz ids of its questions, which are asked where none were drawn */
+function progressOf(draft: PracticeDraft, ofQuiz: readonly string[]): QuizInList['underWay'] {
+  const asked = new Set(draft.questionIds ?? ofQuiz);
+  const answered = [...answeredIds(draft)].filter((id) => asked.has(id)).length;
+  return { answered, total: asked.size };
 }
 
-/** `null`: there is no such quiz, or it is in the Trash. */
-export function useQuiz(id: string): Quiz | null | undefined {
-  return useRows((db) => readLiveQuiz(db, id), [id]);
+/** By quiz. Each attempt holds all its answers, so only the last one of each quiz is read. */
+async function readLastScores(db: AccountDatabase): Promise<Map<string, Score>> {
+  const byQuiz = db.rows('attempt').orderBy('quizId');
+  const [latestFirst, ids, quizIds] = await Promise.all([
+    readHistory(db),
+    byQuiz.primaryKeys(),
+    byQuiz.keys(),
+  ]);
+  const quizOf = new Map(ids.map((id, at) => [id, quizIds[at]]));
+  const last = new Map<unknown, string>();
+  for (const id of latestFirst) {
+    const quizId = quizOf.get(id);
+    if (!last.has(quizId)) last.set(quizId, id);
+  }
+  const attempts = await db.rows('attempt').bulkGet([...last.values()]);
+  return new Map(attempts.flatMap((one) => (one ? [[one.quizId, scoreOf(one)]] : [])));
 }
 
+/** The ids of all results, what was finished last first: an id says when its sitting began. */
+function readHistory(db: AccountDatabase): Promise<string[]> {
+  return db.rows('attempt').orderBy('finishedAt').reverse().primaryKeys();
+}
+
+/** @returns `null`: there is no such quiz, or it is in the Trash */
 export async function readLiveQuiz(db: AccountDatabase, id: string): Promise<Quiz | null> {
   const quiz = await db.rows('quiz').get(id);
   return quiz?.title === undefined || quiz.deletedAt > 0 ? null : quiz;
@@ -103,21 +124,22 @@ export function countQuestions(quizId: string): Promise<number> {
 
 export interface AttemptInList {
   attempt: Attempt;
+  score: Score;
   /** Of the quiz; `undefined` once it is deleted. */
   title: string | undefined;
 }
 
-/** The ids of all sittings, or of those of one quiz, the latest first: the rows are read as they are seen. */
-export function useHistory(quizId?: string): string[] | undefined {
-  return useRows(
-    async (db) => {
-      const attempts = db.rows('attempt');
-      if (quizId === undefined) return attempts.orderBy('finishedAt').reverse().primaryKeys();
-      // Ids rise with time.
-      return (await attempts.where('quizId').equals(quizId).primaryKeys()).sort().reverse();
-    },
-    [quizId],
-  );
+/** The ids of all results, the latest first: the rows are read as they are seen. */
+export function useHistory(): string[] | undefined {
+  return useRows(readHistory, []);
+}
+
+/** The ids of the results of one quiz, the latest first. */
+export async function readAttemptIds(db: AccountDatabase, quizId: string): Promise<string[]> {
+  const ofQuiz = db.rows('attempt').where('quizId').equals(quizId);
+  const [latestFirst, ids] = await Promise.all([readHistory(db), ofQuiz.primaryKeys()]);
+  const own = new Set(ids);
+  return latestFirst.filter((id) => own.has(id));
 }
 
 /** `null`: it is deleted for good. */
@@ -127,7 +149,8 @@ export function useAttemptInList(id: string): AttemptInList | null | undefined {
       const attempt = await db.rows('attempt').get(id);
       if (attempt === undefined || isTombstone(attempt)) return null;
       const quiz = await db.rows('quiz').get(attempt.quizId);
-      return { attempt, title: quiz?.deletedAt === 0 ? quiz.title : undefined };
+      const title = quiz?.deletedAt === 0 ? quiz.title : undefined;
+      return { attempt, score: scoreOf(attempt), title };
     },
     [id],
   );
@@ -135,6 +158,8 @@ export function useAttemptInList(id: string): AttemptInList | null | undefined {
 
 export interface AttemptWithSources {
   attempt: Attempt;
+  /** Of each of its answers, in their order. */
+  outcomes: readonly Outcome[];
   /** The questions as they are now, for page and quote; a deleted one still names its source. */
   questions: Map<string, Question>;
   quiz: Quiz | undefined;
@@ -163,7 +188,10 @@ export function useAttempt(id: string): AttemptWithSources | null | undefined {
       const known = rows.filter((row) => row !== undefined);
       const quizIds = [attempt.quizId, ...known.map(({ quizId }) => quizId)];
       const files = await readFilesOfQuizzes(db, quizIds);
-      return { attempt, questions: new Map(known.map((row) => [row.id, row])), quiz, files };
+      return {
+        ...{ attempt, outcomes: outcomesOf(attempt), quiz, files },
+        questions: new Map(known.map((row) => [row.id, row])),
+      };
     },
     [id],
   );

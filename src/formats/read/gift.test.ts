@@ -127,6 +127,9 @@ describe('a file in GIFT', () => {
         'Twice?{T}',
         'Just some words.',
         'Alone.{=a -> b}',
+        'A hue?{=colo*r =%0%*}',
+        'A {=colo*r =hue} is seen.',
+        'Times?{=\\\\* =x}',
       ].join('\n\n'),
     );
     expect(reasons(found)).toEqual([
@@ -137,8 +140,13 @@ describe('a file in GIFT', () => {
       'Twice?: this question appears more than once; taken once',
       'Just some words.: an essay or a description, which cannot be marked; left out',
       'Alone.: has fewer than two pairs; left out',
+      'A hue?: “*” in an answer is a sign like others',
+      'A: “*” in an answer is a sign like others',
     ]);
-    expect(fieldsOf(found, 'question').map(({ stem }) => stem)).toEqual(['Pi?', 'Twice?']);
+    expect(fieldsOf(found, 'question').map(({ stem }) => stem)).toEqual([
+      ...['Pi?', 'Twice?', 'A hue?', 'A _____ is seen.', 'Times?'],
+    ]);
+    expect(fieldsOf(found, 'question').at(-1)).toMatchObject({ answers: ['*', 'x'] });
   });
 
   it('of more questions than a sitting takes gives several quizzes', async () => {
@@ -153,6 +161,11 @@ describe('a file in GIFT', () => {
     expect(fieldsOf(braces, 'question')).toEqual([]);
     const open = await read(`${'::a'.repeat(20_000)}{T}`);
     expect(fieldsOf(open, 'question').length).toBeLessThan(2);
+    const spaces = ' '.repeat(40_000);
+    const before = performance.now();
+    const category = await read(`$CATEGORY: a${spaces}b${spaces}c\n\nTrue?{T}`);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(fieldsOf(category, 'question')).toHaveLength(1);
     const equals = await read(`Q?{${'=a '.repeat(20_000)}}`);
     expect(fieldsOf(equals, 'question')).toHaveLength(1);
   });

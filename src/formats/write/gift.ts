@@ -69,12 +69,13 @@ function filled(around: readonly string[], blanks: readonly (readonly string[])[
     .join('');
 }
 
+/** A star alone would stand for any words. */
 function accepted(texts: readonly string[]): string {
-  return lines(texts.map((one) => `=${answer(one)}`));
+  return lines(texts.map((one) => `=${answer(one.replaceAll('*', '\\*'))}`));
 }
 
 function pair(prompt: string, match: string): string {
-  return `=${answer(prompt)} -> ${escaped(match)}`;
+  return `=${answer(prompt)} -> ${escaped(withoutArrow(match))}`;
 }
 
 function lines(answers: readonly string[]): string {
@@ -83,7 +84,13 @@ function lines(answers: readonly string[]): string {
 
 /** A number between signs of percent would be a weight, and a word in brackets a format. */
 function answer(text: string): string {
-  return /^[%[]/.test(text) ? `[plain]${escaped(text)}` : escaped(text);
+  const words = escaped(withoutArrow(text));
+  return /^[%[]/.test(text) ? `[plain]${words}` : words;
+}
+
+/** `->` stands between an item and its match, and no backslash makes it anything else. */
+function withoutArrow(text: string): string {
+  return text.replaceAll('->', '→');
 }
 
 /** An empty line would end the question. */

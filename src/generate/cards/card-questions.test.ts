@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedCard, questionsOfCards } from './card-questions.ts';
+import type { QuestionItem } from '../engine.ts';
+import type { AskedCard } from './card-facts.ts';
+import { questionsOfCards } from './card-questions.ts';
+import type { CardItem } from './card-turns.ts';
 
 const basic = (id: string, front: string, back: string): AskedCard => ({
   id,
@@ -18,11 +21,15 @@ const years = ['1789', '1492', '1914', '1945'].map((year, index) =>
   basic(`y${index}`, `When did event ${'KLMN'[index]} begin?`, year),
 );
 
+function singlesOf(items: readonly CardItem[]): QuestionItem[] {
+  return items.filter((item) => item.type === 'question');
+}
+
 describe('questions of a deck', () => {
   it('ask the front, answer with the back, and take the other answers of the deck', async () => {
     const { items } = await questionsOfCards(capitals);
     expect(items).toHaveLength(4);
-    for (const [index, { stem, options, answer, quote, cardId }] of items.entries()) {
+    for (const [index, { stem, options, answer, quote, cardId }] of singlesOf(items).entries()) {
       const card = capitals[index];
       expect([stem, options[answer], cardId]).toEqual([card?.front, card?.back, card?.id]);
       expect([...options].sort()).toEqual(['Madrid', 'Paris', 'Rome', 'Vienna']);
@@ -33,7 +40,8 @@ describe('questions of a deck', () => {
   it('have wrong answers of the same kind: a year among years', async () => {
     const { items } = await questionsOfCards([...capitals, ...years]);
     expect(items).toHaveLength(8);
-    const ofYears = items.filter(({ cardId }) => cardId?.startsWith('y'));
+    const ofYears = singlesOf(items).filter(({ cardId }) => cardId?.startsWith('y'));
+    expect(ofYears).toHaveLength(4);
     for (const { options } of ofYears)
       expect(options.every((one) => /^\d{4}$/.test(one))).toBe(true);
   });
@@ -56,6 +64,7 @@ describe('questions of a deck', () => {
   it('are not asked with fewer than three wrong answers, which is counted', async () => {
     expect(await questionsOfCards(capitals.slice(0, 3))).toEqual({
       items: [],
+      known: 0,
       rejected: { 'too few good wrong answers': 3 },
     });
   });
@@ -66,8 +75,23 @@ describe('questions of a deck', () => {
       basic('e', 'What is the capital of France?', 'The city on the Seine'),
       basic('f', 'What is another capital?', 'paris'),
     ]);
-    const first = items.find(({ cardId }) => cardId === 'a');
+    const first = singlesOf(items).find(({ cardId }) => cardId === 'a');
     expect(first?.options.filter((one) => /paris|Seine/i.test(one))).toEqual(['Paris']);
+  });
+
+  it('never take an answer that another card gives to the same', async () => {
+    const { items } = await questionsOfCards([
+      basic('a', 'Hund', 'dog'),
+      basic('b', 'Hund', 'hound'),
+      basic('c', 'Jagdhund', 'hound'),
+      ...['elephant', 'crocodile', 'hippopotamus'].map((word) =>
+        basic(word, `${word[0]}ier`, word),
+      ),
+    ]);
+    const ofDog = singlesOf(items).filter(({ cardId }) => cardId === 'a' || cardId === 'b');
+    expect(ofDog).toHaveLength(2);
+    for (const { options } of ofDog)
+      expect(options.filter((one) => one === 'dog' || one === 'hound')).toHaveLength(1);
   });
 
   it('leave out cards without words, with several gaps, or whose front says the answer', async () => {
@@ -103,7 +127,7 @@ describe('[P4] questions of a big deck', () => {
     const yieldNow = async () => {
       times++;
     };
-    const { items } = await questionsOfCards(many, yieldNow, () => times > 1_010);
+    const { items } = await questionsOfCards(many, {}, yieldNow, () => times > 1_010);
     expect(items).toHaveLength(10);
   });
 });

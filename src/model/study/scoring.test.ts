@@ -105,3 +105,36 @@ describe('the result of a quiz', () => {
     expect(scoreOf({ answers: [ticks], replies: [unknown] })).toMatchObject({ wrong: 1 });
   });
 });
+
+describe('rows of a broken device hold up nothing', () => {
+  const answers = Array.from({ length: 500 }, (_, at) => ({
+    ...{ questionId: `q${at}`, stem: 'x _____ y _____ z', chosen: 'x', correct: 'y' },
+  }));
+  const many = (start: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${start}${at}`);
+  it.each<[string, Omit<Reply, 'questionId'>]>([
+    ['short', { kind: 'short', answers: many('a', 50), prompts: many('b', 50), given: ['hyper'] }],
+    [
+      'cloze',
+      {
+        kind: 'cloze',
+        answers: [many('a', 100), many('b', 100)].map((all) => all.join('\n')),
+        given: ['hyper', 'x 2.5'],
+      },
+    ],
+    [
+      'cloze of long texts',
+      {
+        kind: 'cloze',
+        answers: ['½ '.repeat(5_000), 'ﷺ'.repeat(10_000)],
+        given: ['½ x'.repeat(5_000), 'ﷺ'.repeat(9_000)],
+      },
+    ],
+    ['ordering', { kind: 'ordering', answers: many('a', 50), given: many('a', 50).reverse() }],
+  ])('%s', (_, reply) => {
+    const replies = answers.map(({ questionId }) => ({ ...reply, questionId }));
+    const before = performance.now();
+    scoreOf({ answers, replies });
+    expect(performance.now() - before).toBeLessThan(20_000);
+  });
+});

@@ -2,6 +2,7 @@
 import type { Attempt } from '../entities/facts/attempt.ts';
 import { shareOf } from './quiz/mark.ts';
 import { type Task, taskOfLists } from './quiz/task.ts';
+import { type Effort, newEffort } from './quiz/typed.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];
 export type Reply = NonNullable<Attempt['replies']>[number];
@@ -28,9 +29,10 @@ export interface Outcome {
 /** Of each answer of a sitting, in their order, how it went. */
 export function outcomesOf({ answers, replies }: Answered): Outcome[] {
   const byQuestion = new Map(replies?.map((reply) => [reply.questionId, reply]));
+  const effort = newEffort();
   return answers.map((answer) => {
     if (answer.chosen === null) return { verdict: 'unanswered', share: 0 };
-    const share = shareOfAnswer(answer, byQuestion.get(answer.questionId));
+    const share = shareOfAnswer(answer, byQuestion.get(answer.questionId), effort);
     return { verdict: verdictOfShare(share), share };
   });
 }
@@ -49,16 +51,21 @@ export function missedIds(attempt: Answered): string[] {
     .map(({ questionId }) => questionId);
 }
 
-function shareOfAnswer({ stem, chosen, correct }: AttemptAnswer, reply: Reply | undefined): number {
+function shareOfAnswer(
+  { stem, chosen, correct }: AttemptAnswer,
+  reply: Reply | undefined,
+  effort: Effort,
+): number {
   // It was all right when it was given, whatever a later release would say.
   if (chosen === correct) return 1;
   const task = reply && taskOfLists(reply.kind, stem, reply);
-  return task ? Math.min(shareOf(task, reply.given), mostOf(task)) : 0;
+  const most = task ? mostOf(task) : 0;
+  return task && most > 0 ? Math.min(shareOf(task, reply.given, effort), most) : 0;
 }
 
 /**
- * What was not all right when it was given does not become so by a later release: at least one part of what was typed was wrong. The
- * other kinds are marked by rules that stay.
+ * The most that an answer can be worth which was not all right when it was given, whatever a later release would say of it. Of a typed
+ * answer at least one part was wrong. The other kinds are marked by rules that stay, so theirs is only short of all.
  */
 function mostOf(task: Task): number {
   if (task.kind === 'short') return 0;
@@ -66,7 +73,11 @@ function mostOf(task: Task): number {
 }
 
 export function scoreOf(attempt: Answered): Score {
-  const outcomes = outcomesOf(attempt);
+  return scoreOfOutcomes(outcomesOf(attempt));
+}
+
+/** Of outcomes that are known already, since marking takes its time: of a whole sitting, or of the answers about one page. */
+export function scoreOfOutcomes(outcomes: readonly Outcome[]): Score {
   const countOf = (verdict: Verdict) => outcomes.filter((item) => item.verdict === verdict).length;
   const total = outcomes.length;
   const points = outcomes.reduce((sum, { share }) => sum + share, 0);

@@ -41,8 +41,9 @@ export function SyncChip() {
         button={
           <>
             <look.icon aria-hidden size={18} className="shrink-0" />
+            {/* It takes two lines before the header does, which has one row of buttons on a phone (11.25rem of them). */}
             {/* Beside the bell and work in progress it has no room on the narrowest phones; screen readers have it still. */}
-            <span className="max-[22.5rem]:sr-only line-clamp-2 min-w-0 leading-tight">
+            <span className="max-[22.5rem]:sr-only max-sm:max-w-[max(5rem,calc(100vw-17.25rem))] line-clamp-2 min-w-0 leading-tight">
               {words.label}
             </span>
           </>

@@ -56,7 +56,7 @@ function Choice({
           htmlFor={id}
           className={classes('after:absolute after:inset-0', hint !== undefined && 'font-medium')}
         >
-          {label}
+          <bdi>{label}</bdi>
         </label>
         {hint === undefined ? null : (
           <span id={`${id}-hint`} className="max-w-prose text-sm text-muted">

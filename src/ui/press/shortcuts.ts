@@ -39,7 +39,7 @@ const review = {
   'review.delete': { keys: ['Delete'], does: 'Delete card' },
   'review.why': { keys: ['I'], does: 'Why is this due?' },
   'review.source': { keys: ['S'], does: 'Open the source of the card' },
-  'review.replay': { keys: ['R'], does: 'Play again' },
+  'review.replay': { keys: ['R'], does: 'Listen to the card' },
   'review.leave': { keys: ['Escape'], does: 'Leave review' },
 } as const;
 

@@ -103,7 +103,12 @@ function EventRow({ event }: { event: StudyEvent }) {
           {isWholeDays(startsAt, endsAt)
             ? 'All day'
             : timeFormat.formatRange(startsAt, Math.max(startsAt, endsAt))}
-          {place ? ` · ${place}` : ''}
+          {place ? (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          ) : null}
         </span>
         <CourseLabel courseId={event.courseId} />
       </button>

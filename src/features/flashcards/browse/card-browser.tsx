@@ -8,6 +8,7 @@ import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { cardSorts } from '../../../queries/cards/card-sort.ts';
 import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
@@ -82,7 +83,8 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
           hints={found?.hints ?? []}
           onLeave={() => setLeaving(true)}
         />
-        <span className="flex gap-1 max-sm:flex-1">
+        {/* With text of twice the size the choice keeps room for its words in a row of its own. */}
+        <span className="flex gap-1 max-sm:flex-1 max-sm:flex-wrap">
           <IconButton
             label="Tags of cards"
             icon={<Tags aria-hidden size={18} />}
@@ -92,7 +94,7 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
             aria-label="Sort by"
             value={sort}
             onChange={({ target }) => sortBy(target.value as CardSort)}
-            className={controlClass}
+            className={classes(controlClass, 'max-sm:w-auto max-sm:min-w-28 max-sm:flex-1')}
           >
             {cardSorts.map((one) => (
               <option key={one} value={one}>

@@ -25,13 +25,17 @@ interface Place {
   into?: string | undefined;
   /** Of a summary; none: key points. Those leave out what other key points of the file say; other kinds of summaries leave out nothing. */
   shape?: SummaryShape | undefined;
+  /** What is elsewhere may be made again; none: it may not. */
+  only?: 'in its place' | undefined;
 }
 
 /** Items in the Trash are not the student's any more; the file may give them again. */
 export async function readKnownItems(database: AccountDatabase, place: Place): Promise<KnownItems> {
   const known = await itemsOf(database, place);
   return {
-    keys: new Set(known.flatMap(({ keys }) => keys)),
+    keys: new Set(
+      known.flatMap(({ keys, isThere }) => (place.only === undefined || isThere ? keys : [])),
+    ),
     pages: known.flatMap(({ page }) => page ?? []),
     count: known.filter(({ isOwn }) => isOwn).length,
     cardIds: new Set(known.flatMap(({ cardId }) => cardId ?? [])),
@@ -43,6 +47,8 @@ type Known = {
   page?: number | null | undefined;
   /** It is of this file or note. */
   isOwn?: boolean;
+  /** It is where the new items go. */
+  isThere?: boolean;
   cardId?: string | null | undefined;
 }[];
 
@@ -120,7 +126,8 @@ async function questionsOf(
       const { page, noteId, cardId } = question;
       const isOwn = noteId === fileId || quiz.fileId === fileId;
       const keys = keysOfQuestion(question);
-      known.push({ keys, page: isOfFile ? page : undefined, isOwn, cardId });
+      const isThere = quiz.id === into;
+      known.push({ keys, page: isOfFile ? page : undefined, isOwn, isThere, cardId });
     }
   }
   return known;

@@ -1,5 +1,5 @@
 /** The cards of a deck as a text that a server's model is asked about, and which card each question is of. */
-import type { AskedCard } from '../../../generate/cards/card-questions.ts';
+import type { AskedCard } from '../../../generate/cards/card-facts.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { spanOf, tokensOf } from '../../../generate/grounding/tokens.ts';
 import { type Result, success } from '../../../lib/result.ts';
@@ -37,14 +37,16 @@ export async function makeOfCards(
 }
 
 /** Each card is a paragraph. Pure. */
-export function pageOfCards(cards: readonly AskedCard[]): CleanPage {
+export function pageOfCards(cards: readonly Words[]): CleanPage {
   const blocks = cards
     .map((card) => ({ kind: 'paragraph' as const, text: textOf(card), page: 1 }))
     .filter(({ text }) => text !== '');
   return { page: 1, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
 }
 
-function textOf({ kind, front, back }: AskedCard): string {
+type Words = Pick<AskedCard, 'kind' | 'front' | 'back'>;
+
+function textOf({ kind, front, back }: Words): string {
   if (kind === 'cloze') {
     return parseCloze(front)
       .map(({ text }) => text)

@@ -1,4 +1,4 @@
-/** What to make from a note or a deck, how much of it, and where it goes. */
+/** What to make from a note, how much of it, and where it goes. */
 import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { Job } from '../../../db/jobs.ts';
@@ -26,21 +26,17 @@ interface RowsFormProps {
 }
 
 export function RowsForm({ origin, failed }: RowsFormProps) {
-  const isDeck = origin.entity === 'deck';
   const [before] = useState(() => (failed === null ? undefined : rowsInputOf(failed).wish));
-  const [kind, setKind] = useState(
-    before?.kind ?? (isDeck ? 'questions' : useMaking.getState().kind),
-  );
+  const [kind, setKind] = useState(before?.kind ?? useMaking.getState().kind);
   const [shape, setShape] = useState(before?.shape);
   const [count, setCount] = useState(before?.count);
   const [difficulty, setDifficulty] = useState(before?.difficulty);
-  const hasDifficulty = kind !== 'summary' && !isDeck;
+  const hasDifficulty = kind !== 'summary';
   const [into, setInto] = useState(before?.into);
   const [questionKinds, setQuestionKinds] = useState(kindsAtFirst(before));
-  const choice = useEngineChoice(kind, !isDeck);
+  const choice = useEngineChoice(kind);
   const single = asksSingle(choice);
-  // Of a deck the device asks single choice alone.
-  const hasKinds = kind === 'questions' && !(isDeck && (choice.engine === 'device' || single));
+  const hasKinds = kind === 'questions';
   const kinds = hasKinds && !single ? questionKinds : undefined;
   const size = useRows((database) => sizeOfRows(database, origin), [origin.id]);
   const hasShape = kind === 'summary' && shape !== undefined;
@@ -56,41 +52,27 @@ export function RowsForm({ origin, failed }: RowsFormProps) {
     void begin({ kind, ...level, ...(hasShape ? { shape } : { count }), into, ...asked });
   };
   return (
-    <WishDialog
-      title={isDeck ? 'Generate quiz from deck' : 'Generate from note'}
-      failed={failed}
-      onSubmit={submit}
-    >
-      {isDeck ? (
-        <p>
-          {choice.engine === 'server'
-            ? 'Questions about what is on your cards.'
-            : 'Each card becomes a question. The wrong answers come from other cards of this deck.'}
-        </p>
-      ) : (
-        <KindChoice
-          kind={kind}
-          onKind={(chosen) => {
-            setKind(chosen);
-            // A deck is no quiz.
-            setInto(undefined);
-          }}
-        />
-      )}
+    <WishDialog title="Generate from note" failed={failed} onSubmit={submit}>
+      <KindChoice
+        kind={kind}
+        onKind={(chosen) => {
+          setKind(chosen);
+          // A deck is no quiz.
+          setInto(undefined);
+        }}
+      />
       {kind === 'summary' ? <ShapeField shape={shape} onShape={setShape} /> : null}
       {hasKinds ? (
         <QuestionKindsField kinds={questionKinds} asksSingle={single} onKinds={setQuestionKinds} />
       ) : null}
-      {hasShape ? null : (
-        <AmountField kind={kind} count={count} isDeck={isDeck} onCount={setCount} />
-      )}
+      {hasShape ? null : <AmountField kind={kind} count={count} onCount={setCount} />}
       {hasDifficulty ? (
         <DifficultyField kind={kind} difficulty={difficulty} onDifficulty={setDifficulty} />
       ) : null}
       <IntoField kind={kind} into={into} onInto={setInto} />
       <EngineField
         {...choice}
-        sent={isDeck ? 'cards' : 'note'}
+        sent="note"
         tokens={size && tokensFor({ kind, questionKinds: kinds }, size, count, shape)}
       />
     </WishDialog>

@@ -3,8 +3,6 @@
  */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { addJob, type Job } from '../../../db/jobs.ts';
-import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
-import { questionsOfCards } from '../../../generate/cards/card-questions.ts';
 import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { Difficulty } from '../../../generate/difficulty/difficulty.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
@@ -16,17 +14,18 @@ import { failure, type Result, success } from '../../../lib/result.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
 import { browserStream } from '../built-in/browser-stream.ts';
+import type { DeckWish } from '../deck/deck-wish.ts';
+import { fromDeck } from '../deck/from-deck.ts';
 import { deviceStream } from '../device-stream.ts';
 import { type Collector, collect } from '../job/collect.ts';
 import { makeChapters } from '../job/make-chapters.ts';
 import { type Ask, makePart } from '../job/make-part.ts';
 import type { NothingReason } from '../job/why-nothing.ts';
 import { wordsOfKind } from '../kinds.ts';
-import { type KnownItems, readKnownItems } from '../repeats/known-items.ts';
+import { readKnownItems } from '../repeats/known-items.ts';
 import type { EngineName } from '../server/engine-choice.tsx';
 import { filledUp } from '../server/filled-up.ts';
 import { forgetOnceOver, serverEngine } from '../server/server-engine.ts';
-import { makeOfCards } from './deck-pages.ts';
 import { readNotePages } from './note-pages.ts';
 import type { RowsOrigin } from './origin.ts';
 import { whyNothingFrom } from './why-nothing-from.ts';
@@ -43,8 +42,10 @@ export interface RowsWish {
   into?: string | undefined;
   /** Without it: this device. */
   engine?: EngineName;
-  /** Of questions; none: single choice. Of a deck the device asks single choice alone. */
+  /** Of questions; none: single choice. */
   questionKinds?: readonly QuestionKind[] | undefined;
+  /** Of a deck; none, in jobs of an older app: all cards by their fronts, and none that any quiz asks already. */
+  deck?: DeckWish | undefined;
 }
 
 export interface RowsInput {
@@ -108,12 +109,18 @@ export async function makeRowsDraft(
   const { database, signal } = tools;
   const { shape } = wish;
   const kinds = kind === 'questions' ? wish.questionKinds : undefined;
-  const known = await readKnownItems(database, { kind, fileId: origin.id, into, shape });
+  const only = wish.deck === undefined ? undefined : 'in its place';
+  const known = await readKnownItems(database, { kind, fileId: origin.id, into, shape, only });
   const draft = { kind, range: onePage, into, origin: origin.entity, shape, kinds };
   const found = collect(database, job, draft, known);
   const made =
     origin.entity === 'deck'
-      ? await fromDeck(tools, origin.id, { ...wish, kinds }, found, known, isServer && stream)
+      ? await fromDeck(
+          { tools, id: origin.id, seed: job.id, known },
+          { ...wish, kinds },
+          found,
+          isServer ? askOf(stream, tools) : undefined,
+        )
       : await fromNote(
           readPages,
           stream,
@@ -124,55 +131,15 @@ export async function makeRowsDraft(
   if (!made.ok) return made;
   if (!(await found.endPart(1))) return failure('aborted', say.somethingWentWrongTryAgain);
   if (found.count() > 0) return success(undefined);
-  return failure('invalid', whyNothingFrom(origin.entity, kind, made.data, kinds, isServer));
+  return failure(
+    'invalid',
+    whyNothingFrom(origin.entity, kind, made.data, kinds, isServer, wish.deck?.cards),
+  );
 }
 
 interface Kinds {
   kinds?: readonly QuestionKind[] | undefined;
 }
-
-/** @param stream a server's model, which asks all kinds; without it the device asks the cards by themselves */
-async function fromDeck(
-  tools: JobTools,
-  id: string,
-  { count, kinds }: RowsWish & Kinds,
-  found: Collector,
-  known: KnownItems,
-  stream: GenerationStream | false,
-): Promise<Result<NothingReason>> {
-  const { database, signal } = tools;
-  // What is asked about a picture is no question without it.
-  const cards = (await cardsOfDeck(database, id).toArray()).filter(({ area }) => !area);
-  if (cards.length === 0) return success('no words');
-  cards.sort((a, b) => a.createdAt - b.createdAt);
-  const isStopped = () => signal.aborted;
-  if (stream) {
-    // Of cards that are asked already nothing is sent, unless other kinds of questions are wanted.
-    const sent = kinds ? cards : cards.filter((card) => !known.cardIds.has(card.id));
-    const made = await makeOfCards({ cards: sent, count, kinds }, found, askOf(stream, tools));
-    if (!made.ok || isStopped()) return made;
-    if (kinds !== undefined || count === undefined || found.count() >= count) return made;
-  }
-  const { items, rejected } = await questionsOfCards(cards, breaks(), isStopped);
-  if (isStopped()) return success('nothing found');
-  for (const [reason, times] of Object.entries(rejected)) found.reject(reason, times);
-  const taken = items.filter(
-    (item) => (count === undefined || found.count() < count) && found.take(item),
-  );
-  return success(items.length > taken.length ? 'all known' : 'nothing found');
-}
-
-/** The deck is read beside the screen, which goes on between two stretches of it. */
-function breaks(): () => Promise<void> {
-  let last = performance.now();
-  return async () => {
-    if (performance.now() - last < longestStretchMs) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    last = performance.now();
-  };
-}
-
-const longestStretchMs = 30;
 
 async function fromNote(
   readPages: typeof readNotePages,

@@ -1,17 +1,21 @@
 /** On the screen of a note or a deck: the button that begins to make something from it, and the dialog from wish to result. */
 import { Sparkles } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Deck } from '../../../model/entities/deck.ts';
 import type { Note } from '../../../model/entities/note.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
+import { BackToReview } from '../draft/back-to-review.tsx';
 import { DraftNotice } from '../draft/draft-notice.tsx';
-import { BackToReview, OpenMaking } from '../generate-dialog.tsx';
 import { OneSummary } from '../made/summaries-of-file.tsx';
 import { useSummaries } from '../made/use-made.ts';
 import { isMakingOpen, openMaking, useMaking } from '../making-store.ts';
 import { SourceName } from '../recognized-source.tsx';
 import { originOf, type RowsOrigin } from './origin.ts';
-import { RowsForm } from './rows-form.tsx';
+
+// All that generates is more code than the screen itself, and most who open it study.
+const RowsDialog = lazyPart(async () => (await import('./rows-dialog.tsx')).RowsDialog);
 
 export function GenerateFromNote({ note: { id, title } }: { note: Note }) {
   return <Making origin={originOf('note', id, title.trim() || 'Untitled note')} label="Generate" />;
@@ -54,18 +58,7 @@ function Making({ origin, label }: { origin: RowsOrigin; label: string }) {
         {label}
       </Button>
       {isAway ? <BackToReview file={origin} /> : null}
-      {isOpen ? <OpenDialog origin={origin} /> : null}
+      <Suspense>{isOpen ? <RowsDialog origin={origin} /> : null}</Suspense>
     </>
-  );
-}
-
-function OpenDialog({ origin }: { origin: RowsOrigin }) {
-  const sourceName = origin.entity === 'note' ? 'Note' : 'Card';
-  return (
-    <OpenMaking
-      from={origin}
-      wish={(failed) => <RowsForm origin={origin} failed={failed} />}
-      around={(draft) => <SourceName value={sourceName}>{draft}</SourceName>}
-    />
   );
 }

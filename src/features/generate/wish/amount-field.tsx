@@ -1,6 +1,7 @@
 /** How many items: as many as the text carries, or a number. */
 import type { GenerationKind } from '../../../generate/engine.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
+import { counts } from '../deck/deck-wish.ts';
 import { wordsOfKind } from '../kinds.ts';
 
 interface AmountFieldProps {
@@ -12,8 +13,6 @@ interface AmountFieldProps {
   onCount: (count: number | undefined) => void;
 }
 
-const counts = [5, 10, 20, 30, 50, 100];
-
 export function AmountField({ kind, count, isDeck, onCount }: AmountFieldProps) {
   return (
     <SelectField
@@ -21,7 +20,9 @@ export function AmountField({ kind, count, isDeck, onCount }: AmountFieldProps) 
       value={count ?? ''}
       onChange={({ target: { value } }) => onCount(value === '' ? undefined : Number(value))}
     >
-      <option value="">{isDeck ? 'One per card' : 'As many as the text allows'}</option>
+      <option value="">
+        {isDeck ? 'As many as the cards allow' : 'As many as the text allows'}
+      </option>
       {counts.map((number) => (
         <option key={number} value={number}>
           {number}

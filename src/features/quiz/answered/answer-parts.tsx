@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { isGiven, partsOf } from '../../../model/study/quiz/mark.ts';
 import { isChoice, type Task, type TaskOf } from '../../../model/study/quiz/task.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
+import type { Verdict } from '../../../model/study/scoring.ts';
 import { PartMark } from './verdicts.tsx';
 
 interface AnswerPartsProps {
   task: Task;
   given: readonly string[];
-  /** It was all right when it was given, whatever would be said of it now. */
-  wasRight?: boolean;
+  /** Said when it was given, whatever would be said of it now. */
+  verdict?: Verdict | undefined;
 }
 
-export function AnswerParts({ task, given, wasRight = false }: AnswerPartsProps) {
+export function AnswerParts({ task, given, verdict: stored }: AnswerPartsProps) {
   if (isChoice(task)) {
     return <Lines given={given[0]} right={task.right} isRight={given[0] === task.right} />;
   }
@@ -25,7 +26,7 @@ export function AnswerParts({ task, given, wasRight = false }: AnswerPartsProps)
       return <Lines given={given[0]} right={right} isRight={verdict === 'right'} />;
     }
     case 'cloze':
-      return <Sentence task={task} given={given} wasRight={wasRight} />;
+      return <Sentence task={task} given={given} verdict={stored} />;
     case 'matching':
       return <Pairs task={task} given={given} />;
     case 'ordering':
@@ -81,8 +82,13 @@ function Ticks({ task: { options, right }, given }: { task: TaskOf<'multiple'> }
   );
 }
 
-function Sentence({ task, given, wasRight }: { task: TaskOf<'cloze'>; wasRight: boolean } & Given) {
-  const parts = wasRight ? task.blanks.map(() => true) : partsOf(task, given);
+function Sentence({
+  task,
+  given,
+  verdict,
+}: { task: TaskOf<'cloze'>; verdict: Verdict | undefined } & Given) {
+  const isWhole = verdict === 'right' || verdict === 'wrong';
+  const parts = isWhole ? task.blanks.map(() => verdict === 'right') : partsOf(task, given);
   return (
     <div className="grid gap-2">
       <p dir="auto" className="text-left break-words">

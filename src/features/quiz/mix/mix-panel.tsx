@@ -14,8 +14,8 @@ import { keysOfMix, readSources } from './sources.ts';
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };
-  /** Questions that it can draw from; `undefined` while they are counted. */
-  count: number | undefined;
+  /** Questions that it can draw from. */
+  count: number;
 }
 
 export function MixPanel({ quiz, count }: MixPanelProps) {
@@ -43,8 +43,7 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
       }
     >
       <p>
-        {plural(Math.min(mix.length, count ?? mix.length), 'question')} each time
-        {count === undefined ? '' : `, drawn from ${count}`}
+        {plural(Math.min(mix.length, count), 'question')} each time, drawn from {count}
         {mix.isAdaptive ? '. Weak pages come more often.' : '.'}
       </p>
       {sources === undefined ? null : (

@@ -1,7 +1,7 @@
 /** What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
-import type { Mix, Quiz } from '../../../model/entities/quiz/quiz.ts';
+import type { Mix } from '../../../model/entities/quiz/quiz.ts';
 import { readQuizzesOfMix } from './pool.ts';
 
 export interface MixSource {
@@ -51,27 +51,26 @@ export async function readSources(database: AccountDatabase): Promise<MixSource[
     database.rows('course').bulkGet(idsOf(quizzes.map(({ courseId }) => courseId))),
     database.rows('file').bulkGet(idsOf(quizzes.map(({ fileId }) => fileId))),
   ]);
-  const source = (
-    kind: 'Course' | 'File' | 'Quiz',
-    { id, label }: { id: string; label: string },
-    isOf: (quiz: Quiz) => boolean,
-  ): MixSource => {
-    const count = quizzes.reduce((sum, quiz, at) => sum + (isOf(quiz) ? (counts[at] ?? 0) : 0), 0);
-    const hint = `${kind} · ${plural(count, 'question')}`;
-    return { key: keyOf(kind.toLowerCase(), id), label, hint, count };
+  const countOf = new Map<string, number>();
+  for (const [at, { id, courseId, fileId }] of quizzes.entries()) {
+    const keys = [keyOf('course', courseId ?? ''), keyOf('file', fileId ?? ''), keyOf('quiz', id)];
+    for (const key of keys) countOf.set(key, (countOf.get(key) ?? 0) + (counts[at] ?? 0));
+  }
+  const source = (kind: 'Course' | 'File' | 'Quiz', id: string, label: string): MixSource => {
+    const key = keyOf(kind.toLowerCase(), id);
+    const count = countOf.get(key) ?? 0;
+    return { key, label, hint: `${kind} · ${plural(count, 'question')}`, count };
   };
   const liveFiles = files.flatMap((file) => (file?.deletedAt === 0 ? [file] : []));
   const known = new Set(liveFiles.map(({ id }) => id));
   return [
     courses
       .flatMap((course) => (course?.deletedAt === 0 ? [course] : []))
-      .map(({ id, name }) => source('Course', { id, label: name }, (quiz) => quiz.courseId === id)),
-    liveFiles.map(({ id, name }) =>
-      source('File', { id, label: name }, (quiz) => quiz.fileId === id),
-    ),
+      .map(({ id, name }) => source('Course', id, name)),
+    liveFiles.map(({ id, name }) => source('File', id, name)),
     quizzes
       .filter(({ fileId }) => !fileId || !known.has(fileId))
-      .map(({ id, title }) => source('Quiz', { id, label: title }, (quiz) => quiz.id === id)),
+      .map(({ id, title }) => source('Quiz', id, title)),
   ].flatMap((part) =>
     part.filter(({ count }) => count > 0).sort((a, b) => a.label.localeCompare(b.label)),
   );

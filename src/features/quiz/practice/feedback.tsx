@@ -19,7 +19,12 @@ interface FeedbackProps {
 export function Feedback({ question, given, fileId }: FeedbackProps) {
   const panel = useRef<HTMLElement>(null);
   // The fields that had the focus take no more answers.
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // Missing where nothing is laid out, as in unit tests.
+    panel.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  const { page, quote, noteId, cardId } = question;
   const task = taskOf(question);
   const share = shareOf(task, given);
   return (
@@ -27,12 +32,13 @@ export function Feedback({ question, given, fileId }: FeedbackProps) {
       ref={panel}
       tabIndex={-1}
       aria-label="Result of this question"
-      className={`${surfaceClass} grid gap-3 p-4 outline-none sm:p-6`}
+      // The buttons that stand still must not cover it.
+      className={`${surfaceClass} grid gap-3 p-4 outline-none scroll-mb-24 max-lg:[@media(height>=34rem)]:scroll-mb-36 sm:p-6`}
     >
       <VerdictLine verdict={verdictOfShare(share)} share={share} />
       <AnswerParts task={task} given={given} />
       <Explanation text={question.explanation} />
-      <QuestionSource fileId={fileId} page={question.page} quote={question.quote} />
+      <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />
     </section>
   );
 }

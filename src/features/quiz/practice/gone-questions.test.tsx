@@ -14,7 +14,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { purgeItems } from '../../../model/trash.ts';
 import { GoneQuestions } from './gone-questions.tsx';
-import { beginPractice, choose } from './sitting/practice.ts';
+import { beginPractice, choose, type PracticeDraft } from './sitting/practice.ts';
 
 const fields = { options: ['a', 'b'], answer: 0, page: null, quote: null };
 let ids: string[] = [];
@@ -31,8 +31,8 @@ afterEach(() => {
   closeAccountDatabase();
 });
 
-function show(): void {
-  const draft = choose(beginPractice('attempt', 5), ids[0] ?? '', 'b');
+function show(given: PracticeDraft['given'] = {}): void {
+  const draft = { ...choose(beginPractice('attempt', 5), ids[0] ?? '', 'b'), given };
   const routeTree = createRootRoute({ component: () => <GoneQuestions draft={draft} /> });
   const history = createMemoryHistory();
   render(<RouterProvider router={createRouter({ routeTree, history }) as never} />);
@@ -45,6 +45,13 @@ it('says that the result cannot be calculated, and shows what was answered', asy
   expect(await screen.findByText('Deleted question')).toBeTruthy();
   expect(screen.getByText('b')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All quizzes' })).toBeTruthy();
+});
+
+it('shows each answer that was given, with its parts, and none that was taken back', async () => {
+  show({ typed: ['iron'], cloze: ['hydrogen', '', 'oxygen'], empty: [''], blanks: [' '] });
+  expect(await screen.findByText('iron')).toBeTruthy();
+  expect(screen.getByText('hydrogen · oxygen')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
 it('leads to the Trash where they can be restored', async () => {

@@ -1,5 +1,6 @@
 /** The questions of a sitting are gone: its result cannot be calculated, and what was answered is shown. */
 import { Link } from '@tanstack/react-router';
+import { answersIn } from '../../../db/drafts/quiz-drafts.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { isTombstone } from '../../../model/merge.ts';
@@ -10,12 +11,7 @@ import { Problem } from '../../../ui/page/states.tsx';
 import type { PracticeDraft } from './sitting/practice.ts';
 
 export function GoneQuestions({ draft }: { draft: PracticeDraft }) {
-  const given = new Map([
-    ...Object.entries(draft.chosen),
-    ...Object.entries(draft.given ?? {}).map(
-      ([id, parts]) => [id, parts.filter(Boolean).join(' · ')] as const,
-    ),
-  ]);
+  const given = new Map(answersIn(draft));
   const ids = [...given.keys()];
   const rows = useRows((db) => db.rows('question').bulkGet(ids), [ids.join(' ')]);
   const isInTrash = rows?.some((row) => row !== undefined && !isTombstone(row)) ?? false;

@@ -10,6 +10,7 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { createNote } from '../../../model/entities/note.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { fieldsOfTask, type Task } from '../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../model/study/scoring.ts';
@@ -196,4 +197,16 @@ it('checks each answer at once where that is wanted, shows why, and lets it stan
   await untilTapsCount();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
+});
+
+it('an answer that is checked leads to the note of its question, as the result does', async () => {
+  await mutate(createNote, { id: 'note', title: 'Gases', body: '' });
+  const fields = { stem: 'S?', options: ['a', 'b'], answer: 0, page: null };
+  const questions = [{ ...fields, quote: 'Neon is a gas.', noteId: 'note' }];
+  await mutate(createQuiz, { id: 'quiz', title: 'Elements', questions });
+  const user = await open();
+  await user.click(screen.getByRole('switch', { name: 'Check each answer' }));
+  await user.keyboard('1{Enter}');
+  const result = await screen.findByRole('region', { name: 'Result of this question' });
+  expect(await within(result).findByRole('link', { name: 'Gases' })).toBeTruthy();
 });

@@ -42,12 +42,14 @@ interface PracticeProps {
   files: FilesOfQuizzes;
   place: SittingPlace;
   underWay: PracticeDraft | null;
+  /** Begins where none is under way. */
+  fresh: PracticeDraft;
 }
 
 const timeIsUp = 'Time is up. Your answers are handed in.';
 
-export function Practice({ quiz, questions, files, place, underWay }: PracticeProps) {
-  const { draft, change, end } = usePractice(place, underWay);
+export function Practice({ quiz, questions, files, place, underWay, fresh }: PracticeProps) {
+  const { draft, change, whole, end } = usePractice(place, underWay, fresh);
   const navigate = useNavigate();
   useHeldWork('your quiz');
   const [open, setOpen] = useState<'confirm' | 'overview'>();
@@ -67,7 +69,7 @@ export function Practice({ quiz, questions, files, place, underWay }: PracticePr
   const move = (by: number) => change(goTo(draft, at + by, questions.length));
   const [finish, busy] = useOnce(async () => {
     close();
-    const finished = await finishPractice(quiz.id, draft, questions);
+    const finished = await finishPractice(quiz.id, whole(), questions);
     const words = { failed: say.errorCalculatingQuizResult };
     if (!tell(finished, isTimeOver() ? { ...words, done: timeIsUp } : words)) return;
     end();
@@ -160,8 +162,8 @@ export function Practice({ quiz, questions, files, place, underWay }: PracticePr
             onChange={setChecksEach}
           />
         )}
-        {/* On a phone it stands still above the bar, however long the question is; on its side, or with large text, it would hide it. */}
-        <div className="z-10 flex flex-wrap justify-between gap-2 max-lg:-my-3 max-lg:bg-bg max-lg:py-3 max-lg:[@media(height>=34rem)]:sticky max-lg:[@media(height>=34rem)]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]">
+        {/* It stands still, on a phone above the bar, however long the question is; on its side, or with large text, it would hide it. */}
+        <div className="bottom-0 z-10 -my-3 flex flex-wrap justify-between gap-2 bg-bg py-3 max-lg:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [@media(height>=34rem)]:sticky">
           <Button
             variant="secondary"
             disabled={at === 0 || busy}

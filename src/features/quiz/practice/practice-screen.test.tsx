@@ -11,6 +11,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
+import { keepSitting } from '../../../model/entities/quiz/sitting.ts';
 
 let db: AccountDatabase;
 
@@ -58,6 +59,30 @@ describe('taking a quiz', () => {
     await mutate(createQuiz, { id: 'long', title: 'Long', questions });
     await open('', 'long', 'Question 0');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('500');
+  });
+
+  it('[P2] goes on asking what it began with, whatever sitting another device or tab begins', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    const [first, second] = await db.rows('question').toArray();
+    const later = {
+      questionId: second?.id ?? '',
+      chosen: 'wrong 2',
+      changedAt: Date.now() + 60_000,
+    };
+    await mutate(keepSitting, {
+      ...{ id: 'phone', quizId: 'quiz', attemptId: 'other', startedAt: Date.now(), at: 0 },
+      ...{ questionIds: [later.questionId], replies: [later] },
+    });
+    await vi.waitFor(async () => expect(await db.rows('sitting').count()).toBe(2), 3_000);
+    await user.click(press('Next'));
+    await settled('Second?');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('2');
+    await user.click(screen.getByRole('radio', { name: /right 2/ }));
+    await user.click(press('Finish quiz'));
+    expect(await screen.findByText('2 of 2 correct')).toBeTruthy();
+    const [attempt] = await db.rows('attempt').toArray();
+    expect(attempt?.answers.map(({ questionId }) => questionId)).toEqual([first?.id, second?.id]);
   });
 
   it('asks one question at a time and shows the result with its sources', async () => {

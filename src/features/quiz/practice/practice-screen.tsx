@@ -6,6 +6,7 @@ import { useLocation, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AccountDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { systemRandom, uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import { isTombstone } from '../../../model/merge.ts';
@@ -16,7 +17,7 @@ import { startSitting } from '../start/start-sitting.ts';
 import { readFilesOfQuizzes, readLiveQuestions, readLiveQuiz, readQuestions } from '../use-quiz.ts';
 import { GoneQuestions } from './gone-questions.tsx';
 import { Practice } from './practice-page.tsx';
-import { countAnswered } from './sitting/practice.ts';
+import { beginPractice, countAnswered, type PracticeDraft } from './sitting/practice.ts';
 import { readDraft } from './sitting/practice-draft.ts';
 import { draftKeyOf, readUnderWay, type SittingPlace } from './sitting/sittings.ts';
 
@@ -29,18 +30,19 @@ export function PracticeScreen() {
 }
 
 function PracticeOf({ place }: { place: SittingPlace }) {
-  /** The questions that were drawn stay on the screen until it is left, also when the sitting is finished. */
-  const drawn = useRef<readonly string[]>(undefined);
+  const [fresh] = useState(() => beginPractice(uuidv7(Date.now(), systemRandom), Date.now()));
+  /** It stays on the screen until that is left, also when it is finished, or another device or tab begins another one. */
+  const shown = useRef<PracticeDraft>(undefined);
   const [draws, setDraws] = useState<'done' | 'failed'>();
   const read = useRows(
     async (db) => {
-      const found = await readPractice(db, place, drawn.current);
-      drawn.current = found.underWay?.questionIds ?? drawn.current;
+      const found = await readPractice(db, place, shown.current);
+      shown.current ??= found.underWay ?? (found.isToDraw ? undefined : fresh);
       return found;
     },
     [draftKeyOf(place)],
   );
-  const isToDraw = read?.quiz?.mix != null && read.underWay === null && !drawn.current;
+  const isToDraw = read?.isToDraw === true;
   const draw = useEffectEvent(async () => {
     try {
       if (read?.quiz) await startSitting(read.quiz, {});
@@ -66,7 +68,7 @@ function PracticeOf({ place }: { place: SittingPlace }) {
     return <NoQuiz problem={say.errorFetchingQuestions} text={text} />;
   }
   if (quiz !== null && questions.length > 0) {
-    return <Practice {...{ quiz, questions, files, place, underWay }} />;
+    return <Practice {...{ quiz, questions, files, place, underWay, fresh }} />;
   }
   if (underWay !== null && countAnswered(underWay) > 0) return <GoneQuestions draft={underWay} />;
   return quiz === null ? (
@@ -79,16 +81,18 @@ function PracticeOf({ place }: { place: SittingPlace }) {
 async function readPractice(
   db: AccountDatabase,
   place: SittingPlace,
-  drawn: readonly string[] | undefined,
+  shown: PracticeDraft | undefined,
 ) {
   const { quizId, missedIn } = place;
   const [quiz, underWay, earlier] = await Promise.all([
     readLiveQuiz(db, quizId),
-    readUnderWay(db, place, readDraft(draftKeyOf(place))),
+    readUnderWay(db, place, readDraft(draftKeyOf(place)), shown?.attemptId),
     db.rows('attempt').get(missedIn ?? ''),
   ]);
   const isKnown = earlier !== undefined && !isTombstone(earlier);
-  const ids = underWay?.questionIds ?? drawn ?? (isKnown ? missedIds(earlier) : []);
+  const sitting = underWay ?? shown;
+  const isToDraw = quiz?.mix != null && missedIn === undefined && sitting === undefined;
+  const ids = sitting?.questionIds ?? (isKnown ? missedIds(earlier) : []);
   const isResultGone = missedIn !== undefined && !isKnown && underWay === null;
   const questions = await (ids.length > 0 ? readLiveQuestions(db, ids) : readQuestions(db, quizId));
   // Two devices may have added the last one that a sitting takes.
@@ -97,5 +101,5 @@ async function readPractice(
     db,
     asked.map((question) => question.quizId),
   );
-  return { quiz, underWay, isResultGone, questions: asked, files };
+  return { quiz, underWay, isToDraw, isResultGone, questions: asked, files };
 }

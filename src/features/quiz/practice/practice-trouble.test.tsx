@@ -4,8 +4,13 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPractice } from '../../../../test/support/open-practice.tsx';
-import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
+import {
+  closeAccountDatabase,
+  currentDatabase,
+  openAccountDatabase,
+} from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
+import { finishQuiz } from '../../../model/entities/facts/attempt.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { startSitting } from '../start/start-sitting.ts';
 
@@ -32,6 +37,16 @@ afterEach(() => {
 it('draws for a mixed quiz that is opened by its address', async () => {
   openPractice('mixed');
   expect(await screen.findByRole('group', { name: 'First?' })).toBeTruthy();
+});
+
+it('[P2] draws nothing where missed questions of a mixed quiz are retried: what is under way stays', async () => {
+  const [first] = await currentDatabase().rows('question').toArray();
+  const answer = { questionId: first?.id ?? '', stem: 'First?', chosen: 'b', correct: 'a' };
+  await mutate(finishQuiz, { id: 'earlier', quizId: 'mixed', startedAt: 1, answers: [answer] });
+  openPractice('mixed', '#missed=earlier');
+  expect(await screen.findByRole('group', { name: 'First?' })).toBeTruthy();
+  expect(startSitting).not.toHaveBeenCalled();
+  expect(localStorage).toHaveLength(0);
 });
 
 it('says that the questions of a mixed quiz could not be drawn, rather than wait for ever', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clockOf, TimeLeft, useTimeOver } from './time-left.tsx';
 
@@ -43,4 +43,15 @@ it('is over after its time also where the clock is put back meanwhile', () => {
   vi.advanceTimersByTime(60_000);
   expect(isOver()).toBe(true);
   expect(endless.current()).toBe(false);
+});
+
+it('shows no more time, and hands in, where the clock is put back meanwhile', () => {
+  const onOver = vi.fn();
+  render(<TimeLeft endsAt={Date.now() + 60_000} onOver={onOver} />);
+  expect(screen.getByRole('timer').textContent).toBe('1:00');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(screen.getByRole('timer').textContent).toBe('0:30');
+  act(() => vi.advanceTimersByTime(30_000));
+  expect(onOver).toHaveBeenCalledTimes(1);
 });

@@ -73,30 +73,30 @@ function OnPaper({ title, questions, hasKey, onPrinted }: OnPaperProps) {
   const sheets = questions.map((question) => ({ id: question.id, ...questionOnPaper(question) }));
   return createPortal(
     <div className="printed-pages printed-text">
-      <h1>{title}</h1>
+      <h1 dir="auto">{title}</h1>
       <p>Name: ______________________________ Date: ____________</p>
       <ol>
         {sheets.map(({ id, stem, hint, lines }, at) => (
           <li key={id}>
-            <p dir="auto">
+            <p>
               <strong>
                 {at + 1}. <bdi>{stem}</bdi>
               </strong>
               {hint === undefined ? null : ` ${hint}`}
             </p>
             {lines.map((line) => (
-              <p key={line} dir="auto">
-                {line}
-              </p>
+              <p key={line}>{line}</p>
             ))}
           </li>
         ))}
       </ol>
       {hasKey ? (
         <div className="on-a-new-page">
-          <h2>Answer key: {title}</h2>
+          <h2>
+            Answer key: <bdi>{title}</bdi>
+          </h2>
           {sheets.map(({ id, key }, at) => (
-            <p key={id} dir="auto">
+            <p key={id}>
               {at + 1}. {key}
             </p>
           ))}

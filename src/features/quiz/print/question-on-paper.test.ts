@@ -48,4 +48,15 @@ describe('a question on paper', () => {
     expect(told.map((line) => line?.replace(/^____ [ABC]\. /, ''))).toEqual(steps);
     expect(key).not.toBe('A, B, C');
   });
+
+  it('keeps the letter before words that are read from the right, and all of these words together', () => {
+    const words = 'إنتاج الطاقة (ATP)';
+    const { lines, key } = onPaper({ kind: 'single', options: [words, 'Water'], right: words });
+    expect(key).toMatch(/^[AB]\. \u2068إنتاج الطاقة \(ATP\)\u2069$/);
+    expect(lines).toContain(`☐ ${key}`);
+    const short = onPaper({ kind: 'short', accepted: ['نمو', 'cell'], foils: [] });
+    expect(short.key).toBe('\u2068نمو\u2069 / cell');
+    const pairs = onPaper({ kind: 'matching', prompts: ['خلية', 'Gene'], answers: ['نواة', 'R'] });
+    expect(pairs.lines[0]).toBe('____ 1. \u2068خلية\u2069');
+  });
 });

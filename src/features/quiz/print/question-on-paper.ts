@@ -14,6 +14,8 @@ export interface QuestionOnPaper {
 
 const box = '☐';
 const rule = '_'.repeat(40);
+const readFromTheRight =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** @param question its `id` decides the order of its answers: the same on each print */
 export function questionOnPaper(question: TaskFields & { id: string }): QuestionOnPaper {
@@ -24,12 +26,12 @@ export function questionOnPaper(question: TaskFields & { id: string }): Question
     case 'true-false': {
       const options = task.kind === 'single' ? shuffleOptions(task.options, id) : task.options;
       const at = options.indexOf(task.right);
-      return { stem, lines: lettered(options), key: `${letter(at)}. ${task.right}` };
+      return { stem, lines: lettered(options), key: `${letter(at)}. ${isolated(task.right)}` };
     }
     case 'multiple': {
       const options = shuffleOptions(task.options, id);
       const right = options.flatMap((one, at) =>
-        task.right.includes(one) ? [`${letter(at)}. ${one}`] : [],
+        task.right.includes(one) ? [`${letter(at)}. ${isolated(one)}`] : [],
       );
       return {
         ...{ stem, hint: 'Choose all that apply.', lines: lettered(options) },
@@ -37,9 +39,9 @@ export function questionOnPaper(question: TaskFields & { id: string }): Question
       };
     }
     case 'short':
-      return { stem, lines: [rule], key: task.accepted.join(' / ') };
+      return { stem, lines: [rule], key: task.accepted.map(isolated).join(' / ') };
     case 'cloze':
-      return { stem, lines: [], key: rightInWords(task) };
+      return { stem, lines: [], key: isolated(rightInWords(task)) };
     case 'matching': {
       const answers = shuffleOptions(task.answers, id);
       const key = task.prompts.map(
@@ -48,8 +50,8 @@ export function questionOnPaper(question: TaskFields & { id: string }): Question
       return {
         ...{ stem, hint: 'Write the letter of its match beside each item.' },
         lines: [
-          ...task.prompts.map((prompt, at) => `____ ${at + 1}. ${prompt}`),
-          ...answers.map((answer, at) => `${letter(at)}. ${answer}`),
+          ...task.prompts.map((prompt, at) => `____ ${at + 1}. ${isolated(prompt)}`),
+          ...answers.map((answer, at) => `${letter(at)}. ${isolated(answer)}`),
         ],
         key: key.join(' · '),
       };
@@ -59,7 +61,7 @@ export function questionOnPaper(question: TaskFields & { id: string }): Question
       const key = task.steps.map((step) => letter(steps.indexOf(step)));
       return {
         ...{ stem, hint: 'Number the steps in their order.' },
-        lines: steps.map((step, at) => `____ ${letter(at)}. ${step}`),
+        lines: steps.map((step, at) => `____ ${letter(at)}. ${isolated(step)}`),
         key: key.join(', '),
       };
     }
@@ -67,7 +69,12 @@ export function questionOnPaper(question: TaskFields & { id: string }): Question
 }
 
 function lettered(options: readonly string[]): string[] {
-  return options.map((option, at) => `${box} ${letter(at)}. ${option}`);
+  return options.map((option, at) => `${box} ${letter(at)}. ${isolated(option)}`);
+}
+
+/** The letter before it stays before it, and what is around its own words stays with them. */
+function isolated(text: string): string {
+  return readFromTheRight.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** More than 26 do not fit into a question that is answered by letter (`mostAnswers`, `mostParts` of a form). */

@@ -4,9 +4,8 @@ import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fewestAnswers, mostAnswers } from '../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../model/fields.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { controlClass } from '../../../ui/form/field.tsx';
+import { AnswerText } from './kinds/answer-text.tsx';
 import { type QuestionDraft, withoutAnswer } from './question-form.ts';
 
 interface AnswersFieldProps {
@@ -20,7 +19,7 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
   const group = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const focusAnswer = (index: number) =>
-    list.current?.querySelectorAll<HTMLInputElement>('input[type="text"]')[index]?.focus();
+    list.current?.querySelectorAll<HTMLTextAreaElement>('textarea')[index]?.focus();
   const faulty = faultyAnswer(value);
   const add = () => {
     flushSync(() => onChange({ options: [...options, ''] }));
@@ -51,16 +50,11 @@ export function AnswersField({ value, problem, onChange }: AnswersFieldProps) {
                 className="size-5"
               />
             </label>
-            <input
-              type="text"
-              aria-label={`Answer ${index + 1}`}
-              dir="auto"
+            <AnswerText
+              label={`Answer ${index + 1}`}
               value={option}
-              aria-invalid={(problem && index === faulty) || undefined}
-              maxLength={longestText}
-              autoComplete="off"
-              onChange={(event) => onChange({ options: options.with(index, event.target.value) })}
-              className={controlClass}
+              isFaulty={(problem !== undefined && index === faulty) || undefined}
+              onChange={(text) => onChange({ options: options.with(index, text) })}
             />
             {options.length > fewestAnswers && index !== answer ? (
               <IconButton

@@ -156,3 +156,44 @@ it('[P2] answers alone are a draft, and a quiz that is deleted meanwhile takes n
   const late = (await questions()).filter(({ stem }) => stem === 'What happens?');
   expect(late).toMatchObject([{ quizId: 'q1', position: 1 }]);
 });
+
+it('saves one and goes on with the next of the same kind, and an empty one is not saved', async () => {
+  await mutate(createQuiz, { id: 'q1', title: 'Mine', questions: [] });
+  render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Kind of question' }),
+    'Short answer',
+  );
+  for (const word of ['cohesin', 'spindle']) {
+    expect(await field('Question')).toHaveProperty('value', '');
+    await user.type(await field('Question'), `What is ${word}?`);
+    await user.type(await field('Accepted answers'), word);
+    await press('Save and add another');
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Question')));
+    await waitFor(async () => expect(await field('Question')).toHaveProperty('value', ''));
+  }
+  await press('Save and add another');
+  expect(await questions()).toMatchObject([
+    { stem: 'What is cohesin?', kind: 'short', position: 0 },
+    { stem: 'What is spindle?', kind: 'short', position: 1 },
+  ]);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(readFormDrafts(database.userId)).toEqual([]);
+});
+
+it('about words of a file there is one question to write', async () => {
+  render(<NewQuestionDialog source={source} onClose={onClose} />);
+  await field('Question');
+  expect(screen.queryByRole('button', { name: 'Save and add another' })).toBeNull();
+});
+
+it('an answer is one line: Enter in it saves, and line breaks that are pasted become spaces', async () => {
+  await mutate(createQuiz, { id: 'q1', title: 'Mine', questions: [] });
+  render(<NewQuestionDialog quizId="q1" onClose={onClose} />);
+  await user.type(await field('Question'), 'What divides?');
+  await user.click(await field('Answer 1'));
+  await user.paste('A\ncell');
+  await user.type(await field('Answer 2'), 'A stone{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(await questions()).toMatchObject([{ options: ['A cell', 'A stone'] }]);
+});

@@ -1,5 +1,6 @@
 /** Writes a question by hand: into a quiz that is known, or into one of a file, which may be made with it. */
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formDraftPlace, placeOfPassage } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -15,6 +16,7 @@ import {
   type Quiz,
 } from '../../../model/entities/quiz/quiz.ts';
 import { longestText } from '../../../model/fields.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
   anotherPlace,
@@ -97,7 +99,13 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       ...(kind !== begin.kind && { kind }),
     }),
   });
-  const { values, changes, draft, field, busy, submit } = form;
+  const { values, changes, draft, field, busy, isSaved, submit, restart } = form;
+  const startAgain = () => {
+    flushSync(() => restart({ ...begin, kind: values.kind }));
+    focusStem();
+  };
+  // Of a form that was saved and emptied there is nothing to save.
+  const save = (then: () => void) => (isSaved ? focusStem() : void submit(then));
   return (
     <FormDialog
       title="New question"
@@ -106,8 +114,15 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       // Choosing a quiz loses no words.
       isDirty={Object.keys(changes).some((name) => !isChoice(name))}
       draft={draft}
-      onSubmit={() => void submit(onClose)}
+      onSubmit={() => save(onClose)}
       onClose={onClose}
+      actions={
+        source === undefined ? (
+          <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
+            Save and add another
+          </Button>
+        ) : null
+      }
     >
       {source ? (
         <DestinationFields
@@ -128,6 +143,10 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       <KindFields form={form} />
     </FormDialog>
   );
+}
+
+function focusStem(): void {
+  document.querySelector<HTMLTextAreaElement>('dialog textarea')?.focus();
 }
 
 /** Of a field in which nothing is typed. */

@@ -1,6 +1,6 @@
 /** The questions of a quiz, to read, mend and delete. The right answers are shown only when asked for. */
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
@@ -10,11 +10,13 @@ import { taskOf } from '../../../model/study/quiz/task.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { Explanation } from '../answered/explanation.tsx';
 import { QuestionSource } from '../question-source.tsx';
+import { findQuestions, searchedFrom } from './find-questions.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 interface QuestionListProps {
@@ -26,6 +28,8 @@ interface QuestionListProps {
 export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
   const [revealed, setRevealed] = useState(false);
   const [open, setOpen] = useState<{ kind: 'edit' | 'delete'; question: Question }>();
+  const [search, setSearch] = useState('');
+  const found = findQuestions(questions, useDeferredValue(search));
   const placeOf = new Map(questions.map(({ id }, at) => [id, at]));
   const close = () => setOpen(undefined);
   const remove = async ({ id }: Question) => {
@@ -56,9 +60,22 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
         </>
       }
     >
+      {questions.length >= searchedFrom || search !== '' ? (
+        <div className="grid gap-2 sm:w-80">
+          <TextField
+            label="Search questions"
+            type="search"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {search.trim() === '' ? '' : plural(found.length, 'question found', 'questions found')}
+          </p>
+        </div>
+      ) : null}
       <VirtualList
         label="Questions"
-        keys={[...placeOf.keys()]}
+        keys={found.map(({ id }) => id)}
         estimatedHeight={revealed ? 200 : 90}
         gapPx={0}
         isWholeIfShort

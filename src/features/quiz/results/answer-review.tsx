@@ -29,7 +29,7 @@ export function AnswerReview(props: AnswerReviewProps) {
         <bdi>{answer.stem}</bdi>
       </p>
       {task ? (
-        <AnswerParts task={task} given={reply.given} wasRight={verdict === 'right'} />
+        <AnswerParts task={task} given={reply.given} verdict={verdict} />
       ) : (
         <dl className="grid gap-2">
           {verdict === 'wrong' ? <Line label="Your answer" text={answer.chosen ?? ''} /> : null}

@@ -2,10 +2,17 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
+import type { Score } from '../../../model/study/scoring.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import { ScoreLine } from './score-line.tsx';
 
-export function AttemptRow({ attempt, title }: { attempt: Attempt; title?: string }) {
+interface AttemptRowProps {
+  attempt: Attempt;
+  score: Score;
+  title?: string;
+}
+
+export function AttemptRow({ attempt, score, title }: AttemptRowProps) {
   return (
     <Link
       to="/dashboard/library/quiz/$id"
@@ -21,7 +28,7 @@ export function AttemptRow({ attempt, title }: { attempt: Attempt; title?: strin
         )}
         <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
           <span className="text-muted">{formatDateTime(attempt.finishedAt)}</span>
-          <ScoreLine attempt={attempt} />
+          <ScoreLine score={score} />
         </span>
       </span>
       <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />

@@ -1,11 +1,12 @@
 /** How a sitting went page by page of its files, so that what is weak is read again. */
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { pdfMime, placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { hashOfPlace } from '../../../model/files/place-hash.ts';
-import { outcomesOf } from '../../../model/study/scoring.ts';
+import { type Outcome, type Score, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 import { RightOf } from './score-line.tsx';
@@ -13,29 +14,27 @@ import { RightOf } from './score-line.tsx';
 interface PageResult {
   fileId: string;
   page: number;
-  right: number;
-  total: number;
+  score: Score;
 }
 
 /** By the pages on which the questions stand now: file by file as they were asked, each in the order of its pages. */
 export function resultsByPage(
-  found: Pick<AttemptWithSources, 'attempt' | 'questions' | 'files'>,
+  found: Pick<AttemptWithSources, 'attempt' | 'outcomes' | 'questions' | 'files'>,
 ): PageResult[] {
-  const { attempt, questions } = found;
-  const files = new Map<string, Map<number, PageResult>>();
-  for (const [at, outcome] of outcomesOf(attempt).entries()) {
+  const { attempt, outcomes, questions } = found;
+  const files = new Map<string, Map<number, Outcome[]>>();
+  for (const [at, outcome] of outcomes.entries()) {
     const question = questions.get(attempt.answers[at]?.questionId ?? '');
     const fileId = fileOfQuestion(found, question);
     const page = question?.page;
     if (!page || fileId === undefined) continue;
-    const pages = files.get(fileId) ?? new Map<number, PageResult>();
-    const result = pages.get(page) ?? { fileId, page, right: 0, total: 0 };
-    result.total += 1;
-    if (outcome.verdict === 'right') result.right += 1;
-    files.set(fileId, pages.set(page, result));
+    const pages = files.get(fileId) ?? new Map<number, Outcome[]>();
+    files.set(fileId, pages.set(page, [...(pages.get(page) ?? []), outcome]));
   }
-  return [...files.values()].flatMap((pages) =>
-    [...pages.values()].sort((a, b) => a.page - b.page),
+  return [...files].flatMap(([fileId, pages]) =>
+    [...pages]
+      .sort(([a], [b]) => a - b)
+      .map(([page, outcomes]) => ({ fileId, page, score: scoreOfOutcomes(outcomes) })),
   );
 }
 
@@ -47,47 +46,53 @@ export function ByPage({ found }: { found: AttemptWithSources }) {
   if (pages.length < 2) return null;
   return (
     <Panel title="By page">
-      <ul className="-mx-2 grid gap-1">
-        {pages.map((result) => (
-          <li key={`${result.fileId} ${result.page}`}>
-            <PageLink
-              {...result}
-              file={files?.find((file) => file?.id === result.fileId)}
-              isOfSeveral={ids.length > 1}
-            />
-          </li>
-        ))}
-      </ul>
+      {ids.map((id, at) => (
+        <OfFile
+          key={id}
+          pages={pages.filter(({ fileId }) => fileId === id)}
+          file={files?.[at]}
+          isOfSeveral={ids.length > 1}
+        />
+      ))}
     </Panel>
   );
 }
 
-interface PageLinkProps extends PageResult {
+interface OfFileProps {
+  pages: readonly PageResult[];
   /** `undefined` while fetching, and where it is gone. */
   file: Pick<StudyFile, 'name' | 'mime'> | undefined;
   /** The file is named too. */
   isOfSeveral: boolean;
 }
 
-function PageLink({ fileId, page, right, total, file, isOfSeveral }: PageLinkProps) {
-  const place = placeName(placeUnitOf(file?.mime ?? pdfMime), page);
+function OfFile({ pages, file, isOfSeveral }: OfFileProps) {
+  const id = useId();
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const isNamed = isOfSeveral && file !== undefined;
   return (
-    <Link
-      to="/dashboard/library/files/$id"
-      params={{ id: fileId }}
-      hash={hashOfPlace({ page })}
-      className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
-    >
-      <span className="grid min-w-0 flex-1">
-        <span className="font-medium">{place}</span>
-        {isOfSeveral && file?.name ? (
-          <span dir="auto" className="truncate text-left text-muted">
-            {file.name}
-          </span>
-        ) : null}
-      </span>
-      <RightOf right={right} total={total} percent={Math.round((100 * right) / total)} />
-      <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
-    </Link>
+    <div>
+      {isNamed ? (
+        <h3 id={id} dir="auto" className="text-left text-sm break-words text-muted">
+          {file.name}
+        </h3>
+      ) : null}
+      <ul aria-labelledby={isNamed ? id : undefined} className="-mx-2 grid gap-1">
+        {pages.map(({ fileId, page, score }) => (
+          <li key={page}>
+            <Link
+              to="/dashboard/library/files/$id"
+              params={{ id: fileId }}
+              hash={hashOfPlace({ page })}
+              className="flex min-h-11 flex-wrap items-center gap-x-4 rounded-control px-2 py-1 text-sm transition-colors duration-150 hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 font-medium">{placeName(unit, page)}</span>
+              <RightOf {...score} />
+              <ChevronRight aria-hidden size={18} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

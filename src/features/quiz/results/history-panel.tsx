@@ -38,6 +38,6 @@ function Row({ id, isOfAll }: { id: string; isOfAll: boolean }) {
   const found = useAttemptInList(id);
   // As high as it will be, so that nothing below moves.
   if (!found) return <div className={isOfAll ? 'h-18' : 'h-14'} />;
-  const { attempt, title = 'Deleted quiz' } = found;
-  return <AttemptRow attempt={attempt} {...(isOfAll && { title })} />;
+  const { attempt, score, title = 'Deleted quiz' } = found;
+  return <AttemptRow attempt={attempt} score={score} {...(isOfAll && { title })} />;
 }

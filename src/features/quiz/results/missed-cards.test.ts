@@ -8,6 +8,7 @@ import {
 } from '../../../db/database.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
+import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
 import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';
@@ -35,10 +36,11 @@ const answer = (questionId: string, chosen: string | null) => ({
 });
 
 /** One is right, one wrong, one left out, and one has lost its question. */
+const attempt = {
+  answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
+} as unknown as Attempt;
 const found: AttemptWithSources = {
-  attempt: {
-    answers: [answer('a', 'right'), answer('b', 'wrong'), answer('c', null), answer('gone', 'x')],
-  } as unknown as Attempt,
+  ...{ attempt, outcomes: outcomesOf(attempt) },
   questions: new Map([
     ['a', question('a', { page: 2 })],
     ['b', question('b', { page: 2, quote: 'Words of the page.', explanation: 'So it is.' })],
@@ -61,8 +63,9 @@ it('asks each question that was missed, with its source; one that is gone as it 
 
 it('of a mixed quiz leads to the file of each question', () => {
   const ofFile = (id: string, quizId: string) => question(id, { quizId, page: 3 });
+  const attempt = { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt;
   const mixed: AttemptWithSources = {
-    attempt: { quizId: 'mixed', answers: [answer('a', 'x'), answer('b', 'x')] } as Attempt,
+    ...{ attempt, outcomes: outcomesOf(attempt) },
     questions: new Map([
       ['a', ofFile('a', 'cells')],
       ['b', ofFile('b', 'atoms')],
@@ -78,8 +81,8 @@ it('of a mixed quiz leads to the file of each question', () => {
     { fileId: 'atoms.pdf', page: 3 },
   ]);
   expect(resultsByPage(mixed)).toMatchObject([
-    { fileId: 'cells.pdf', page: 3, total: 1 },
-    { fileId: 'atoms.pdf', page: 3, total: 1 },
+    { fileId: 'cells.pdf', page: 3, score: { total: 1 } },
+    { fileId: 'atoms.pdf', page: 3, score: { total: 1 } },
   ]);
 });
 
@@ -112,8 +115,19 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
 });
 
 it('is told page by page, as far as pages are known', () => {
-  expect(resultsByPage(found)).toEqual([
-    { fileId: 'file', page: 1, right: 0, total: 1 },
-    { fileId: 'file', page: 2, right: 1, total: 2 },
+  expect(resultsByPage(found)).toMatchObject([
+    { fileId: 'file', page: 1, score: { right: 0, total: 1, percent: 0 } },
+    { fileId: 'file', page: 2, score: { right: 1, total: 2, percent: 50 } },
   ]);
+});
+
+it('counts what was partly correct of a page as the result above does', () => {
+  const lists = { prompts: ['x', 'y', 'z'], answers: ['x', 'y'], given: ['x'] };
+  const attempt = {
+    answers: [{ ...answer('a', 'x'), correct: 'x · y' }],
+    replies: [{ ...lists, questionId: 'a', kind: 'multiple' }],
+  } as Attempt;
+  const [page] = resultsByPage({ ...found, attempt });
+  expect(page?.score).toEqual(scoreOf(attempt));
+  expect(page?.score).toMatchObject({ right: 0, partly: 1, percent: 50 });
 });

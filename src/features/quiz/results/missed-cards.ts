@@ -6,7 +6,6 @@ import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.t
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { foldedFront } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
-import { missedIds } from '../../../model/study/scoring.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 
@@ -14,10 +13,9 @@ type MissedCard = Omit<NewCard, 'deckId'>;
 
 /** A question that is gone is told by the sitting: what was asked, and the correct answer. */
 export function missedCards(found: AttemptWithSources): MissedCard[] {
-  const { attempt, questions } = found;
-  const missed = new Set(missedIds(attempt));
+  const { attempt, outcomes, questions } = found;
   return attempt.answers
-    .filter(({ questionId }) => missed.has(questionId))
+    .filter((_, at) => outcomes[at]?.verdict !== 'right')
     .map(({ questionId, stem, correct }) => {
       const question = questions.get(questionId);
       const sides = question ? cardOfQuestion(question) : { front: stem, back: correct };

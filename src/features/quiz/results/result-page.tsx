@@ -4,8 +4,9 @@ import { GalleryVerticalEnd, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { type Outcome, outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
+import { type Outcome, scoreOfOutcomes } from '../../../model/study/scoring.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Switch } from '../../../ui/choice/checkbox.tsx';
 import { formatDateTime } from '../../../ui/format.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -37,10 +38,12 @@ export function ResultPage({ attemptId }: { attemptId: string }) {
 const scoreClass = { accent: 'text-accent', warn: 'text-warn', danger: 'text-danger' };
 
 function Result({ found }: { found: AttemptWithSources }) {
-  const { attempt, questions, quiz } = found;
-  const score = scoreOf(attempt);
-  const outcomes = outcomesOf(attempt);
-  const keys = attempt.answers.map((_, at) => String(at));
+  const { attempt, outcomes, questions, quiz } = found;
+  const score = scoreOfOutcomes(outcomes);
+  const [onlyMissed, setOnlyMissed] = useState(false);
+  const keys = outcomes.flatMap(({ verdict }, at) =>
+    onlyMissed && verdict === 'right' ? [] : [String(at)],
+  );
   const [making, setMaking] = useState(false);
   const missed = score.total - score.right;
   const isLive = quiz !== undefined && quiz.deletedAt === 0;
@@ -85,6 +88,9 @@ function Result({ found }: { found: AttemptWithSources }) {
       </Panel>
       <ByPage found={found} />
       {making ? <MissedCardsDialog found={found} onClose={() => setMaking(false)} /> : null}
+      {missed > 0 && score.right > 0 ? (
+        <Switch label="Only missed questions" checked={onlyMissed} onChange={setOnlyMissed} />
+      ) : null}
       <VirtualList label="Your answers" keys={keys} estimatedHeight={260} gapPx={16} isWholeIfShort>
         {(key) => {
           const at = Number(key);

@@ -1,28 +1,25 @@
-/** A result in words: “6 of 8 correct · 75 %”. */
-import type { Attempt } from '../../../model/entities/facts/attempt.ts';
-import { scoreOf } from '../../../model/study/scoring.ts';
+/** A result in words: “6 of 8 correct, 1 partly · 81 %”. */
+import type { Score } from '../../../model/study/scoring.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
 
-export function ScoreLine({ attempt }: { attempt: Attempt }) {
-  const { right, total, percent } = scoreOf(attempt);
-  return <RightOf right={right} total={total} percent={percent} />;
+export function ScoreLine({ score }: { score: Score }) {
+  return <RightOf {...score} />;
 }
 
-interface RightOfProps {
-  right: number;
-  total: number;
-  percent: number;
-}
+type RightOfProps = Pick<Score, 'right' | 'partly' | 'total' | 'percent'>;
 
-export function RightOf({ right, total, percent }: RightOfProps) {
+export function RightOf({ percent, ...counts }: RightOfProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
-      <span>
-        {right} of {total} correct
-      </span>
+      <span>{wordsOfScore(counts)}</span>
       <Badge tone={toneOf(percent)}>{percent} %</Badge>
     </span>
   );
+}
+
+/** Without what was partly correct the percentage would not fit what is said. */
+export function wordsOfScore({ right, partly, total }: Omit<RightOfProps, 'percent'>): string {
+  return `${right} of ${total} correct${partly > 0 ? `, ${partly} partly` : ''}`;
 }
 
 /** Good, middling or low. */

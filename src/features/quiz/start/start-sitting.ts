@@ -6,13 +6,7 @@ import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { dropSittings } from '../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../model/merge.ts';
-import {
-  addOutcome,
-  drawQuestions,
-  type MissRecord,
-  weaknessOf,
-} from '../../../model/study/quiz/draw.ts';
-import { outcomesOf } from '../../../model/study/scoring.ts';
+import { drawQuestions, weaknessBy } from '../../../model/study/quiz/draw.ts';
 import { readPool } from '../mix/pool.ts';
 import { beginPractice, type PracticeDraft } from '../practice/sitting/practice.ts';
 import { keepDraft, takeUpDraft } from '../practice/sitting/practice-draft.ts';
@@ -85,23 +79,7 @@ async function readWeakness(
   database: AccountDatabase,
   pool: readonly Question[],
 ): Promise<(question: Question) => number> {
-  const [own, pages] = [new Map<string, MissRecord>(), new Map<string, MissRecord>()];
-  const byId = new Map(pool.map((question) => [question.id, question]));
   const latest = database.rows('attempt').orderBy('finishedAt').reverse().limit(sittingsLookedAt);
-  for (const attempt of await latest.toArray()) {
-    if (isTombstone(attempt)) continue;
-    const outcomes = outcomesOf(attempt);
-    for (const [at, { questionId }] of attempt.answers.entries()) {
-      const question = byId.get(questionId);
-      const outcome = outcomes[at];
-      if (question === undefined || outcome === undefined) continue;
-      addOutcome(own, question.id, outcome);
-      if (question.page) addOutcome(pages, pageOf(question), outcome);
-    }
-  }
-  return (question) => weaknessOf(own.get(question.id), pages.get(pageOf(question)));
-}
-
-function pageOf({ quizId, page }: Question): string {
-  return `${quizId} ${page}`;
+  const attempts = (await latest.toArray()).filter((attempt) => !isTombstone(attempt));
+  return weaknessBy(pool, attempts);
 }

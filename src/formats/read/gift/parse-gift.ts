@@ -49,15 +49,20 @@ export function* parseGift(text: string): Generator<GiftQuestion> {
   // One empty line more ends the last question.
   for (const line of [...text.replace(hidden, '').split('\n'), '']) {
     if (line.trim().startsWith('//')) continue;
-    const named = /^\s*\$CATEGORY\s*:\s*(.+?)\s*$/i.exec(line)?.[1];
-    if (named === undefined && line.trim() !== '') {
+    const named = nameAfter(line);
+    if (named === '' && line.trim() !== '') {
       lines.push(line);
       continue;
     }
     if (lines.length > 0) yield questionOf(lines.join('\n'), category);
     lines = [];
-    if (named !== undefined) category = categoryOf(named);
+    if (named !== '') category = categoryOf(named);
   }
+}
+
+/** Of the category; empty: the line names none. Trimmed without a pattern, which would try each of many spaces. */
+function nameAfter(line: string): string {
+  return (/^\s*\$CATEGORY\s*:(.*)$/is.exec(line)?.[1] ?? '').trim();
 }
 
 /** `$course$/top/Biology/Cells`: a doubled slash is one of the name. */

@@ -52,13 +52,18 @@ function answerTask(
 ): FoundTask | string {
   if (answers.every(({ text }) => text.text.includes('->'))) return pairedTask(stem, answers);
   if (answers.every(({ isRight }) => isRight)) {
-    // A star stands for any answer, with words of comfort.
-    const texts = answers.filter(isAccepted).map(({ text }) => text.text);
-    const accepted = distinct(texts.filter((one) => one !== '' && one !== '*')).slice(0, mostParts);
+    // A star stands for any answer, with words of comfort; one behind a backslash is itself.
+    const texts = answers
+      .filter(isAccepted)
+      .map(({ text }) => text.text)
+      .filter((one) => one !== '' && one !== '*');
+    const accepted = distinct(texts.map((one) => one.replaceAll('\\*', '*'))).slice(0, mostParts);
     if (accepted.length === 0) return 'has no accepted answer; left out';
-    if (!hasMissingWord) return { stem, task: { kind: 'short', accepted, foils: [] } };
+    const hasStar = texts.some((one) => /(?<!\\)\*/.test(one));
+    const loss = hasStar ? { loss: '“*” in an answer is a sign like others' } : {};
+    if (!hasMissingWord) return { stem, task: { kind: 'short', accepted, foils: [] }, ...loss };
     const [before = '', after = ''] = stem.split(blankSign);
-    return { stem, task: { kind: 'cloze', around: [before, after], blanks: [accepted] } };
+    return { stem, task: { kind: 'cloze', around: [before, after], blanks: [accepted] }, ...loss };
   }
   return weighedTask(stem, answers);
 }

@@ -41,7 +41,7 @@ export function* taskOfItem(parts: ItemParts): InPieces<FoundTask | string> {
   const [first] = asked;
   if (first === undefined) return 'asks for nothing; left out';
   for (const { name } of asked) {
-    const why = unasked[name];
+    const why = Object.hasOwn(unasked, name) ? unasked[name] : undefined;
     if (why !== undefined) return why;
     if (!isKnown(name)) return 'can only be asked by the program that made it; left out';
   }

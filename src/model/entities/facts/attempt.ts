@@ -66,16 +66,18 @@ export const attempt = defineEntity({
     name: 'quiz-answers',
     columns: ['attempt', 'quiz', 'finished', 'study day', 'question', 'chosen', 'right answer'],
     refersTo: ['quiz'],
-    lines: ({ id, quizId, finishedAt, studyDay, answers, replies }, titleOf) =>
-      answers.map(({ questionId, stem, chosen, correct }) => {
-        const reply = replies?.find((one) => one.questionId === questionId);
+    lines: ({ id, quizId, finishedAt, studyDay, answers, replies }, titleOf) => {
+      const byQuestion = new Map(replies?.map((one) => [one.questionId, one]));
+      return answers.map(({ questionId, stem, chosen, correct }) => {
+        const reply = byQuestion.get(questionId);
         const task = reply && taskOfLists(reply.kind, stem, reply);
         const given = task ? givenInWords(task, reply.given) : chosen;
         return [
           ...[id, titleOf('quiz', quizId), new Date(finishedAt), studyDay],
           ...[stem, given, correct],
         ];
-      }),
+      });
+    },
   },
 });
 

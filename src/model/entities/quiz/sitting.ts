@@ -15,6 +15,7 @@ import {
 import { count, id, optionalId, text, timeMs } from '../../fields.ts';
 import { isTombstone, type Row, tombstoneField } from '../../merge.ts';
 import { isGiven } from '../../study/quiz/mark.ts';
+import type { Answered } from '../../study/scoring.ts';
 import {
   type Attempt,
   attempt,
@@ -126,6 +127,12 @@ export function startOfAttemptIds(attemptId: string): string {
   return attemptId.slice(0, 24);
 }
 
+/** So long are the ids that begin with `start`: a hash of the answers follows. */
+export function lengthOfAttemptId(start: string): number {
+  return start.length + lengthOfHash;
+}
+export const lengthOfHash = 12;
+
 /** The option chosen, and what was answered otherwise, by question. */
 export interface GivenAnswers {
   chosen: Readonly<Record<string, string>>;
@@ -136,14 +143,30 @@ export interface GivenAnswers {
 export function holdsAnswers(attempt: Attempt, { chosen, given = {} }: GivenAnswers): boolean {
   if (isTombstone(attempt)) return true;
   const answers = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
-  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
-  const isSame = (id: string, parts: readonly string[]) =>
-    replies.has(id)
-      ? JSON.stringify(replies.get(id)) === JSON.stringify(parts)
-      : !(answers.has(id) && isGiven(parts));
+  const replies = new Map(attempt.replies?.map((reply) => [reply.questionId, reply]));
+  const isSame = (id: string, parts: readonly string[]) => {
+    const reply = replies.get(id);
+    if (reply === undefined) return !(answers.has(id) && isGiven(parts));
+    // An attempt has what was ticked in the order of the choices, a draft in that of the ticks.
+    const inOrder = (given: readonly string[]) =>
+      JSON.stringify(reply.kind === 'multiple' ? given.toSorted() : given);
+    return inOrder(reply.given) === inOrder(parts);
+  };
   return (
     Object.entries(chosen).every(
       ([id, option]) => !answers.has(id) || answers.get(id) === option,
     ) && Object.entries(given).every(([id, parts]) => isSame(id, parts))
+  );
+}
+
+/** Whether the attempt holds each answer of another one as it is there. What that left open is no matter. */
+export function holdsAllOf(attempt: Attempt, { answers, replies }: Answered): boolean {
+  const chosen = new Map(attempt.answers.map((answer) => [answer.questionId, answer.chosen]));
+  const given = new Map(attempt.replies?.map((reply) => [reply.questionId, reply.given]));
+  return (
+    answers.every((one) => one.chosen === null || chosen.get(one.questionId) === one.chosen) &&
+    (replies ?? []).every(
+      (one) => JSON.stringify(given.get(one.questionId)) === JSON.stringify(one.given),
+    )
   );
 }

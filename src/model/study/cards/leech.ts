@@ -3,6 +3,9 @@
 /** The tag of such a card, as in other programs. */
 export const leechTag = 'leech';
 
+/** Forgotten so often, a card is among those that are hard. */
+export const oftenLapsed = 3;
+
 /**
  * Whether the last rating made it so: at `leechLimit` lapses, and at each half of that again.
  * @param leechLimit 0: no card ever is

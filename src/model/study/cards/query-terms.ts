@@ -19,18 +19,18 @@ export interface ReadTerm {
 /** In the order of the flags, from 1. */
 export const flagNames = ['red', 'orange', 'green', 'blue', 'pink', 'turquoise', 'purple'] as const;
 
-const otherStates: Readonly<Record<string, CardState>> = {
-  learning: 'learn',
-  relearning: 'learn',
-  paused: 'suspended',
-};
-const otherProperties: Readonly<Record<string, CardProperty>> = {
-  ivl: 'interval',
-  d: 'difficulty',
-  s: 'stability',
-  r: 'recall',
-  retrievability: 'recall',
-};
+const otherStates: ReadonlyMap<string, CardState> = new Map([
+  ['learning', 'learn'],
+  ['relearning', 'learn'],
+  ['paused', 'suspended'],
+]);
+const otherProperties: ReadonlyMap<string, CardProperty> = new Map([
+  ['ivl', 'interval'],
+  ['d', 'difficulty'],
+  ['s', 'stability'],
+  ['r', 'recall'],
+  ['retrievability', 'recall'],
+]);
 
 /** More days than a life has. */
 const mostDays = 36_500;
@@ -40,7 +40,7 @@ const keys: Readonly<Record<string, (value: string) => ReadTerm>> = {
   tag: (value) => ({ query: { kind: 'tag', name: value } }),
   is: (value) => {
     const word = fold(value);
-    const state = cardStates.find((one) => one === word) ?? otherStates[word];
+    const state = cardStates.find((one) => one === word) ?? otherStates.get(word);
     return state === undefined
       ? unknown(`“is:${value}” is not known. Use ${listed(cardStates.map((one) => `is:${one}`))}.`)
       : { query: { kind: 'is', state } };
@@ -59,7 +59,7 @@ const keys: Readonly<Record<string, (value: string) => ReadTerm>> = {
   prop: (value) => {
     const match = /^([a-z]+)(<=|>=|!=|<|>|=)(-?\d{1,9}(?:\.\d{1,9})?)$/.exec(value.toLowerCase());
     const [, word = '', sign, digits] = match ?? [];
-    const property = cardProperties.find((one) => one === word) ?? otherProperties[word];
+    const property = cardProperties.find((one) => one === word) ?? otherProperties.get(word);
     const comparison = comparisons.find((one) => one === sign);
     return property === undefined || comparison === undefined
       ? unknown(
@@ -78,7 +78,7 @@ export function readTerm(parts: readonly { text: string; isQuoted: boolean }[]):
   if (first?.isQuoted) return { query: exactly(whole) };
   const [, key = '', rest = ''] = /^(\p{L}+):(.*)$/su.exec(whole) ?? [];
   if (key === '' || !first?.text.startsWith(`${key}:`)) return { query: wordsOf(parts) };
-  const read = keys[fold(key)];
+  const read = readerOf(fold(key));
   if (read === undefined) {
     const hint = `“${key}:” is no search key, so it is searched as a word. Keys are ${listed(searchKeys.map((one) => `${one}:`))}.`;
     return { query: wordsOf(parts), hint };
@@ -87,6 +87,11 @@ export function readTerm(parts: readonly { text: string; isQuoted: boolean }[]):
   // It is being typed.
   if (value === '') return { query: everyCard, hint: `Add a word after “${fold(key)}:”.` };
   return read(value);
+}
+
+/** “constructor” is a name in every object, and no key. */
+function readerOf(key: string): ((value: string) => ReadTerm) | undefined {
+  return Object.hasOwn(keys, key) ? keys[key] : undefined;
 }
 
 function unknown(problem: string): ReadTerm {
@@ -134,5 +139,5 @@ function wordsOf(parts: readonly { text: string; isQuoted: boolean }[]): CardQue
 /** Whether it means the same when it is typed by itself. */
 function isPlainWord(word: string): boolean {
   if (word === '' || /[\s()"“”„]/.test(word) || word === 'or' || word === 'and') return false;
-  return !/^\p{L}+:/u.test(word) || keys[/^\p{L}+/u.exec(word)?.[0] ?? ''] === undefined;
+  return !/^\p{L}+:/u.test(word) || readerOf(/^\p{L}+/u.exec(word)?.[0] ?? '') === undefined;
 }

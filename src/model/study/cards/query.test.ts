@@ -104,6 +104,9 @@ const pieces = fc.constantFrom(
     '.',
     '字',
     'x:y',
+    'constructor:x',
+    'is:constructor',
+    'prop:constructor>3',
   ],
 );
 const typedText = fc.oneof(
@@ -111,6 +114,17 @@ const typedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
 );
+
+it('“constructor:” is no search key', () => {
+  expect(parseQuery('constructor:x')).toMatchObject({
+    query: { kind: 'word', word: 'constructor:x' },
+    hints: [expect.stringContaining('is no search key')],
+  });
+});
+
+it.each(['is:constructor', 'prop:constructor>3'])('“%s” is not known', (typed) => {
+  expect(parseQuery(typed).problems).toHaveLength(1);
+});
 
 it('any text has a meaning, and written out again it has the same', () => {
   fc.assert(

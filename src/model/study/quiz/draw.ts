@@ -3,35 +3,73 @@
  * missed is judged by how it and the others of its page went (a beta distribution with one miss and one hit to begin with, so that
  * what was never asked counts as a half).
  */
-import type { Outcome } from '../scoring.ts';
+import type { Question } from '../../entities/quiz/quiz.ts';
+import { type Answered, outcomesOf } from '../scoring.ts';
 import { randomFrom } from './shuffle.ts';
 
-/** How the answers to one question, or to those of one page, went: shares of what was missed, and how many there were. */
+type Drawable = Pick<Question, 'id' | 'quizId' | 'page'>;
+
+/** How the answers to one question, or to several, went: shares of what was missed, and how many there were. */
 export interface MissRecord {
   missed: number;
   count: number;
 }
 
+const nothing: MissRecord = { missed: 0, count: 0 };
 /** What others of the page say of a question counts so much beside what it says itself. */
 const ofPage = 0.5;
 /** Even what is known well comes now and then. */
 const leastWeight = 0.05;
 
-/** How likely the question is missed, 0 to 1. */
-export function weaknessOf(own: MissRecord | undefined, page: MissRecord | undefined): number {
-  const missed = (own?.missed ?? 0) + ofPage * (page?.missed ?? 0);
-  const count = (own?.count ?? 0) + ofPage * (page?.count ?? 0);
+/**
+ * How likely each question of the pool is missed, 0 to 1.
+ * @param attempts that say it, of whatever quizzes; only answers to questions of the pool are marked
+ */
+export function weaknessBy(
+  pool: readonly Drawable[],
+  attempts: readonly Answered[],
+): (question: Drawable) => number {
+  const [byQuestion, byPage] = [new Map<string, MissRecord>(), new Map<string, MissRecord>()];
+  const inPool = new Map(pool.map((question) => [question.id, question]));
+  for (const { answers, replies } of attempts) {
+    const ofPool = answers.flatMap((answer) => {
+      const question = inPool.get(answer.questionId);
+      return question === undefined ? [] : [{ answer, question }];
+    });
+    const outcomes = outcomesOf({ answers: ofPool.map(({ answer }) => answer), replies });
+    for (const [at, { share }] of outcomes.entries()) {
+      const question = ofPool[at]?.question;
+      if (question === undefined) continue;
+      addShare(byQuestion, question.id, share);
+      if (question.page) addShare(byPage, pageOf(question), share);
+    }
+  }
+  return (question) => {
+    const own = byQuestion.get(question.id) ?? nothing;
+    // Its own answers are among those of its page.
+    const page = byPage.get(pageOf(question));
+    const others = page && { missed: page.missed - own.missed, count: page.count - own.count };
+    return weaknessOf(own, others);
+  };
+}
+
+/**
+ * How likely a question is missed.
+ * @param others of its page
+ */
+export function weaknessOf(own: MissRecord, others: MissRecord = nothing): number {
+  const missed = own.missed + ofPage * others.missed;
+  const count = own.count + ofPage * others.count;
   return (missed + 1) / (count + 2);
 }
 
-/** Adds what a sitting tells. */
-export function addOutcome(
-  records: Map<string, MissRecord>,
-  key: string,
-  { share }: Pick<Outcome, 'share'>,
-): void {
-  const { missed, count } = records.get(key) ?? { missed: 0, count: 0 };
+function addShare(records: Map<string, MissRecord>, key: string, share: number): void {
+  const { missed, count } = records.get(key) ?? nothing;
   records.set(key, { missed: missed + 1 - share, count: count + 1 });
+}
+
+function pageOf({ quizId, page }: Drawable): string {
+  return `${quizId} ${page}`;
 }
 
 /**

@@ -55,10 +55,11 @@ const articles = new Set(
 );
 /** French and Italian, before a vowel. */
 const elided = /^\s*(?:de l|l|un|d)'(?=\p{L})/u;
-const greek: Readonly<Record<string, string>> = Object.fromEntries(
+/** A map: as a key of an object “constructor” would be found too. */
+const greek: ReadonlyMap<string, string> = new Map(
   `alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho - sigma tau upsilon phi chi psi omega`
     .split(' ')
-    .map((name, at) => [String.fromCodePoint(0x3b1 + at), name]),
+    .map((name, at) => [String.fromCodePoint(0x3b1 + at), name] as const),
 );
 const number = /(?<![\p{L}\p{N}.,])[-−–+]?[.,]?\p{N}+(?:[.,'’]\p{N}+)*/gu;
 
@@ -127,7 +128,7 @@ export function hasUmlaut(text: string): boolean {
 
 /** A Greek letter alone by its name; an Arabic word without its article. */
 function knownAs(word: string): string {
-  const name = greek[word];
+  const name = greek.get(word);
   if (name !== undefined) return name;
   return /^ال[\u0621-\u064a]{3,}$/u.test(word) ? word.slice(2) : word;
 }

@@ -118,6 +118,7 @@ describe.each<[string, Task, [string, string[], number][]]>([
       ['the first and the last swapped', ['d', 'b', 'c', 'a'], 0],
       ['turned round', ['d', 'c', 'b', 'a'], 0],
       ['a step left out: three pairs of six', ['a', 'b', 'c'], 3 / 6],
+      ['the first step left out', ['b', 'c', 'd'], 3 / 6],
       ['a foreign step between', ['a', 'q', 'b', 'c', 'd'], 1],
       ['foreign', ['q', 'r', 's', 't'], 0],
       ['nothing', [], 0],

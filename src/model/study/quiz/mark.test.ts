@@ -71,6 +71,7 @@ describe('an answer is marked', () => {
 
 it.each<[Task, string[], string, string]>([
   [single, ['b'], 'b', 'a'],
+  [truth, ['True'], 'True', 'False'],
   [multiple, ['d', 'a'], 'a · d', 'a · b · c'],
   [short, ['Rome'], 'Rome', 'Paris'],
   [cloze, ['', '8'], '… · 8', 'spider · 8'],

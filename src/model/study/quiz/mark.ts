@@ -4,10 +4,13 @@
  */
 import { inOrder, joined, pairs } from './in-words.ts';
 import { fieldsOfTask, type Task, type TaskOf } from './task.ts';
-import { judgeTyped } from './typed.ts';
+import { type Effort, judgeTyped, newEffort } from './typed.ts';
 
-/** From 0, nothing is right, to 1, all of it. */
-export function shareOf(task: Task, given: readonly string[]): number {
+/**
+ * From 0, nothing is right, to 1, all of it.
+ * @param effort of what is typed; shared by answers that are marked together
+ */
+export function shareOf(task: Task, given: readonly string[], effort = newEffort()): number {
   switch (task.kind) {
     case 'single':
     case 'true-false':
@@ -15,10 +18,10 @@ export function shareOf(task: Task, given: readonly string[]): number {
     case 'multiple':
       return shareOfTicks(task, given);
     case 'short':
-      return judgeTyped(given[0] ?? '', task.accepted, task.foils) === 'wrong' ? 0 : 1;
+      return judgeTyped(given[0] ?? '', task.accepted, task.foils, effort) === 'wrong' ? 0 : 1;
     case 'cloze':
     case 'matching': {
-      const parts = partsOf(task, given);
+      const parts = partsOf(task, given, effort);
       return parts.filter((isRight) => isRight).length / parts.length;
     }
     case 'ordering':
@@ -30,13 +33,19 @@ export function shareOf(task: Task, given: readonly string[]): number {
 export function partsOf(
   task: TaskOf<'cloze'> | TaskOf<'matching'>,
   given: readonly string[],
+  effort: Effort = newEffort(),
 ): boolean[] {
   return task.kind === 'cloze'
-    ? task.blanks.map((accepted, at) => judgeTyped(given[at] ?? '', accepted) !== 'wrong')
+    ? task.blanks.map(
+        (accepted, at) => judgeTyped(given[at] ?? '', accepted, [], effort) !== 'wrong',
+      )
     : task.prompts.map((_, at) => given[at] === task.answers[at]);
 }
 
-/** What is ticked rightly counts as much as all that is right, and wrongly as all that is wrong: ticking all gains nothing. */
+/**
+ * Each correct tick gives one share of all correct options, each wrong tick takes one share of all wrong options, and it is never less
+ * than nothing: ticking all gains nothing.
+ */
 function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly string[]): number {
   const ticked = options.filter((option) => given.includes(option));
   const hits = ticked.filter((option) => right.includes(option)).length;
@@ -44,7 +53,10 @@ function shareOfTicks({ options, right }: TaskOf<'multiple'>, given: readonly st
   return Math.max(0, hits / right.length - misses / (options.length - right.length));
 }
 
-/** Of each two steps which comes first: those that are wrong take away as much as those that are right give. */
+/**
+ * Each pair of steps gives one point where the two stand in their order, takes one where they are turned round, and counts nothing where
+ * one is missing (Kendall’s tau, but never less than nothing).
+ */
 function shareOfOrder(steps: readonly string[], given: readonly string[]): number {
   const places = steps.map((step) => given.indexOf(step));
   let balance = 0;

@@ -85,7 +85,7 @@ function specialTask({ kind, stem, options, answer, ...more }: TaskFields): Task
     }
     case 'multiple': {
       const right = prompts.filter((one) => answers.includes(one));
-      const isFair = right.length > 0 && right.length < prompts.length && isVaried(prompts);
+      const isFair = right.length > 0 && right.length < prompts.length && areDistinct(prompts);
       return isFair ? { kind, options: prompts, right } : undefined;
     }
     case 'short':
@@ -98,12 +98,12 @@ function specialTask({ kind, stem, options, answer, ...more }: TaskFields): Task
     }
     case 'matching': {
       const isFair = prompts.length > 1 && answers.length >= prompts.length;
-      return isFair && isVaried(prompts) && isVaried(answers)
+      return isFair && areDistinct(prompts) && areDistinct(answers)
         ? { kind, prompts, answers }
         : undefined;
     }
     case 'ordering':
-      return answers.length > 1 && isVaried(answers) ? { kind, steps: answers } : undefined;
+      return answers.length > 1 && areDistinct(answers) ? { kind, steps: answers } : undefined;
     default:
       return undefined;
   }
@@ -113,7 +113,7 @@ export function isChoice(task: Task): task is Choice {
   return task.kind === 'single' || task.kind === 'true-false';
 }
 
-function isVaried(texts: readonly string[]): boolean {
+function areDistinct(texts: readonly string[]): boolean {
   return new Set(texts).size === texts.length;
 }
 

@@ -21,13 +21,33 @@ export type TypedVerdict = 'right' | 'spelling' | 'wrong';
 /** So much longer than all that is accepted an answer may be, for spaces, articles and signs; what is longer is not looked at. */
 const spareLength = 1_000;
 
-/** @param foils other things of the same kind: nearer to one of them, an answer means that one */
+/**
+ * How many letters are still read, so that no row of a broken device holds up the page: what comes after them is compared as it
+ * stands. An exam with 1,000 blanks that are all wrong needs less.
+ */
+export interface Effort {
+  left: number;
+}
+const mostLetters = 50_000;
+/** Short texts take their time too. */
+const lettersOfText = 10;
+
+export function newEffort(): Effort {
+  return { left: mostLetters };
+}
+
+/**
+ * @param foils other things of the same kind: nearer to one of them, an answer means that one
+ * @param effort shared by answers that are judged together
+ */
 export function judgeTyped(
   typed: string,
   accepted: readonly string[],
   foils: readonly string[] = [],
+  effort: Effort = newEffort(),
 ): TypedVerdict {
-  return judge(withFewMarks(typed), accepted.map(withFewMarks), foils.map(withFewMarks));
+  if (effort.left < 0) return typed !== '' && accepted.includes(typed) ? 'right' : 'wrong';
+  return judge(withFewMarks(typed), accepted.map(withFewMarks), foils.map(withFewMarks), effort);
 }
 
 /** No letter has more marks (Unicode's TR15, the stream-safe text format); thousands take long to be put in order. */
@@ -35,17 +55,24 @@ function withFewMarks(text: string): string {
   return text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 
-function judge(typed: string, accepted: readonly string[], foils: readonly string[]): TypedVerdict {
+function judge(
+  typed: string,
+  accepted: readonly string[],
+  foils: readonly string[],
+  effort: Effort,
+): TypedVerdict {
   const exact = exactly(typed);
   if (exact === '') return 'wrong';
   if (accepted.some((right) => exactly(right) === exact)) return 'right';
   if (foils.some((foil) => exactly(foil) === exact)) return 'wrong';
-  const longest = Math.max(0, ...accepted.map((right) => right.length));
-  if (exact.length > 3 * longest + spareLength) return 'wrong';
+  const longest = accepted.reduce((most, right) => Math.max(most, right.length), 0);
+  if (exact.length > 3 * longest + spareLength || !takes(effort, typed)) return 'wrong';
 
+  const read = (texts: readonly string[]) =>
+    texts.filter((text) => takes(effort, text)).map(readingOf);
   const given = readingOf(typed);
-  const rights = accepted.map(readingOf).filter((right) => !isOtherThing(given, right));
-  const wrongs = foils.map(readingOf);
+  const rights = read(accepted).filter((right) => !isOtherThing(given, right));
+  const wrongs = read(foils);
   const alike = rights.filter((right) => isSame(given.accented, right.accented));
   if (alike.length > 0) return alike.some((right) => isItself(given, right)) ? 'right' : 'spelling';
   if (wrongs.some((foil) => isSame(given.accented, foil.accented))) return 'wrong';
@@ -54,6 +81,12 @@ function judge(typed: string, accepted: readonly string[], foils: readonly strin
   const isAny = (foil: Reading) => isSameInAForm(given, foil) || isNearInAForm(given, foil);
   if (wrongs.some(isAny)) return 'wrong';
   return rights.some((right) => isNearInAForm(given, right)) ? 'spelling' : 'wrong';
+}
+
+/** @returns whether there is effort left for the text */
+function takes(effort: Effort, text: string): boolean {
+  effort.left -= text.length + lettersOfText;
+  return effort.left >= 0;
 }
 
 /** A text as it can be read. */

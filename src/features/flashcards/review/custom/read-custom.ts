@@ -3,6 +3,7 @@ import type { AccountDatabase } from '../../../../db/database.ts';
 import { type StoredCard, storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { dayMs } from '../../../../lib/date-format.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
+import { oftenLapsed } from '../../../../model/study/cards/leech.ts';
 import { effectiveReviews } from '../../../../model/study/scheduling.ts';
 import { studyDayOf } from '../../../../model/study/study-day.ts';
 import { findCardIds } from '../../../../queries/cards/ask-cards.ts';
@@ -26,8 +27,6 @@ export type CustomStudy =
 export const mostCustom = 500;
 /** So many are looked at, since some of them may be buried. */
 const mostOfState = 2 * mostCustom;
-/** Forgotten so often, a card is among those that are hard. */
-const oftenLapsed = 3;
 
 /** @param scope `undefined`: the decks that are shown */
 export async function readCustom(

@@ -1,15 +1,24 @@
 /** The end of a sitting: its answers become an attempt. */
+import { currentDatabase } from '../../../../db/database.ts';
+import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { storageFailure } from '../../../../db/storage-problem.ts';
 import { type Result, success } from '../../../../lib/result.ts';
-import { finishSitting, startOfAttemptIds } from '../../../../model/entities/quiz/sitting.ts';
+import {
+  finishSitting,
+  holdsAllOf,
+  lengthOfHash,
+  startOfAttemptIds,
+} from '../../../../model/entities/quiz/sitting.ts';
+import { isTombstone } from '../../../../model/merge.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
 import { hashText } from '../../../../model/text/hash-text.ts';
 import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './practice.ts';
 
 /**
- * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. With other answers
- * it is one of its own: a second tab or device had gone on from the same draft.
+ * Finished again with the same answers, after a crash or on another device for example, it is the same attempt. So it is with fewer:
+ * a device that lay open knew less of it when its time was over. With other answers it is one of its own: a second tab or device had
+ * gone on from the same draft.
  * @returns the attempt's id
  */
 export async function finishPractice(
@@ -20,6 +29,9 @@ export async function finishPractice(
   const answered = answersOf(inTime(draft), questions);
   const { attemptId, startedAt, isExam, limitMs } = draft;
   try {
+    const earlier = await readAttemptsOf(currentDatabase(), attemptId);
+    const same = earlier.find((one) => !isTombstone(one) && holdsAllOf(one, answered));
+    if (same !== undefined) return success(same.id);
     const id = idFor(attemptId, answered);
     const finished = { id, attemptId, quizId, startedAt, isExam, limitMs, ...answered };
     const result = await mutate(finishSitting, finished);
@@ -35,5 +47,5 @@ function idFor(attemptId: string, { answers, replies }: Answered): string {
     hashText(salt + words)
       .toString(16)
       .padStart(8, '0');
-  return startOfAttemptIds(attemptId) + (digits('1') + digits('2')).slice(0, 12);
+  return startOfAttemptIds(attemptId) + (digits('1') + digits('2')).slice(0, lengthOfHash);
 }

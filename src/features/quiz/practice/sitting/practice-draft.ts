@@ -55,6 +55,7 @@ export function dropDraft(key: string): void {
   } catch (error) {
     console.warn('The answers so far could not be removed', error);
   }
+  own.delete(keyOf(key));
 }
 
 function parse(text: string | null): PracticeDraft | undefined {

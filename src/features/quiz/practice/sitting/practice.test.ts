@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../../model/entities/facts/attempt.ts';
-import { shuffleOptions } from '../../../../model/study/quiz/shuffle.ts';
 import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import { openParts, statesOf } from '../overview/all-questions.ts';
 import { type AskedQuestion, answersOf, beginPractice, choose, give, goTo } from './practice.ts';
@@ -41,41 +39,6 @@ describe('a sitting of a quiz', () => {
   it('never goes past its first or last question', () => {
     const draft = beginPractice('attempt', 5);
     expect([goTo(draft, -1, 2).at, goTo(draft, 7, 2).at, goTo(draft, 1, 2).at]).toEqual([0, 1, 1]);
-  });
-});
-
-describe('the order of options', () => {
-  const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 8 });
-
-  it('follows from the sitting alone and loses no option', () => {
-    fc.assert(
-      fc.property(options, fc.string(), (texts, seed) => {
-        const shuffled = shuffleOptions(texts, seed);
-        expect(shuffleOptions(texts, seed)).toEqual(shuffled);
-        expect(shuffled.toSorted()).toEqual(texts.toSorted());
-      }),
-    );
-  });
-
-  it('stays that of a sitting which began under an earlier release', () => {
-    const texts = ['a', 'b', 'c', 'd', 'e', 'f'];
-    expect(shuffleOptions(texts, 'attempt-1 q1').join('')).toBe('afdbec');
-    expect(shuffleOptions(texts, 'attempt-1 q2').join('')).toBe('cdbaef');
-  });
-
-  it('differs from sitting to sitting, and puts each option first about as often', () => {
-    const counts: Record<string, number> = {};
-    for (let i = 0; i < 4_000; i++) {
-      const [first = ''] = shuffleOptions(['a', 'b', 'c', 'd'], `attempt-${i}`);
-      counts[first] = (counts[first] ?? 0) + 1;
-    }
-    for (const count of Object.values(counts)) expect(Math.abs(count - 1_000)).toBeLessThan(150);
-  });
-
-  it('leaves “All of the above” at the end', () => {
-    for (const seed of ['1', '2', '3', '4', '5']) {
-      expect(shuffleOptions(['x', 'All of the above', 'y'], seed).at(-1)).toBe('All of the above');
-    }
   });
 });
 

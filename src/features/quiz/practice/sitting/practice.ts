@@ -74,33 +74,50 @@ export function give(
   nowMs: number,
 ): PracticeDraft {
   const { id } = question;
-  if (draft.checked?.[id]) return draft;
-  const dated = { ...draft, answeredAt: { ...draft.answeredAt, [id]: nowMs } };
+  if (draft.checked?.[id] === true) return draft;
+  const dated = datedFor(draft, id, nowMs);
   if (isChoice(taskOf(question))) return choose(dated, id, given[0] ?? '');
   return { ...dated, given: { ...draft.given, [id]: [...given] } };
 }
 
 /** The correct answer is shown, so the student's own stays as it is. */
 export function check(draft: PracticeDraft, { id }: AskedQuestion, nowMs: number): PracticeDraft {
-  const answeredAt = { ...draft.answeredAt, [id]: nowMs };
-  return { ...draft, answeredAt, checked: { ...draft.checked, [id]: true } };
+  return { ...datedFor(draft, id, nowMs), checked: { ...draft.checked, [id]: true } };
+}
+
+/** What is answered over another answer is later than it, also where that is of a device whose clock is ahead. */
+function datedFor(draft: PracticeDraft, id: string, nowMs: number): PracticeDraft {
+  const at = Math.max(nowMs, timeIn(draft, id) + 1);
+  return { ...draft, answeredAt: { ...draft.answeredAt, [id]: at } };
+}
+
+/** When a question was answered, 0 if that is not known. */
+function timeIn({ answeredAt = {} }: PracticeDraft, id: string): number {
+  return valueIn(answeredAt, id) ?? 0;
+}
+
+/** Ids come from any device: one may be a name that every object has. */
+export function valueIn<Value>(by: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(by, id) ? by[id] : undefined;
 }
 
 /** Without the answers that were given after the end of a limited sitting, on a device that did not know of it. */
 export function inTime(draft: PracticeDraft): PracticeDraft {
   const endsAt = endOf(draft);
   if (endsAt === undefined) return draft;
-  const isIn = (id: string) => (draft.answeredAt?.[id] ?? 0) <= endsAt;
+  const isIn = (id: string) => timeIn(draft, id) <= endsAt;
   const kept = <Value>(by: Record<string, Value> = {}) =>
     Object.fromEntries(Object.entries(by).filter(([id]) => isIn(id)));
   return { ...draft, chosen: kept(draft.chosen), given: kept(draft.given) };
 }
 
-/** The questions of which another draft of the same sitting knows more: it has answered or checked them, or later. */
+/**
+ * The questions on which another draft of the same sitting is ahead of this one: only it has answered or checked them, or it has
+ * answered them later.
+ */
 export function newsIn(elsewhere: PracticeDraft, own: PracticeDraft): string[] {
   const isIn = (draft: PracticeDraft, id: string) =>
     Object.hasOwn(draft.chosen, id) || Object.hasOwn(draft.given ?? {}, id);
-  const timeIn = ({ answeredAt }: PracticeDraft, id: string) => answeredAt?.[id] ?? 0;
   const isNews = (id: string) => {
     if (!isIn(own, id)) return true;
     const isChecked = elsewhere.checked?.[id] === true;
@@ -132,7 +149,8 @@ export function united(elsewhere: PracticeDraft, own: PracticeDraft): PracticeDr
 
 /** Flags a question for later, or takes its flag off. */
 export function toggleFlag(draft: PracticeDraft, questionId: string): PracticeDraft {
-  const { [questionId]: isFlagged, ...others } = draft.flagged ?? {};
+  const { [questionId]: _, ...others } = draft.flagged ?? {};
+  const isFlagged = draft.flagged !== undefined && Object.hasOwn(draft.flagged, questionId);
   return { ...draft, flagged: isFlagged ? others : { ...others, [questionId]: true } };
 }
 
@@ -144,11 +162,11 @@ export function goTo(draft: PracticeDraft, at: number, count: number): PracticeD
 /** What was answered, but for parts that the question has no more since it was edited. */
 export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[] {
   const task = taskOf(question);
-  const given = draft.given?.[question.id] ?? [];
+  const given = valueIn(draft.given ?? {}, question.id) ?? [];
   switch (task.kind) {
     case 'single':
     case 'true-false':
-      return task.options.filter((option) => option === draft.chosen[question.id]);
+      return task.options.filter((option) => option === valueIn(draft.chosen, question.id));
     case 'multiple':
       return task.options.filter((option) => given.includes(option));
     case 'short':
@@ -166,8 +184,14 @@ export function givenOf(draft: PracticeDraft, question: AskedQuestion): string[]
   }
 }
 
-export function countAnswered({ chosen, given = {} }: PracticeDraft): number {
-  return Object.keys(chosen).length + Object.values(given).filter(isGiven).length;
+export function countAnswered(draft: PracticeDraft): number {
+  return answeredIds(draft).size;
+}
+
+/** The questions with an answer. One that was edited to another kind meanwhile may have two. */
+export function answeredIds({ chosen, given = {} }: PracticeDraft): Set<string> {
+  const others = Object.keys(given).filter((id) => isGiven(given[id]));
+  return new Set([...Object.keys(chosen), ...others]);
 }
 
 /** The answers as the attempt keeps them. */

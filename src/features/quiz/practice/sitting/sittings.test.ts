@@ -11,8 +11,18 @@ import {
   keepSitting,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
+import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
 import { finishPractice } from './finish-practice.ts';
-import { beginPractice, check, give, newsIn, type PracticeDraft, united } from './practice.ts';
+import {
+  beginPractice,
+  check,
+  give,
+  givenOf,
+  newsIn,
+  type PracticeDraft,
+  toggleFlag,
+  united,
+} from './practice.ts';
 import { keptOf, readUnderWay } from './sittings.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({
@@ -66,10 +76,43 @@ describe('a sitting on several devices', () => {
     expect((await underWay(laptop))?.chosen).toEqual(both);
   });
 
+  it('[P2] keeps what is answered after a device whose clock is hours ahead', async () => {
+    await tellFrom('phone', give(begun, q1, ['a'], 20_000_000));
+    const known = (await underWay()) ?? begun;
+    const own = give(known, q1, ['b'], 3_000);
+    expect((await underWay(own))?.chosen).toEqual({ q1: 'b' });
+    await tellFrom('laptop', own);
+    expect((await underWay())?.chosen).toEqual({ q1: 'b' });
+    const checked = check(own, q1, 4_000);
+    await tellFrom('laptop', checked);
+    expect(newsIn(checked, own)).toEqual(['q1']);
+  });
+
   it('keeps an answer that was checked as it was then', async () => {
     await tellFrom('phone', check(give(begun, q1, ['a'], 2_000), q1, 2_500));
     const own = give(begun, q1, ['b'], 9_000);
     expect(await underWay(own)).toMatchObject({ chosen: { q1: 'a' }, checked: { q1: true } });
+  });
+
+  it('takes ids for names of nothing else, and asks no question twice, whatever a device tells', async () => {
+    const named = {
+      ...q1,
+      id: 'constructor',
+      kind: 'short',
+      answers: ['a'],
+      options: ['a', 'None of these'],
+    };
+    const twice = { ...begun, questionIds: ['constructor', 'q1', 'constructor'] };
+    await tellFrom('phone', { ...twice, given: { q2: ['x'] } });
+    const draft = (await underWay()) ?? begun;
+    expect(draft.questionIds).toEqual(['constructor', 'q1']);
+    expect(givenOf(draft, named)).toEqual([]);
+    expect(givenOf({ ...draft, chosen: {} }, { ...named, kind: null, options: ['a'] })).toEqual([]);
+    expect(give(draft, named, ['b'], 5_000).answeredAt).toMatchObject({ constructor: 5_000 });
+    expect(toggleFlag(draft, named.id).flagged).toEqual({ constructor: true });
+    expect(
+      keptOf({ ...draft, answeredAt: {}, chosen: { constructor: 'a' } }).replies[0]?.changedAt,
+    ).toBe(1_000);
   });
 
   it('says nothing new once both know all, in whatever order they answered', () => {
@@ -115,6 +158,35 @@ describe('a sitting that is finished', () => {
     const short = { ...q2, kind: 'short', answers: ['a'] };
     const typed = give(answered, short, ['x'], 3_000);
     expect(await underWay(typed)).toEqual(typed);
+  });
+
+  it('is over also where several choices were ticked in another order than the question has them', async () => {
+    const task = { kind: 'multiple' as const, options: ['a', 'b', 'c'], right: ['a', 'c'] };
+    const multiple = { id: 'q4', stem: 'Which?', ...fieldsOfTask(task) };
+    const ticked = give(give(begun, multiple, ['c'], 2_000), multiple, ['c', 'a'], 3_000);
+    await finishPractice(quizId, ticked, [multiple]);
+    expect(await underWay(ticked)).toBeNull();
+    const more = give(ticked, multiple, ['c', 'a', 'b'], 4_000);
+    expect(await underWay(more)).toEqual(more);
+  });
+
+  it('[P2] is one result where a device that knows less of it hands it in too', async () => {
+    const more = give(answered, q2, ['b'], 3_000);
+    const first = await finishPractice(quizId, more, questions);
+    expect(await finishPractice(quizId, answered, questions)).toEqual(first);
+    expect(await finishPractice(quizId, begun, questions)).toEqual(first);
+    expect(await db.rows('attempt').count()).toBe(1);
+  });
+
+  it('[P2] is another result where one device has typed something else, or answered what the other was not asked', async () => {
+    const short = { ...q2, kind: 'short', answers: ['a'], options: ['a', 'None of these'] };
+    const both = [q1, short];
+    await finishPractice(quizId, give(answered, short, ['x'], 3_000), both);
+    await finishPractice(quizId, give(answered, short, ['y'], 3_000), both);
+    await finishPractice(quizId, give(answered, q2, ['a'], 3_000), questions);
+    expect(await db.rows('attempt').count()).toBe(3);
+    await finishPractice(quizId, give(answered, { ...q2, id: 'q3' }, ['b'], 3_000), questions);
+    expect(await db.rows('attempt').count()).toBe(4);
   });
 
   it('is not brought back by a row that is told late', async () => {

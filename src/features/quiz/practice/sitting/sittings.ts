@@ -1,13 +1,13 @@
 /** What the devices of a student have kept of sittings that are not finished (`model/entities/quiz/sitting.ts`). */
 import type { AccountDatabase } from '../../../../db/database.ts';
+import { readAttemptsOf } from '../../../../db/drafts/quiz-drafts.ts';
 import {
   holdsAnswers,
   type KeptSitting,
   type Sitting,
-  startOfAttemptIds,
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
-import { type PracticeDraft, united } from './practice.ts';
+import { type PracticeDraft, united, valueIn } from './practice.ts';
 
 /** A quiz under way, or its missed questions: one draft for each (`practice-draft.ts`). */
 export interface SittingPlace {
@@ -26,10 +26,10 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
   const ids = new Set([...Object.keys(draft.chosen), ...Object.keys(draft.given ?? {})]);
   const replies = [...ids].map((questionId) => ({
     questionId,
-    chosen: draft.chosen[questionId],
-    given: draft.given?.[questionId],
-    changedAt: draft.answeredAt?.[questionId] ?? startedAt,
-    isChecked: draft.checked?.[questionId],
+    chosen: valueIn(draft.chosen, questionId),
+    given: valueIn(draft.given ?? {}, questionId),
+    changedAt: valueIn(draft.answeredAt ?? {}, questionId) ?? startedAt,
+    isChecked: valueIn(draft.checked ?? {}, questionId),
   }));
   return { attemptId, startedAt, at, questionIds, isExam, limitMs, replies };
 }
@@ -37,7 +37,7 @@ export function keptOf(draft: PracticeDraft): Omit<KeptSitting, 'changedAt' | 'm
 function draftOf(row: Sitting): PracticeDraft {
   const { attemptId, startedAt, at, questionIds, isExam, limitMs, replies } = row;
   const draft: PracticeDraft = { attemptId, startedAt, at, chosen: {} };
-  if (questionIds) draft.questionIds = questionIds;
+  if (questionIds) draft.questionIds = [...new Set(questionIds)];
   if (isExam) draft.isExam = isExam;
   if (limitMs) draft.limitMs = limitMs;
   const [given, checked, answeredAt] = [
@@ -63,12 +63,14 @@ function draftOf(row: Sitting): PracticeDraft {
  * The sitting to go on with: of this device or another, the one in which something was answered last. One that was finished
  * elsewhere with all that is answered here is over.
  * @param own this device's draft
+ * @param only the one that is shown already
  * @returns `null`: none is under way
  */
 export async function readUnderWay(
   database: AccountDatabase,
   { quizId, missedIn }: SittingPlace,
   own: PracticeDraft | undefined,
+  only?: string,
 ): Promise<PracticeDraft | null> {
   const rows = await database.rows('sitting').where('ownerId').equals(quizId).toArray();
   const here = rows
@@ -84,10 +86,9 @@ export async function readUnderWay(
   if (own !== undefined) add(own);
   const open: PracticeDraft[] = [];
   for (const draft of byAttempt.values()) {
-    const start = startOfAttemptIds(draft.attemptId);
-    const attempts = database.rows('attempt').where('id').between(start, `${start}\uffff`);
-    const isOver = (await attempts.toArray()).some((attempt) => holdsAnswers(attempt, draft));
-    if (!isOver) open.push(draft);
+    if (only !== undefined && draft.attemptId !== only) continue;
+    const attempts = await readAttemptsOf(database, draft.attemptId);
+    if (!attempts.some((attempt) => holdsAnswers(attempt, draft))) open.push(draft);
   }
   return open.sort((a, b) => lastChange(b) - lastChange(a))[0] ?? null;
 }

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mutate } from '../../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
 import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
-import { beginPractice, newsIn, type PracticeDraft, united } from './practice.ts';
-import { dropDraft, keepDraft, takeUpDraft } from './practice-draft.ts';
+import { newsIn, type PracticeDraft, united } from './practice.ts';
+import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
 import { draftKeyOf, keptOf, type SittingPlace } from './sittings.ts';
 
 /** After the last change, milliseconds: the answers lie in the draft of this device before. */
@@ -13,18 +13,27 @@ const tellAfterMs = 1_000;
 interface Practice {
   draft: PracticeDraft;
   change: (next: PracticeDraft) => void;
+  /** With what another tab has answered in this moment. */
+  whole: () => PracticeDraft;
   /** It is finished: nothing of it is kept here any more. */
   end: () => void;
 }
 
 const newId = () => uuidv7(Date.now(), systemRandom);
 
-/** @param underWay the sitting as all devices know it (`readUnderWay`) */
-export function usePractice(place: SittingPlace, underWay: PracticeDraft | null): Practice {
+/**
+ * @param underWay the sitting as all devices know it (`readUnderWay`)
+ * @param fresh begins where none is under way
+ */
+export function usePractice(
+  place: SittingPlace,
+  underWay: PracticeDraft | null,
+  fresh: PracticeDraft,
+): Practice {
   const key = draftKeyOf(place);
   const [draft, setDraft] = useState((): PracticeDraft => {
     const own = takeUpDraft(key);
-    const begun = underWay ?? beginPractice(newId(), Date.now());
+    const begun = underWay ?? fresh;
     const isOwn = own?.attemptId === begun.attemptId;
     // Another device goes on with another sitting: what was answered here is still found by its row.
     if (own !== undefined && !isOwn) void tellSitting(place, own);
@@ -61,12 +70,16 @@ export function usePractice(place: SittingPlace, underWay: PracticeDraft | null)
       tellNow();
     };
   }, []);
+  const whole = () => {
+    const kept = readDraft(key);
+    return kept?.attemptId === draft.attemptId ? united(kept, draft) : draft;
+  };
   const end = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     dropDraft(key);
   };
-  return { draft, change: keep, end };
+  return { draft, change: keep, whole, end };
 }
 
 /** Writes the row of this device. */

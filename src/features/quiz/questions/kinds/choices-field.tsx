@@ -1,7 +1,6 @@
 /** Answers of which several may be correct. */
 import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../../model/fields.ts';
-import { controlClass } from '../../../../ui/form/field.tsx';
+import { AnswerText } from './answer-text.tsx';
 import type { KindParts } from './kind-form.ts';
 import { Rows } from './rows.tsx';
 
@@ -46,16 +45,11 @@ export function ChoicesField({ value: { choices, ticked }, problem, onChange }: 
               className="size-5"
             />
           </label>
-          <input
-            type="text"
-            aria-label={`Answer ${at + 1}`}
-            aria-invalid={isFaulty}
-            dir="auto"
-            value={choices[at]}
-            maxLength={longestText}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ choices: choices.with(at, target.value) })}
-            className={controlClass}
+          <AnswerText
+            label={`Answer ${at + 1}`}
+            value={choices[at] ?? ''}
+            isFaulty={isFaulty}
+            onChange={(text) => onChange({ choices: choices.with(at, text) })}
           />
         </>
       )}

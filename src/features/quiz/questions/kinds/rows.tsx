@@ -25,7 +25,7 @@ export function Rows(props: RowsProps) {
   const focusRow = (at: number) =>
     list.current
       ?.querySelectorAll('[data-row]')
-      [at]?.querySelector<HTMLInputElement>('input:not([type="checkbox"])')
+      [at]?.querySelector<HTMLElement>('textarea, input:not([type="checkbox"])')
       ?.focus();
   return (
     <div className="grid gap-2">

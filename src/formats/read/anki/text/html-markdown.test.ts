@@ -148,3 +148,12 @@ describe('Markdown that goes to Anki and comes back', () => {
     );
   });
 });
+
+it.each([
+  ['spaces', ' '],
+  ['spaces that keep words together', '\u00a0'],
+])('code with many %s is read at once', (_, space) => {
+  const before = performance.now();
+  expect(text(`<pre>a${space.repeat(40_000)}b  \n</pre>`)).toContain('b\n```');
+  expect(performance.now() - before).toBeLessThan(2_000);
+});

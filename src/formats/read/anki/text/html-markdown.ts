@@ -162,7 +162,9 @@ function wrapped(words: string, mark: string): string {
   return words
     .split(/([\n\u2028]+)/)
     .map((line) => {
-      const [, start = '', middle = '', end = ''] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? [];
+      const middle = line.trim();
+      const start = line.slice(0, line.length - line.trimStart().length);
+      const end = line.slice(start.length + middle.length);
       return middle === '' || middle.startsWith(made)
         ? line
         : `${start}${mark}${middle}${mark}${end}`;
@@ -178,7 +180,7 @@ function code(words: string): string {
 }
 
 function fenced(words: string): string {
-  const text = words.replaceAll('\u00a0', ' ').replaceAll(/^\n+|\s+$/g, '');
+  const text = words.replaceAll('\u00a0', ' ').replace(/^\n+/, '').trimEnd();
   return text === '' ? '' : block(`${made}\`\`\`\n${text.replaceAll(/^/gm, made)}\n${made}\`\`\``);
 }
 
@@ -241,8 +243,9 @@ function rowsIn(element: Element): Element[] {
 /** A block's edge is a line break where there is none; at most one line stays empty. */
 function tidied(text: string): string {
   return text
-    .replace(/[ ]*([\u2028\n][\u2028\n ]*)/g, (_, gap: string) =>
+    .replace(/(?<! ) *([\u2028\n][\u2028\n ]*)/g, (_, gap: string) =>
       gap.split('\n').length > 2 ? '\n\n' : '\n',
     )
-    .replace(/^\n+|[\s]+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
 }

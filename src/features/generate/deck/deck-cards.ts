@@ -1,0 +1,132 @@
+/**
+ * The cards of a deck and of the decks in it, as questions are made of them: plain words, with what a side shows beside them. They are
+ * read in parts, so that the screen goes on.
+ */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { cardsOfDeck, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
+import type { AskedCard, CardSide } from '../../../generate/cards/card-facts.ts';
+import { withGaps } from '../../../markdown/gap-marks.ts';
+import { plainParts, plainWords } from '../../../markdown/plain-words.ts';
+import { contentOf, isReverse } from '../../../model/entities/cards/card-content.ts';
+import type { Media } from '../../../model/entities/media.ts';
+import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { oftenLapsed } from '../../../model/study/cards/leech.ts';
+import { isAsked, parseCloze } from '../../../model/study/cloze.ts';
+import { readLiveDecks } from '../../../queries/cards/scope.ts';
+import type { CardChoice } from './deck-wish.ts';
+
+export interface DeckCard {
+  card: AskedCard;
+  isFlagged: boolean;
+  /** Often enough to be hard. */
+  isForgotten: boolean;
+}
+
+/** Rows that are read and looked at in one stretch: a few milliseconds on a slow phone. */
+const cardsPerPart = 100;
+
+/** In the order in which they were made. What is asked about a picture is no question without it, so such cards are left out. */
+export async function readDeckCards(
+  database: AccountDatabase,
+  deckId: string,
+  isStopped: () => boolean = () => false,
+): Promise<DeckCard[]> {
+  const decks = withDecksIn(await readLiveDecks(database), deckId);
+  const ids = (
+    await Promise.all(decks.map((id) => cardsOfDeck(database, id).primaryKeys()))
+  ).flat();
+  const hasMedia = (await database.rows('media').count()) > 0;
+  const found: { at: number; card: DeckCard }[] = [];
+  for (let start = 0; start < ids.length && !isStopped(); start += cardsPerPart) {
+    const part = ids.slice(start, start + cardsPerPart);
+    const [rows, media] = await Promise.all([
+      storedCards(database).bulkGet(part),
+      hasMedia ? readMedia(database, part) : new Map<string, Media[]>(),
+    ]);
+    for (const row of rows) {
+      if (row === undefined || row.area || contentOf(row).form === 'covers') continue;
+      found.push({ at: row.createdAt, card: deckCardOf(row, media.get(row.id) ?? []) });
+    }
+  }
+  return found
+    .sort((a, b) => a.at - b.at || (a.card.card.id < b.card.card.id ? -1 : 1))
+    .map(({ card }) => card);
+}
+
+/** Those that a choice means. Pure. */
+export function chosenOf(cards: readonly DeckCard[], choice: CardChoice): DeckCard[] {
+  return cards.filter(
+    ({ isFlagged, isForgotten }) =>
+      choice === 'all' ||
+      (isFlagged && choice !== 'forgotten') ||
+      (isForgotten && choice !== 'flagged'),
+  );
+}
+
+async function readMedia(
+  database: AccountDatabase,
+  ids: readonly string[],
+): Promise<Map<string, Media[]>> {
+  const rows = await database
+    .rows('media')
+    .where('ownerId')
+    .anyOf([...ids])
+    .toArray();
+  const live = rows.filter(({ deletedAt }) => deletedAt === 0);
+  return Map.groupBy(live, ({ ownerId }) => ownerId);
+}
+
+function deckCardOf(row: StoredCard, media: readonly Media[]): DeckCard {
+  return {
+    card: askedCardOf(row, media),
+    isFlagged: (row.flag ?? 0) > 0,
+    isForgotten: (row.$memory?.lapses ?? 0) >= oftenLapsed,
+  };
+}
+
+export function askedCardOf(row: StoredCard, media: readonly Media[]): AskedCard {
+  const { id, kind, groupId } = row;
+  const isReversed = contentOf(row).form === 'reversed';
+  const shown = { front: shownOn('front', row, media), back: shownOn('back', row, media) };
+  return {
+    ...{ id, kind, shown },
+    front: kind === 'cloze' ? plainCloze(row) : plainWords(withoutShown(row.front)),
+    back: plainWords(withoutShown(row.back)),
+    ...(isReversed && { groupId: groupId ?? undefined, isReverse: isReverse(row) }),
+  };
+}
+
+/** As Anki and Markdown write what is shown within a text. */
+const shownInText = /!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g;
+
+function withoutShown(text: string): string {
+  return text.replace(shownInText, ' ');
+}
+
+function shownOn(
+  side: CardSide,
+  row: StoredCard,
+  media: readonly Media[],
+): 'picture' | 'sound' | undefined {
+  const own = media.filter((one) => (one.side ?? 'front') === side);
+  const isSilent = own.some(({ mime }) => !mime.startsWith('audio/'));
+  // What is named in the text and has not come yet may be a picture.
+  if (isSilent || (own.length === 0 && row[side].search(shownInText) >= 0)) return 'picture';
+  return own.length > 0 ? 'sound' : undefined;
+}
+
+/** With the gaps that the row asks, written anew around plain words. */
+function plainCloze({ front, asked }: StoredCard): string {
+  const gaps = parseCloze(front).filter((part) => part.kind === 'gap');
+  const hints = gaps.filter((gap) => isAsked(gap, asked)).map(({ hint }) => hint);
+  const parts = plainParts(withGaps(withoutShown(front), true, asked));
+  const filled = parts.filter(({ gap }) => gap === 'filled');
+  const isWhole = filled.length === hints.length;
+  return parts
+    .map((part) => {
+      if (part.gap !== 'filled') return part.text;
+      const hint = isWhole ? hints[filled.indexOf(part)] : undefined;
+      return `{{c1::${part.text}${hint ? `::${hint}` : ''}}}`;
+    })
+    .join('');
+}

@@ -1,0 +1,141 @@
+/** A card as a question of one kind, where its words carry it. Pure; the same each time. */
+import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
+import { blankSign, fieldsOfTask, type Task, taskOf, truths } from '../../model/study/quiz/task.ts';
+import { fold } from '../../model/text/fold.ts';
+import type { QuestionItem, TaskItem } from '../engine.ts';
+import { wordsOf } from '../language/words.ts';
+import { mixed, overlaps } from '../make/distractors.ts';
+import { mostWordsTyped } from '../make/kinds/bounds.ts';
+import { withoutBrackets } from '../make/term-names.ts';
+import { type AskedCard, isQuestion, plain, type ReadFact, textOfCloze } from './card-facts.ts';
+import type { Foils } from './card-foils.ts';
+
+/** Letters of what is typed. */
+const longestTyped = 40;
+/** Of one card, with what other cards answer to the same. */
+const mostAccepted = 12;
+const mostTypedFoils = 12;
+const mostBlanks = 8;
+
+export function singleOf(fact: ReadFact, foils: Foils): QuestionItem | undefined {
+  const wrong = foils.wrongFor(fact);
+  if (wrong === undefined) return undefined;
+  const { card, stem, answer, quote } = fact;
+  const asked = { stem, ...mixed(answer, wrong, quote) };
+  return { type: 'question', ...asked, page: 1, quote, cardId: card.id };
+}
+
+/** What several things are true of: another card's answer may be right too. */
+const openQuestion =
+  /\bexamples?\b|\b(?:one|two|three|some|any) of\b|^\s*(?:name|give|list|mention|which of)\b/i;
+
+/**
+ * That two sides belong together: of one card, or of two. Nothing is negated, and a card is asked only where there could be a
+ * false statement about it: else who answers “true” would be right without a thought.
+ * @param isTrue what it should be
+ * @param used false answers until now: the same again and again would tell itself
+ */
+export function trueFalseOf(
+  fact: ReadFact,
+  foils: Foils,
+  isTrue: boolean,
+  used: Set<string>,
+): TaskItem | undefined {
+  const { card, answer, quote } = fact;
+  const isOneLine = !/\n/.test(`${fact.asked}${answer}`);
+  if (card.kind === 'cloze' || !isOneLine || openQuestion.test(card.front)) return undefined;
+  const wrong = foils
+    .ranked(fact)
+    .filter((other) => other.kind === fact.kind && !overlaps(fact.plainAsked, other.plainAsked))
+    .slice(0, 20);
+  const other = wrong.find((one) => !used.has(one.plainAnswer)) ?? wrong[0];
+  if (other === undefined) return undefined;
+  const correction = statementOf(fact, answer);
+  const said = { type: 'task', page: 1, quote, cardId: card.id } as const;
+  if (isTrue) return { ...said, stem: correction, task: truthOf('True') };
+  used.add(other.plainAnswer);
+  return { ...said, stem: statementOf(fact, other.answer), task: truthOf('False'), correction };
+}
+
+function truthOf(right: 'True' | 'False'): Task {
+  return { kind: 'true-false', options: truths, right };
+}
+
+function statementOf({ card, side, asked }: ReadFact, answer: string): string {
+  const [front, back] = side === 'front' ? [asked, answer] : [answer, asked];
+  return isQuestion(card.front)
+    ? `The answer to “${front}” is “${back}”.`
+    : `“${back}” belongs to “${front}”.`;
+}
+
+export function shortOf(fact: ReadFact, foils: Foils): TaskItem | undefined {
+  const { card, stem, asked, answer, quote } = fact;
+  if (card.kind === 'cloze') return undefined;
+  const own = typedForms(answer);
+  if (own === undefined) return undefined;
+  // What another card answers to the same is right too.
+  const isSame = (one: ReadFact) => fold(one.asked).trim() === fold(asked).trim();
+  const rights = foils.rightAnswers(fact).filter(isSame);
+  const others = rights.flatMap((one) => typedForms(one.answer) ?? [one.answer]);
+  const accepted = [...new Set([...own, ...others])].slice(0, mostAccepted);
+  const near = foils.near(fact).filter((one) => isTypedLike(one.answer, answer));
+  const wrong = near.filter((one) => foils.isWrong(fact, one));
+  const texts = [...new Set(wrong.map((one) => one.answer))];
+  const task: Task = { kind: 'short', accepted, foils: texts.slice(0, mostTypedFoils) };
+  return taskItem(card, stem, task, quote);
+}
+
+/** A slip of the finger could make one the other. */
+function isTypedLike(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) <= 2;
+}
+
+/** The sentence of a cloze card with a blank for each of its gaps. */
+export function clozeOf(card: AskedCard): TaskItem | undefined {
+  if (card.kind !== 'cloze' || card.shown?.front !== undefined) return undefined;
+  const parts = parseCloze(card.front);
+  const gaps = parts.filter((part) => part.kind === 'gap');
+  const blanks = gaps.flatMap(({ text }) => {
+    const forms = typedForms(text.trim());
+    return forms === undefined ? [] : [forms];
+  });
+  if (blanks.length === 0 || blanks.length > mostBlanks || blanks.length < gaps.length)
+    return undefined;
+  const around = ` ${plain(textOfCloze(parts, () => ' '))} `;
+  const isTold = gaps.some(({ text }) => around.includes(` ${plain(text)} `));
+  if (isTold || around.trim() === '') return undefined;
+  const stem = textOfCloze(parts, ({ hint }) => (hint ? `${blankSign} (${hint})` : blankSign));
+  const quote = textOfCloze(parts, ({ text }) => text);
+  return taskItem(card, stem, { kind: 'cloze', around: splitAtGaps(parts), blanks }, quote);
+}
+
+function splitAtGaps(parts: readonly ClozePart[]): string[] {
+  return textOfCloze(parts, () => '\0').split('\0');
+}
+
+/** @returns nothing where a row could not say the task, as where the text has a line like a blank of its own */
+function taskItem(card: AskedCard, stem: string, task: Task, quote: string): TaskItem | undefined {
+  if (taskOf({ stem, ...fieldsOfTask(task) }).kind !== task.kind) return undefined;
+  return { type: 'task', stem, task, page: 1, quote, cardId: card.id };
+}
+
+/**
+ * The ways in which an answer may be typed: whole, without what stands in brackets, and each of several that a sign parts.
+ * @returns nothing where it is too long to be typed, or has signs that few keyboards have
+ */
+export function typedForms(answer: string): string[] | undefined {
+  const alternatives = answer
+    .split(/\s+\/\s+|;/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (answer.length > 2 * longestTyped || alternatives.length > 4) return undefined;
+  const bare = alternatives.map((one) => withoutBrackets(one).trim()).filter(Boolean);
+  const isTypable = (one: string) =>
+    one.length <= longestTyped && wordsOf(one).length <= mostWordsTyped && typable.test(one);
+  if (bare.length === 0 || !bare.every(isTypable)) return undefined;
+  const short = /\((\p{Lu}[\p{Lu}\p{Nd}]{1,7})\)/u.exec(answer)?.[1];
+  return [...new Set([answer, ...alternatives, ...bare, ...(short ? [short] : [])])];
+}
+
+/** At least one letter or digit, and no more than the signs that words and numbers have. */
+const typable = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd} .,:'’‘&%°€$£+/()–-]+$/u;

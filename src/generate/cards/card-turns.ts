@@ -1,0 +1,160 @@
+/** Which card is asked in which kind: of several kinds each has its turn, as far as the cards carry it. Pure. */
+import type { QuestionKind } from '../../model/study/quiz/task.ts';
+import type { QuestionItem, TaskItem } from '../engine.ts';
+import { fewestPairs, mostPairs } from '../make/kinds/bounds.ts';
+import { createRejects } from '../make/rejects.ts';
+import type { AskedCard, CardSide, ReadFact } from './card-facts.ts';
+import { type Foils, isReverse } from './card-foils.ts';
+import { canBeMatched, groupFrom, matchingOf } from './card-matching.ts';
+import { clozeOf, shortOf, singleOf, trueFalseOf } from './card-tasks.ts';
+
+export type CardItem = QuestionItem | TaskItem;
+
+/** The rarest first. Of cards nothing tells which several answers are right, and in which order steps stand. */
+export const cardQuestionKinds = ['matching', 'cloze', 'true-false', 'short', 'single'] as const;
+export type CardQuestionKind = (typeof cardQuestionKinds)[number];
+
+export interface Turns {
+  card: AskedCard;
+  /** From which side it is asked, the likeliest first. */
+  ways: readonly ReadFact[];
+}
+
+interface Wish {
+  kinds: readonly QuestionKind[];
+  count: number | undefined;
+  isKnown: (item: CardItem) => boolean;
+  foils: Record<CardSide, Foils>;
+  /** From 0 to 1. */
+  random: () => number;
+}
+
+/** Pairs of a question where there are other kinds beside it. */
+const pairsBesides = 5;
+
+/** @param goOn false ends it early */
+export async function takeTurns(
+  turns: readonly Turns[],
+  wish: Wish,
+  goOn: () => Promise<boolean>,
+): Promise<{ items: CardItem[]; rejected: Record<string, number>; known: number }> {
+  const { count = Number.POSITIVE_INFINITY, foils, random, isKnown } = wish;
+  const kinds = cardQuestionKinds.filter((kind) => wish.kinds.includes(kind));
+  const single = kinds.filter((kind) => kind !== 'matching');
+  const rejects = createRejects();
+  const items: CardItem[] = [];
+  const asked = new Set<AskedCard>();
+  const times = new Map<CardQuestionKind, number>();
+  const usedFoils = new Set<string>();
+  let known = 0;
+  /** True statements more than false ones. */
+  let surplus = 0;
+  const isFull = () => items.length >= count;
+  const take = (kind: CardQuestionKind, item: CardItem, cards: readonly AskedCard[]): boolean => {
+    if (isKnown(item)) {
+      known++;
+      return false;
+    }
+    items.push(item);
+    times.set(kind, (times.get(kind) ?? 0) + 1);
+    for (const card of cards) asked.add(card);
+    return true;
+  };
+
+  const itemOf = (kind: CardQuestionKind, fact: ReadFact): CardItem | undefined => {
+    const own = foils[fact.side];
+    switch (kind) {
+      case 'single':
+        return singleOf(fact, own);
+      case 'short':
+        return shortOf(fact, own);
+      case 'true-false': {
+        const isTrue = Math.abs(surplus) > 1 ? surplus < 0 : random() < 0.5;
+        const item = trueFalseOf(fact, own, isTrue, usedFoils);
+        if (item !== undefined) surplus += isTrue ? 1 : -1;
+        return item;
+      }
+      default:
+        return undefined;
+    }
+  };
+  const ask = ({ card, ways }: Turns): boolean => {
+    const least = single.toSorted((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0));
+    for (const kind of least) {
+      for (const fact of kind === 'cloze' ? [undefined] : ways) {
+        const item = fact === undefined ? clozeOf(card) : itemOf(kind, fact);
+        if (item !== undefined && take(kind, item, [card])) return true;
+      }
+    }
+    return false;
+  };
+
+  /** So many questions that match, spread over the cards. */
+  const match = async (most: number, among: readonly Turns[]): Promise<void> => {
+    const facts = among.flatMap(({ ways }) => ways.find(canBeMatched) ?? []);
+    const places = new Map(facts.map((fact, at) => [fact, at]));
+    const buckets = Map.groupBy(facts, (fact) => `${fact.side} ${fact.kind} ${isReverse(fact)}`);
+    const tried = new Set<ReadFact>();
+    for (let done = 0; done < most && !isFull(); done++) {
+      const from = Number.isFinite(most) ? Math.floor((done * facts.length) / most) : 0;
+      const before = items.length;
+      for (const first of [...facts.slice(from), ...facts.slice(0, from)]) {
+        if (asked.has(first.card) || tried.has(first)) continue;
+        if (!(await goOn())) return;
+        tried.add(first);
+        const key = `${first.side} ${first.kind} ${isReverse(first)}`;
+        const left = (buckets.get(key) ?? []).filter(({ card }) => !asked.has(card));
+        buckets.set(key, left);
+        const at = left.findIndex((fact) => (places.get(fact) ?? 0) > (places.get(first) ?? 0));
+        const others = at < 0 ? left : [...left.slice(at), ...left.slice(0, at)];
+        const size = single.length > 0 ? pairsBesides : sizeOfGroup(left.length);
+        const group = groupFrom(first, others, foils[first.side], size);
+        if (group.length < fewestPairs) continue;
+        const cards = group.map(({ card }) => card);
+        if (take('matching', matchingOf(group), cards)) break;
+      }
+      if (items.length === before) return;
+    }
+  };
+
+  const hasMatching = kinds.includes('matching');
+  if (hasMatching) {
+    const most = mostMatchings(turns.length, wish.count, kinds.length);
+    const wanted = Number.isFinite(most) ? count + most * (pairsBesides - 1) : count;
+    await match(most, turns.slice(0, wanted));
+  }
+  const left: Turns[] = [];
+  for (const turn of turns) {
+    if (single.length === 0 || isFull()) break;
+    if (asked.has(turn.card)) continue;
+    if (!(await goOn())) break;
+    if (!ask(turn)) left.push(turn);
+  }
+  if (hasMatching && single.length > 0) await match(Number.POSITIVE_INFINITY, left);
+  for (const { card, ways } of single.length > 0 ? left : turns)
+    if (!asked.has(card) && !isFull()) rejects.add(whyNot(ways, kinds));
+  return { items, rejected: rejects.counts, known };
+}
+
+/** Of each kind about as many, and as many in all as are wanted; at least one, since it was chosen. */
+function mostMatchings(cards: number, count: number | undefined, kinds: number): number {
+  if (kinds === 1) return count ?? Number.POSITIVE_INFINITY;
+  const share = cards / (kinds - 1 + pairsBesides);
+  if (count === undefined) return Math.max(1, Math.floor(share));
+  const spare = Math.max(0, cards - count) / (pairsBesides - 1);
+  return Math.max(1, Math.floor(Math.min(Math.round(count / kinds), spare, share)));
+}
+
+/** Even ones, so that few are left over. */
+function sizeOfGroup(left: number): number {
+  return left === mostPairs + 1 ? mostPairs : Math.ceil(left / Math.ceil(left / mostPairs));
+}
+
+function whyNot(ways: readonly ReadFact[], kinds: readonly CardQuestionKind[]): string {
+  const isSingle = kinds.every((kind) => kind === 'single');
+  if (ways.length === 0)
+    return isSingle
+      ? 'a card that cannot be asked with answers to choose from'
+      : 'a card that cannot be asked in these ways';
+  return isSingle ? 'too few good wrong answers' : 'no question of these kinds fits the card';
+}

@@ -1,0 +1,16 @@
+/** What mutation testing names is there: an area without code or tests would be passed by looking at nothing. */
+import { existsSync, globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import accepted from './accepted.json' with { type: 'json' };
+import { areas } from './areas.ts';
+
+describe('an area of mutation testing', () => {
+  it.each(areas)('$name has code and tests', ({ code, tests }) => {
+    const named = [...code, ...tests].filter((glob) => !glob.startsWith('!'));
+    expect(named.filter((glob) => globSync(glob).length === 0)).toEqual([]);
+  });
+});
+
+it('accepts survivors of files that are there', () => {
+  expect(accepted.filter(({ file }) => !existsSync(file))).toEqual([]);
+});
