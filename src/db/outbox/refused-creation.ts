@@ -5,7 +5,7 @@
 import type { Stamp } from '../../model/clock.ts';
 import { type Change, fieldsOf, type Row, stampOf } from '../../model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../model/registry.ts';
-import type { RefusedChange } from '../database.ts';
+import type { RefusedChange } from './outbox-pack.ts';
 
 type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised'>;
 

@@ -4,7 +4,7 @@
  */
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
-import { formatStamp, startOfClock, tick } from '../../model/clock.ts';
+import { formatStamp, parseStamp, startOfClock, tick } from '../../model/clock.ts';
 import {
   type Change,
   fieldsOf,
@@ -13,6 +13,8 @@ import {
   observeFields,
   type Row,
   rowOfChange,
+  stampOf,
+  tombstoneField,
 } from '../../model/merge.ts';
 import {
   definitionOf,
@@ -21,7 +23,7 @@ import {
   isEntityName,
 } from '../../model/registry.ts';
 import { refusalInWords } from '../../model/words.ts';
-import { type AccountDatabase, currentDatabase, type RefusedChange } from '../database.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { removeRow, storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
@@ -29,7 +31,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
-import type { QueuedEntry } from './outbox-pack.ts';
+import type { QueuedEntry, RefusedChange } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import {
   changesAnew,
@@ -129,6 +131,19 @@ export async function retryRefused(
 const thingIsGone =
   'The item that this change belongs to is not on this device. Copy its text or discard it.';
 
+const thingIsDeleted =
+  'This item was deleted forever on another device. Copy its text or discard it.';
+
+/** A deletion of it may go again, and so may what the student deleted on this device: nothing is lost by it. */
+async function isDeletedElsewhere(
+  database: AccountDatabase,
+  row: Row | undefined,
+  { fields }: RefusedChange,
+): Promise<boolean> {
+  if (row === undefined || !isTombstone(row) || tombstoneField in fields) return false;
+  return parseStamp(stampOf(row, tombstoneField)).device !== (await readDevice(database));
+}
+
 async function makeAnew(
   database: AccountDatabase,
   entity: EntityName,
@@ -138,6 +153,8 @@ async function makeAnew(
   const { id } = entry;
   const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
   const row = await database.table<Row, string>(entity).get(id);
+  // The server would store it, and nobody would see the words.
+  if (await isDeletedElsewhere(database, row, entry)) return failure('gone', thingIsDeleted);
   const fields = standingFields(entry, row);
   if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
     // The server may have it, and brings it back then.

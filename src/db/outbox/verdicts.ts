@@ -27,17 +27,14 @@ import { pushRows } from './reset.ts';
 import { type Restamp, restampQueue, restampRows } from './restamps.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
 
-/**
- * @param found what `readSent` has read in the same transaction
- * @returns those that left the queue for the server
- */
+/** @param found what `readSent` has read in the same transaction */
 export async function settleVerdicts(
   database: AccountDatabase,
   sent: readonly QueuedEntry[],
   found: SentRows,
   answer: SyncAnswer,
   nowMs: number,
-): Promise<QueuedEntry[]> {
+): Promise<void> {
   // What the server does not know yet stays as it is.
   const judged = sent.flatMap((entry, index) => {
     const verdict = answer.verdicts[index];
@@ -49,15 +46,11 @@ export async function settleVerdicts(
   const restamps: Restamp[] = [];
   const refused: { entry: QueuedEntry; why: WhyRefused }[] = [];
   const asked: QueuedEntry[] = [];
-  const settled: QueuedEntry[] = [];
   for (const [index, { entry, verdict }] of judged.entries()) {
     if (!taken[index]) continue;
-    if (isQuestion(entry)) {
-      asked.push(entry);
-      continue;
-    }
-    if (verdict.kind !== 'refused') settled.push(entry);
-    if (verdict.kind === 'restamped') restamps.push({ ...entry, from: entry.at, to: verdict.at });
+    if (isQuestion(entry)) asked.push(entry);
+    else if (verdict.kind === 'restamped')
+      restamps.push({ ...entry, from: entry.at, to: verdict.at });
     else if (verdict.kind === 'refused') refused.push({ entry, why: whyOf(verdict) });
   }
   if (refused.length > 0) await listRefused(database, refused, nowMs);
@@ -68,11 +61,10 @@ export async function settleVerdicts(
     await setClockBack(database, restamps, answer.serverTime);
   }
   const owed = [...refused.map(({ entry }) => entry), ...asked];
-  if (owed.length === 0) return settled;
+  if (owed.length === 0) return;
   if (await isOutdated(database, answer))
     for (const entry of owed) await askForRow(database, entry, nowMs);
   else await acceptServerRow(database, owed, answer, nowMs);
-  return settled;
 }
 
 function whyOf({ reason, code, field }: Extract<Verdict, { kind: 'refused' }>): WhyRefused {

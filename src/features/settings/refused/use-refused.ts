@@ -1,6 +1,7 @@
 /** The refused changes, told in the student's words, beside what this device has now. */
-import { type AccountDatabase, currentDatabase, type RefusedChange } from '../../../db/database.ts';
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { rowKey } from '../../../db/outbox/outbox.ts';
+import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
 import { retryRefused } from '../../../db/outbox/refused.ts';
 import { goesWith, isMadeBy, shownFields } from '../../../db/outbox/refused-creation.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
