@@ -140,12 +140,20 @@ it('[P2] cannot be sent again from there, which would bring them to nobody; disc
   const [entry] = await listed(device);
   const tried = await retryRefused(entry?.seq ?? 0, device.database, t0);
   expect(tried.ok ? '' : tried.error.message).toBe(
-    'This item was deleted forever on another device. Copy its text or discard it.',
+    'This flashcard was deleted forever on another device. Copy your text to keep it.',
   );
   expect(await listed(device)).toEqual([entry]);
   await discardRefused([entry?.seq ?? 0], device.database, t0);
   await settle(device, { rows: [tombstone()] });
   expect(await listed(device)).toEqual([]);
+});
+
+it('[S5] stay a copy beside an edit that the server refuses', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await poke(device);
+  await settle(device, { verdicts: [{ kind: 'refused', reason: 'No' }] });
+  expect((await listed(device)).map(({ isCopy = false }) => isCopy)).toEqual([true, false]);
 });
 
 it('are not listed where the deletion came after they were stored and seen', async () => {

@@ -17,7 +17,7 @@ import {
   requiredFields,
 } from '../../model/registry.ts';
 import { isInTrash } from '../../model/trash.ts';
-import { fieldShown } from '../../model/words.ts';
+import { deletedElsewhereInWords, fieldShown } from '../../model/words.ts';
 import type { SyncAnswer, WireChange, WireRow } from '../../protocol/sync.ts';
 import type { AccountDatabase } from '../database.ts';
 import { readDevice } from '../device/device.ts';
@@ -58,7 +58,7 @@ export async function keepLostWords(
       ...{ entity, id: row.id, at, schema: outboxSchema, queuedAt: nowMs },
       // With what stands beside the words, such as the front of the card whose back they are.
       fields: Object.fromEntries(typed.map((field) => [field, row[field]])),
-      ...{ reason: deletedForever(entity), refusedAt: nowMs, isCopy: true },
+      ...{ reason: deletedElsewhereInWords(entity), refusedAt: nowMs, isCopy: true },
     });
   }
 }
@@ -188,8 +188,4 @@ function isText(entity: string, field: string, value: unknown): boolean {
 
 function isBy(device: string, stamp: Stamp): boolean {
   return parseStamp(stamp).device === device;
-}
-
-function deletedForever(entity: EntityName): string {
-  return `This ${definitionOf(entity).noun} was deleted forever on another device. Copy your text to keep it.`;
 }

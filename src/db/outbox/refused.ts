@@ -4,7 +4,7 @@
  */
 import * as say from '../../lib/messages.ts';
 import { failure, flatten, type Result, success } from '../../lib/result.ts';
-import { formatStamp, parseStamp, startOfClock, tick } from '../../model/clock.ts';
+import { formatStamp, startOfClock, tick } from '../../model/clock.ts';
 import {
   type Change,
   fieldsOf,
@@ -13,8 +13,6 @@ import {
   observeFields,
   type Row,
   rowOfChange,
-  stampOf,
-  tombstoneField,
 } from '../../model/merge.ts';
 import {
   definitionOf,
@@ -22,7 +20,7 @@ import {
   fieldsProblem,
   isEntityName,
 } from '../../model/registry.ts';
-import { refusalInWords } from '../../model/words.ts';
+import { deletedElsewhereInWords, refusalInWords } from '../../model/words.ts';
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { removeRow, storeRows } from '../derived/store-rows.ts';
@@ -37,6 +35,7 @@ import {
   changesAnew,
   fieldsLeft,
   goesWith,
+  isDeletedElsewhere,
   isMadeBy,
   isMaking,
   isMoreThan,
@@ -79,7 +78,7 @@ export async function listRefused(
     const { entity, id, at } = change;
     if (Object.keys(change.fields).length === 0) continue;
     const index = listed.findIndex(
-      (other) => other.entity === entity && other.id === id && other.at === at,
+      (other) => !other.isCopy && other.entity === entity && other.id === id && other.at === at,
     );
     const twin = listed[index];
     if (twin === undefined || !isEntityName(entity)) {
@@ -131,19 +130,6 @@ export async function retryRefused(
 const thingIsGone =
   'The item that this change belongs to is not on this device. Copy its text or discard it.';
 
-const thingIsDeleted =
-  'This item was deleted forever on another device. Copy its text or discard it.';
-
-/** A deletion of it may go again, and so may what the student deleted on this device: nothing is lost by it. */
-async function isDeletedElsewhere(
-  database: AccountDatabase,
-  row: Row | undefined,
-  { fields }: RefusedChange,
-): Promise<boolean> {
-  if (row === undefined || !isTombstone(row) || tombstoneField in fields) return false;
-  return parseStamp(stampOf(row, tombstoneField)).device !== (await readDevice(database));
-}
-
 async function makeAnew(
   database: AccountDatabase,
   entity: EntityName,
@@ -154,7 +140,9 @@ async function makeAnew(
   const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
   const row = await database.table<Row, string>(entity).get(id);
   // The server would store it, and nobody would see the words.
-  if (await isDeletedElsewhere(database, row, entry)) return failure('gone', thingIsDeleted);
+  const device = await readDevice(database);
+  if (isDeletedElsewhere(entry, row, device))
+    return failure('gone', deletedElsewhereInWords(entity));
   const fields = standingFields(entry, row);
   if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
     // The server may have it, and brings it back then.
@@ -164,7 +152,7 @@ async function makeAnew(
   const before = (await database.readMeta('clock')) ?? startOfClock;
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
   await database.writeMeta('clock', clock);
-  const changes = changesAnew(entry, row, formatStamp(clock, await readDevice(database)));
+  const changes = changesAnew(entry, row, formatStamp(clock, device));
   // A thing that nothing was changed in has no other edits, and the list may be long.
   if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
     await takeAlong(database, entry, row, fields);
