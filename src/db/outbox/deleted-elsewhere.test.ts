@@ -14,7 +14,7 @@ import {
   textOfBody,
 } from '../../model/text/note-text.ts';
 import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
-import { applyAnswer } from '../apply.ts';
+import { applyAnswer, applyChunk } from '../apply.ts';
 import { applyDelta } from '../apply-delta.ts';
 import { readQueue } from './outbox.ts';
 import { discardRefused, retryRefused } from './refused.ts';
@@ -94,6 +94,16 @@ it('[P2] do so where the tombstone comes with a later part of the changes', asyn
   await settle(device, { rows: [tombstone()] });
   expect(await listed(device)).toHaveLength(1);
   expect(await device.database.readMeta('sentWords')).toBeUndefined();
+});
+
+it('[P2] do so where a first download that goes on brings it', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  const { cursor, serverTime } = emptyAnswer;
+  const chunk = { cursor, serverTime, position: 'p', rows: [tombstone()], done: false };
+  const applied = await applyChunk(device.database, chunk, t0);
+  expect(applied.ok).toBe(true);
+  expect(await listed(device)).toHaveLength(1);
 });
 
 it('[P2] [S7] do so where the clock ran ahead', async () => {
