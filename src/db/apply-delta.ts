@@ -6,6 +6,7 @@
 import type { Cursor, Poke } from '../protocol/sync.ts';
 import { inTables, tablesOfIncoming } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
+import { hasTombstones, keepLostWords } from './outbox/deleted-elsewhere.ts';
 import { joinRemote, storeJoined } from './rows/join-remote.ts';
 
 /**
@@ -16,9 +17,10 @@ export async function applyDelta(
   database: AccountDatabase,
   { epoch, version }: Cursor,
   { from, rows }: NonNullable<Poke['news']>,
+  nowMs: number = Date.now(),
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;
-  // Without the outbox, which it does not touch: so it waits for no fsync (`durability.ts`).
+  // Mostly without the outbox: so it waits for no fsync (`durability.ts`).
   const stored = await inTables(database, tablesOfIncoming(rows), async (database) => {
     const [held, joined] = await Promise.all([
       database.readMeta('cursor'),
@@ -27,6 +29,7 @@ export async function applyDelta(
     cursor = held;
     if (cursor?.epoch !== epoch || cursor.version < from || cursor.version >= version) return;
     cursor = { epoch, version };
+    if (hasTombstones(rows)) await keepLostWords(database, rows, nowMs);
     await Promise.all([storeJoined(database, joined), database.writeMeta('cursor', cursor)]);
   });
   return stored.ok ? cursor : undefined;

@@ -16,6 +16,12 @@ import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
 import { settlePieces, type UnsettledPieces } from './imports/known-elsewhere.ts';
 import { inTransaction } from './in-transaction.ts';
+import {
+  hasTombstones,
+  keepLostWords,
+  noteSentWords,
+  tablesOfLostWords,
+} from './outbox/deleted-elsewhere.ts';
 import { readSent, takeOut } from './outbox/outbox.ts';
 import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
@@ -68,6 +74,7 @@ export async function applyAnswer(
     if (isOfLostHistory(held, answer)) return;
     // The rows up to that cursor are gone with it, and the answer holds only what came after: the next download begins anew.
     if (held === undefined && askedFrom !== undefined && !answer.newEpoch) return;
+    if (hasTombstones(answer.rows)) await keepLostWords(database, answer.rows, nowMs);
     // What is refused or gets another stamp changes rows that the answer's rows are merged into.
     if (joined === undefined) {
       await settleVerdicts(database, sent, found, answer, nowMs);
@@ -84,6 +91,7 @@ export async function applyAnswer(
       ),
       database.writeMeta('lastSyncAt', nowMs),
       noteHowWhole(database, held, whole, answer),
+      noteSentWords(database, sent, answer),
       unsettled.length > 0 && isAllOfAccount(sent, answer) && settlePieces(database, unsettled),
     ]);
     applied.oldestSeq = left?.oldestSeq;
@@ -163,6 +171,7 @@ async function storeChunk(
   { cursor, position, rows, done, total, serverTime }: BootstrapChunk,
   nowMs: number,
 ): Promise<boolean> {
+  if (hasTombstones(rows)) await keepLostWords(database, rows, nowMs);
   const [before = 0, offsetMs, heldEpoch, joined] = await Promise.all([
     database.readMeta('downloadedRows'),
     database.readMeta('clockOffsetMs'),
@@ -202,12 +211,15 @@ function tablesOfAnswer(sent: readonly QueuedEntry[], answer: SyncAnswer): strin
 }
 
 /**
- * The tables for rows from the server: theirs and `meta`, never the outbox. By that `durability.ts` knows that no fsync
+ * The tables for rows from the server: theirs and `meta`, and the outbox only where a thing was deleted for good, since words
+ * may wait there that go with it. By that `durability.ts` knows that no fsync
  * is waited for; it looks for a table of rows, so an answer without any names `settings`.
  */
 export function tablesOfIncoming(rows: readonly WireRow[]): string[] {
   const entities = rows.map(({ entity }) => entity).filter(isEntityName);
-  return entities.length > 0 ? [...tablesOfRows(entities), 'importUndo'] : ['settings', 'meta'];
+  if (entities.length === 0) return ['settings', 'meta'];
+  const ofWords = hasTombstones(rows) ? tablesOfLostWords : [];
+  return [...new Set([...tablesOfRows(entities), 'importUndo', ...ofWords])];
 }
 
 /** What rows of these entities touch, with the clock and the cursor. */

@@ -34,20 +34,7 @@ import { relaxServerRows } from './durability.ts';
 import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { UnsettledPieces } from './imports/known-elsewhere.ts';
 import type { Job } from './jobs.ts';
-import type { OutboxEntry, OutboxRow } from './outbox/outbox-pack.ts';
-
-/** A change that the server will never take: kept until the student decides [S5]. */
-export interface RefusedChange extends OutboxEntry {
-  seq?: number;
-  /** Why, in words: shown where an app has no code for it. */
-  reason: string;
-  /** Why (`model/refusal.ts`), with the field that it is about; none in what an app of protocol 1 has listed. */
-  code?: string | undefined;
-  field?: string | undefined;
-  refusedAt: number;
-  /** Fields into which the student has put other words since. */
-  revised?: readonly string[];
-}
+import type { OutboxRow, RefusedChange, SentWords } from './outbox/outbox-pack.ts';
 
 /** A file's bytes, as a row of Blob chunks. */
 export interface BlobChunk {
@@ -152,6 +139,8 @@ export interface MetaValues {
   unsettledPieces: UnsettledPieces[];
   /** The folder of the backups and what is in it, `backups.ts`. */
   backups: BackupsState;
+  /** Edits that were stored while a part of the account's changes was still to come, `outbox/deleted-elsewhere.ts`. */
+  sentWords: SentWords[];
   /** Entities that a newer server sent and this app does not know yet. */
   skippedEntities: string[];
 }

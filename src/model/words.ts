@@ -58,6 +58,12 @@ export function fieldShown(entity: string, field: string): ShownField | undefine
   return Object.hasOwn(labels, field) ? shownField(labels[field]) : { label: field };
 }
 
+/** Of a thing into which the student typed while another device deleted it for good. */
+export function deletedElsewhereInWords(entity: string): string {
+  const noun = isEntityName(entity) ? definitionOf(entity).noun : 'item';
+  return `This ${noun} was deleted forever on another device. Copy your text to keep it.`;
+}
+
 /** Why a change was not stored, in one or two sentences. */
 export function refusalInWords(entity: string, { code, field = '' }: Refusal): string {
   const label = `“${fieldShown(entity, field)?.label ?? field}”`;

@@ -93,6 +93,51 @@ test('[P2] a note deleted on one device and edited on the other comes back from 
   await expectSameRows(train.page, home.page);
 });
 
+test('[P2] words typed offline into a note that is deleted forever elsewhere wait in the list, to be copied', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { train, home } = await twoDevices(browser, server);
+  await train.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const path = await writeNote(train.page, start);
+  await bothHave(train, home, path);
+  await setOffline([train], true);
+  await train.page.goto(path);
+  await typeNote(train.page, `${start}\nNot to be lost.`);
+  await train.page.goto('/dashboard/settings#sync');
+  await expect(train.page.getByText('No refused changes.')).toBeVisible();
+  await home.page.goto(path);
+  await home.page.getByRole('button', { name: 'Delete' }).click();
+  await home.page.getByRole('button', { name: 'Delete note' }).click();
+  await expect.poll(() => deletedNotes(home.page)).toBe(1);
+  await home.page.goto('/dashboard/settings#trash');
+  await home.page.getByRole('button', { name: /^Delete forever/ }).click();
+  await home.page.getByRole('dialog').getByRole('button', { name: 'Delete forever' }).click();
+  await expect.poll(() => deletedNotes(home.page)).toBe(0);
+  await waitUntilSynced(home.page);
+
+  await setOffline([train], false);
+  const list = train.page.getByRole('list', { name: 'Refused changes' });
+  const item = list.getByRole('listitem');
+  await expect(
+    item.getByText('This note was deleted forever on another device. Copy your text to keep it.'),
+  ).toBeVisible();
+  await expect.poll(() => rowsOn(train.page, 'outbox')).toEqual([]);
+  // A reload brings the same answer to nothing new.
+  await train.page.reload();
+  await expect(item).toHaveCount(1);
+  await expect(item.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await item.getByRole('button', { name: 'Copy text' }).click();
+  await expect
+    .poll(() => train.page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`${start}\nNot to be lost.`);
+  await item.getByRole('button', { name: 'Discard' }).click();
+  await train.page.getByRole('button', { name: 'Discard change' }).click();
+  await expect(train.page.getByText('No refused changes.')).toBeVisible();
+  await waitUntilSynced(train.page);
+  await expectSameRows(train.page, home.page);
+  expect([...train.faults, ...home.faults]).toEqual([]);
+});
+
 test('[P2] [S7] the Trash keeps 30 days by the server’s clock: a device whose own runs a month ahead throws nothing away', {
   tag: '@long',
 }, async ({ browser, server }) => {

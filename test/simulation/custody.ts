@@ -51,7 +51,9 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
       if (device.disk.isBusy?.() === true) return [];
       listen();
       const waiting = new Set(device.rows('outbox').flatMap(namesInOutbox));
-      const refused = new Set(device.rows('refused').flatMap(namesInRefused));
+      // A copy of words is no place for an edit: that waits, or is at the server.
+      const edits = device.rows('refused').filter(({ isCopy }) => isCopy !== true);
+      const refused = new Set(edits.flatMap(namesInRefused));
       const wrongs = [...doublyRefused(device), ...refusedTooSoon(device)];
       for (const name of refused) {
         if (own.get(device.name)?.has(name) !== true) continue;
@@ -116,10 +118,12 @@ function refusedTooSoon(device: Device): string[] {
     .map(({ entity, code }) => `7 ${device.name} was refused a ${entity}: ${code}`);
 }
 
-/** The same edit twice in the student's list: two tabs flushed it [S11]. */
+/** The same edit twice in the student's list, or the words of one thing copied twice: two tabs flushed it [S11]. */
 function doublyRefused(device: Device): string[] {
   const rows = device.rows('refused');
   if (rows.length < 2) return [];
-  const keys = rows.map((row) => `${row.entity} ${row.id} ${row.at}`);
+  const keys = rows.map(({ entity, id, at, isCopy = false }) =>
+    isCopy ? `copy of ${entity} ${id}` : `${entity} ${id} ${at}`,
+  );
   return new Set(keys).size === keys.length ? [] : [`2 ${device.name} was refused one edit twice`];
 }

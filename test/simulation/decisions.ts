@@ -1,4 +1,6 @@
 /** The student looks at the list of refused changes [S5]: each is made anew, discarded, or left for later. */
+import { parseStamp } from '../../src/model/clock.ts';
+import { isTombstone, stampOf, tombstoneField } from '../../src/model/merge.ts';
 import type { Device, Tab, World } from './device.ts';
 import {
   type Ledger,
@@ -28,13 +30,25 @@ export function decide(
       listed.map(({ seq = 0 }) => seq),
       device,
     );
-    for (const { seq = 0, entity, id, fields } of listed) {
+    for (const { seq = 0, entity, id, fields, isCopy = false } of listed) {
       const edit = { seq, entity, id, fields };
+      const row = device.peek(entity, id);
+      // Deleted for good elsewhere since: nobody would see it, however often it is tried again.
+      const isDead =
+        row !== undefined &&
+        isTombstone(row) &&
+        !(tombstoneField in fields) &&
+        parseStamp(stampOf(row, tombstoneField)).device !== (await tab.database.readMeta('device'));
       const isHopeless = ledger.hopeless.has(`${entity}/${id}`);
       if (how === 'sometimes' && random.chance(0.5)) continue;
       // It went with the making of its thing.
       if ((await tab.database.refused.get(seq)) === undefined) continue;
-      if (isHopeless || (how === 'sometimes' && random.chance(0.5))) {
+      // Words that another device's deletion has emptied: the edits themselves still have to reach the server.
+      if (isCopy) {
+        await discardRefused([seq], tab.database, device.nowMs());
+        continue;
+      }
+      if (isHopeless || isDead || (how === 'sometimes' && random.chance(0.5))) {
         recordDiscard(ledger, edit, server.isFirstHistory());
         const given = await discardRefused([seq], tab.database, device.nowMs());
         if (given.ok) recordDiscarded(ledger, edit, server.seen);

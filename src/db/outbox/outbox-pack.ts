@@ -20,6 +20,29 @@ export interface QueuedEntry extends OutboxEntry {
   place: number;
 }
 
+/** A change that the server will never take: kept until the student decides [S5]. */
+export interface RefusedChange extends OutboxEntry {
+  seq?: number;
+  /** Why, in words: shown where an app has no code for it. */
+  reason: string;
+  /** Why (`model/refusal.ts`), with the field that it is about; none in what an app of protocol 1 has listed. */
+  code?: string | undefined;
+  field?: string | undefined;
+  refusedAt: number;
+  /** A copy of words: the edits themselves are on the server, to no effect (`outbox/deleted-elsewhere.ts`). */
+  isCopy?: boolean;
+  /** Fields into which the student has put other words since. */
+  revised?: readonly string[];
+}
+
+/** An edit that the server has, while other devices' deletions that have not come yet may not have seen it. */
+export interface SentWords {
+  entity: string;
+  id: string;
+  at: string;
+  fields: string[];
+}
+
 export interface OutboxPack {
   seq?: number;
   schema: number;

@@ -2,12 +2,19 @@
  * What becomes of a new thing whose making the server refused, while the student went on with it on this
  * device. Pure.
  */
-import type { Stamp } from '../../model/clock.ts';
-import { type Change, fieldsOf, type Row, stampOf } from '../../model/merge.ts';
+import { parseStamp, type Stamp } from '../../model/clock.ts';
+import {
+  type Change,
+  fieldsOf,
+  isTombstone,
+  type Row,
+  stampOf,
+  tombstoneField,
+} from '../../model/merge.ts';
 import { definitionOf, isEntityName, requiredFields } from '../../model/registry.ts';
-import type { RefusedChange } from '../database.ts';
+import type { RefusedChange } from './outbox-pack.ts';
 
-type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised'>;
+type Refused = Pick<RefusedChange, 'entity' | 'at' | 'fields' | 'revised' | 'isCopy'>;
 
 /**
  * The fields that a refused edit has to say when it is made anew. One that made its row says the row as it
@@ -124,6 +131,20 @@ export function isMadeBy(row: Row | undefined, entry: Refused): boolean {
 export function isMaking({ entity, fields }: Refused): boolean {
   const required = isEntityName(entity) ? requiredFields(entity) : [];
   return required.length > 0 && required.every((field) => field in fields);
+}
+
+/**
+ * Whether another device has deleted the thing for good, so that nobody would see the edit made anew. A deletion of it may
+ * go again, and so may an edit of what the student deleted on this device.
+ */
+export function isDeletedElsewhere(
+  { fields, isCopy = false }: Refused,
+  row: Row | undefined,
+  device: string,
+): boolean {
+  if (isCopy) return true;
+  if (row === undefined || !isTombstone(row) || tombstoneField in fields) return false;
+  return parseStamp(stampOf(row, tombstoneField)).device !== device;
 }
 
 /** Whether the row holds fields of other edits than this one too. */

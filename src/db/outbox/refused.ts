@@ -20,8 +20,8 @@ import {
   fieldsProblem,
   isEntityName,
 } from '../../model/registry.ts';
-import { refusalInWords } from '../../model/words.ts';
-import { type AccountDatabase, currentDatabase, type RefusedChange } from '../database.ts';
+import { deletedElsewhereInWords, refusalInWords } from '../../model/words.ts';
+import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { derivedTables } from '../derived/derivations.ts';
 import { removeRow, storeRows } from '../derived/store-rows.ts';
 import { readDevice } from '../device/device.ts';
@@ -29,12 +29,13 @@ import { inTransaction } from '../in-transaction.ts';
 import { mergeInto } from '../rows/stored-rows.ts';
 import { tryWrite } from '../storage-problem.ts';
 import { appendChanges, readQueue, rowKey, takeOut, upcast } from './outbox.ts';
-import type { QueuedEntry } from './outbox-pack.ts';
+import type { QueuedEntry, RefusedChange } from './outbox-pack.ts';
 import { askForRow, isQuestion } from './questions.ts';
 import {
   changesAnew,
   fieldsLeft,
   goesWith,
+  isDeletedElsewhere,
   isMadeBy,
   isMaking,
   isMoreThan,
@@ -77,7 +78,7 @@ export async function listRefused(
     const { entity, id, at } = change;
     if (Object.keys(change.fields).length === 0) continue;
     const index = listed.findIndex(
-      (other) => other.entity === entity && other.id === id && other.at === at,
+      (other) => !other.isCopy && other.entity === entity && other.id === id && other.at === at,
     );
     const twin = listed[index];
     if (twin === undefined || !isEntityName(entity)) {
@@ -138,6 +139,10 @@ async function makeAnew(
   const { id } = entry;
   const offsetMs = (await database.readMeta('clockOffsetMs')) ?? 0;
   const row = await database.table<Row, string>(entity).get(id);
+  // The server would store it, and nobody would see the words.
+  const device = await readDevice(database);
+  if (isDeletedElsewhere(entry, row, device))
+    return failure('gone', deletedElsewhereInWords(entity));
   const fields = standingFields(entry, row);
   if (row === undefined && fieldsProblem(entity, fields, true) !== undefined) {
     // The server may have it, and brings it back then.
@@ -147,7 +152,7 @@ async function makeAnew(
   const before = (await database.readMeta('clock')) ?? startOfClock;
   const clock = tick(observeFields(before, row, fields), nowMs + offsetMs);
   await database.writeMeta('clock', clock);
-  const changes = changesAnew(entry, row, formatStamp(clock, await readDevice(database)));
+  const changes = changesAnew(entry, row, formatStamp(clock, device));
   // A thing that nothing was changed in has no other edits, and the list may be long.
   if (isMoreThan(row, entry.at) && isMadeBy(row, entry))
     await takeAlong(database, entry, row, fields);

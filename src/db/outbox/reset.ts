@@ -7,8 +7,9 @@ import { type Change, changesOfRow, type Row, stampOf } from '../../model/merge.
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { allRowsWithBytes } from '../bytes/holding-rows.ts';
 import { waitingTransfer } from '../bytes/transfers.ts';
-import type { AccountDatabase, RefusedChange } from '../database.ts';
+import type { AccountDatabase } from '../database.ts';
 import { appendChanges, readQueue } from './outbox.ts';
+import type { RefusedChange } from './outbox-pack.ts';
 import { type Restamp, restampQueue } from './restamps.ts';
 import { dropStoredAfterAll } from './stored-after-all.ts';
 

@@ -5,8 +5,8 @@ import { emptyAnswer, limits, setUp, t0 } from '../../../test/support/answering.
 import type { Row } from '../../model/merge.ts';
 import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
 import { applyAnswer } from '../apply.ts';
-import type { RefusedChange } from '../database.ts';
 import { outboxSchema, readBatch } from './outbox.ts';
+import type { RefusedChange } from './outbox-pack.ts';
 import { retryRefused } from './refused.ts';
 
 const made = { title: 'Read', status: 'Ongoing', createdAt: 1, deletedAt: 0 };

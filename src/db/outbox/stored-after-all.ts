@@ -5,8 +5,9 @@
 import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
 import { uniteBodies } from '../../model/text/unite-documents.ts';
-import type { AccountDatabase, RefusedChange } from '../database.ts';
+import type { AccountDatabase } from '../database.ts';
 import { rowKey } from './outbox.ts';
+import type { RefusedChange } from './outbox-pack.ts';
 
 /**
  * Takes such edits of these rows out of the list, but for those that the student has put other words into.

@@ -19,7 +19,7 @@ import type { RefusedItem } from './use-refused.ts';
 
 export function RefusedCard({ item }: { item: RefusedItem }) {
   const [open, setOpen] = useState<'edit' | 'export' | 'discard'>();
-  const { seq, entry, row, told } = item;
+  const { seq, entry, row, told, isDead } = item;
   const close = () => setOpen(undefined);
   const [retry, isRetrying] = useOnce(async () => {
     tell(await retryRefused(seq), {
@@ -53,10 +53,12 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
         </dl>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" busy={isRetrying} onClick={() => void retry()}>
-          Try again
-        </Button>
-        {editableTexts(entry.entity, entry.fields, row).length > 0 ? (
+        {isDead ? null : (
+          <Button variant="secondary" size="sm" busy={isRetrying} onClick={() => void retry()}>
+            Try again
+          </Button>
+        )}
+        {!isDead && editableTexts(entry.entity, entry.fields, row).length > 0 ? (
           <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
             Edit
           </Button>
@@ -89,7 +91,8 @@ export function RefusedCard({ item }: { item: RefusedItem }) {
   );
 }
 
-function afterDiscard({ isNew, isOfNew }: RefusedItem): string {
+function afterDiscard({ isNew, isOfNew, isDead }: RefusedItem): string {
+  if (isDead) return 'It stays deleted on all your devices.';
   if (isNew)
     return 'It is new, so it is deleted from this device too, with your later changes to it.';
   if (isOfNew) return 'What you see on this device stays as it is.';

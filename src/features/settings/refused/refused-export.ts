@@ -1,5 +1,5 @@
 /** Refused changes as files of the student's own: all of the data as JSON, or readable as Markdown. */
-import type { RefusedChange } from '../../../db/database.ts';
+import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import { formatDateTime } from '../../../ui/format.ts';
 import type { ToldChange } from './refused-words.ts';

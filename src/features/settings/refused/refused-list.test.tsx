@@ -90,6 +90,29 @@ it('[S5] [P2] shows old and new, sends edited words, and only then lets the entr
   expect((await countQueue(currentDatabase())).pending).toBe(pending + 1);
 });
 
+it('[P2] words of a thing that another device deleted forever can be copied, and not sent again', async () => {
+  const id = await refuse('My words');
+  const tombstone = { id, $at: '0mvd5k2qp-000-laptop', purgedAt: 1 };
+  await currentDatabase().table('task').put(tombstone);
+  await refuse('Another');
+  show();
+  const [dead, alive] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+  expect(dead?.getByText('My words')).toBeTruthy();
+  expect(
+    dead?.getByText('This task was deleted forever on another device. Copy your text to keep it.'),
+  ).toBeTruthy();
+  expect(dead?.getByRole('button', { name: 'Copy text' })).toBeTruthy();
+  for (const name of ['Try again', 'Edit']) {
+    expect(dead?.queryByRole('button', { name })).toBeNull();
+    expect(alive?.getByRole('button', { name })).toBeTruthy();
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Try all again' }));
+  await waitFor(async () => expect(await count()).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try all again' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText(/It stays deleted on all your devices\.$/)).toBeTruthy();
+});
+
 it('[P2] discards only after a clear word, one or all', async () => {
   await refuse('One');
   await refuse('Two');

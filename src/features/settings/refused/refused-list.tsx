@@ -20,18 +20,20 @@ export function RefusedList() {
   useKeptFocus(refused?.total);
   if (refused === undefined) return null;
   if (refused.total === 0) return <p className="text-muted">No refused changes.</p>;
+  const isMore = refused.total > refused.items.length;
+  const canRetry = isMore || refused.items.some(({ isDead }) => !isDead);
   return (
     <>
       <p className="max-w-prose text-sm text-muted">
         These changes are on this device only. Nothing is lost until you discard it.
       </p>
-      {refused.total > 1 ? <AllAtOnce /> : null}
+      {refused.total > 1 ? <AllAtOnce canRetry={canRetry} /> : null}
       <ul aria-label="Refused changes" className="grid gap-3">
         {refused.items.map((item) => (
           <RefusedCard key={item.seq} item={item} />
         ))}
       </ul>
-      {refused.total > refused.items.length ? (
+      {isMore ? (
         <Button variant="secondary" onClick={() => setShown(shown + portion)}>
           Show more of {plural(refused.total, 'change')}
         </Button>
@@ -40,7 +42,7 @@ export function RefusedList() {
   );
 }
 
-function AllAtOnce() {
+function AllAtOnce({ canRetry }: { canRetry: boolean }) {
   const [exported, setExported] = useState<RefusedItem[]>();
   /** Those that the question is about: what is refused meanwhile is not discarded with them. */
   const [asked, setAsked] = useState<number[]>();
@@ -57,9 +59,11 @@ function AllAtOnce() {
   const ask = async () => setAsked((await readRefused()).map(({ seq }) => seq));
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" busy={busy} onClick={() => void retryAll()}>
-        Try all again
-      </Button>
+      {canRetry ? (
+        <Button variant="secondary" busy={busy} onClick={() => void retryAll()}>
+          Try all again
+        </Button>
+      ) : null}
       <Button variant="secondary" onClick={() => void readRefused().then(setExported)}>
         Export all
       </Button>

@@ -1,5 +1,5 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
-import type { RefusedChange } from '../../../db/database.ts';
+import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
 import { plainTitleOf } from '../../../markdown/plain-title.ts';
 import type { Values } from '../../../model/entity.ts';
 import { nothing, valueInWords } from '../../../model/field-words.ts';

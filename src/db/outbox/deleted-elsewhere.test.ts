@@ -1,0 +1,210 @@
+/** Words that were typed into a thing while another device deleted it for good. */
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
+import { formatStamp } from '../../model/clock.ts';
+import { createCards, deleteCard, editCard, suspendCards } from '../../model/entities/card.ts';
+import { createNote, editNote } from '../../model/entities/note.ts';
+import {
+  bodyOfText,
+  bodySince,
+  editNoteText,
+  noteState,
+  openNoteText,
+  textOfBody,
+} from '../../model/text/note-text.ts';
+import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
+import { applyAnswer, applyChunk } from '../apply.ts';
+import { applyDelta } from '../apply-delta.ts';
+import { readQueue } from './outbox.ts';
+import { discardRefused, retryRefused } from './refused.ts';
+
+const stored: Verdict = { kind: 'stored' };
+/** Far later than any edit here, unless it says otherwise. */
+const tombstone = (entity = 'card', id = 'c', ms = t0 + 9_000, device = 'other') => ({
+  entity,
+  row: { id, $at: formatStamp({ ms, counter: 0 }, device), purgedAt: t0 },
+});
+const answer = (verdicts: Verdict[], rows: SyncAnswer['rows']): SyncAnswer => ({
+  ...emptyAnswer,
+  verdicts,
+  rows,
+});
+
+type Device = Awaited<ReturnType<typeof setUp>>;
+
+/** All that waits is stored. */
+async function settle({ database }: Device, change: Partial<SyncAnswer> = {}) {
+  const queue = await readQueue(database);
+  const all = answer(
+    queue.map(() => stored),
+    [],
+  );
+  await applyAnswer(database, queue, { ...all, ...change }, t0);
+}
+
+/** A card that the server has. */
+async function setUpCard() {
+  const device = await setUp();
+  const card = { id: 'c', deckId: 'd', kind: 'basic' as const, front: 'f', back: 'b' };
+  await device.edit(createCards, [card]);
+  await settle(device);
+  return device;
+}
+
+/** The tombstone comes by itself. */
+const poke = ({ database }: Device, row = tombstone()) =>
+  applyDelta(database, { epoch: 'e1', version: 8 }, { from: 7, rows: [row] }, t0);
+
+const listed = ({ database }: Device) => database.refused.toArray();
+
+it('[P2] [S2] go to the list of refused changes with the tombstone, as one entry, once', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words' });
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await device.edit(suspendCards, { ids: ['c'] });
+  const queue = await readQueue(device.database);
+  const all = answer([stored, stored, stored], [tombstone()]);
+  for (let times = 0; times < 2; times++) await applyAnswer(device.database, queue, all, t0);
+  const [entry, ...others] = await listed(device);
+  expect(entry).toMatchObject({ entity: 'card', id: 'c', isCopy: true });
+  expect(entry?.fields).toEqual({ front: 'Words of mine', back: 'b' });
+  expect(entry?.reason).toBe(
+    'This flashcard was deleted forever on another device. Copy your text to keep it.',
+  );
+  expect(others).toEqual([]);
+  expect(await readQueue(device.database)).toEqual([]);
+});
+
+it('[P2] do so where the tombstone comes before they are sent, and are sent all the same', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await poke(device);
+  expect(await listed(device)).toHaveLength(1);
+  expect(await readQueue(device.database)).toHaveLength(1);
+  await settle(device, { rows: [tombstone()] });
+  expect(await listed(device)).toHaveLength(1);
+});
+
+it('[P2] do so where the tombstone comes with a later part of the changes', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await settle(device, { more: true });
+  await settle(device, { more: true });
+  await settle(device, { rows: [tombstone()] });
+  expect(await listed(device)).toHaveLength(1);
+  expect(await device.database.readMeta('sentWords')).toBeUndefined();
+});
+
+it('[P2] do so where a first download that goes on brings it', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  const { cursor, serverTime } = emptyAnswer;
+  const chunk = { cursor, serverTime, position: 'p', rows: [tombstone()], done: false };
+  const applied = await applyChunk(device.database, chunk, t0);
+  expect(applied.ok).toBe(true);
+  expect(await listed(device)).toHaveLength(1);
+});
+
+it('[P2] [S7] do so where the clock ran ahead', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  const [edit] = await readQueue(device.database);
+  const at = formatStamp({ ms: t0, counter: 9 }, edit?.at.slice(14) ?? '');
+  await settle(device, { verdicts: [{ kind: 'restamped', at }], more: true });
+  await settle(device, { rows: [tombstone()] });
+  expect((await listed(device)).map(({ fields }) => fields.front)).toEqual(['Words of mine']);
+});
+
+it('[P2] do so where they were stored before a deletion that was older than they', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await settle(device);
+  const [row] = await device.database.rows('card').toArray();
+  expect(row).toBeDefined();
+  await poke(device, tombstone('card', 'c', t0 - 9_000));
+  expect(await listed(device)).toHaveLength(1);
+});
+
+it('[P2] of a note they are its whole text, which the edits alone do not say', async () => {
+  const device = await setUp();
+  await device.edit(createNote, { id: 'n', title: 'Cells', body: bodyOfText('Walls.') });
+  await settle(device);
+  const doc = openNoteText(String((await device.database.rows('note').get('n'))?.body));
+  for (const text of ['Walls. And', 'Walls. And membranes.']) {
+    const state = noteState(doc);
+    editNoteText(doc, text);
+    await device.edit(editNote, { id: 'n', body: bodySince(doc, state) });
+  }
+  await poke(device, tombstone('note', 'n'));
+  const [entry, ...others] = await listed(device);
+  expect(textOfBody(String(entry?.fields.body))).toBe('Walls. And membranes.');
+  expect(entry?.fields.title).toBe('Cells');
+  expect(others).toEqual([]);
+});
+
+it('[P2] cannot be sent again from there, which would bring them to nobody; discarded they are gone', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await settle(device, { rows: [tombstone()] });
+  const [entry] = await listed(device);
+  const tried = await retryRefused(entry?.seq ?? 0, device.database, t0);
+  expect(tried.ok ? '' : tried.error.message).toBe(
+    'This flashcard was deleted forever on another device. Copy your text to keep it.',
+  );
+  expect(await listed(device)).toEqual([entry]);
+  await discardRefused([entry?.seq ?? 0], device.database, t0);
+  await settle(device, { rows: [tombstone()] });
+  expect(await listed(device)).toEqual([]);
+});
+
+it('[S5] stay a copy beside an edit that the server refuses', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await poke(device);
+  await settle(device, { verdicts: [{ kind: 'refused', reason: 'No' }] });
+  expect((await listed(device)).map(({ isCopy = false }) => isCopy)).toEqual([true, false]);
+});
+
+it('are not listed where the deletion came after they were stored and seen', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await settle(device);
+  await poke(device);
+  expect(await listed(device)).toEqual([]);
+});
+
+it('are not listed where nobody typed: another choice, a position, the making of the thing', async () => {
+  const device = await setUpCard();
+  await device.edit(suspendCards, { ids: ['c'] });
+  const card = { id: 'c2', deckId: 'd', kind: 'basic' as const, front: 'Imported', back: 'b' };
+  await device.edit(createCards, [card]);
+  await settle(device, { rows: [tombstone(), tombstone('card', 'c2')] });
+  expect(await listed(device)).toEqual([]);
+});
+
+it('are not listed where the student deleted the thing on this device after typing', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await device.edit(deleteCard, { id: 'c' });
+  await poke(device);
+  expect(await listed(device)).toEqual([]);
+});
+
+it('are not listed where this device deleted it for good, nor where its own tombstone comes back', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  const own = (await readQueue(device.database))[0]?.at.split('-')[2] ?? '';
+  await poke(device, tombstone('card', 'c', t0 + 9_000, own));
+  expect(await listed(device)).toEqual([]);
+});
+
+it('are not listed where another device’s later words stood there already', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  const at = formatStamp({ ms: t0 + 5_000, counter: 0 }, 'other');
+  const theirs = { entity: 'card', row: { id: 'c', $at: at, front: 'Theirs' } };
+  await settle(device, { rows: [theirs], more: true });
+  await settle(device, { rows: [tombstone()] });
+  expect(await listed(device)).toEqual([]);
+});

@@ -1,0 +1,191 @@
+/**
+ * Words that were typed here into a thing which another device deleted for good without having seen them. The server stores such
+ * an edit, and the tombstone empties the row, so nobody would see the words again: a copy goes to the student's list of refused
+ * changes, one entry for a thing, to be copied from there [P2]. Call it before the tombstones are merged: of a note an edit
+ * holds only what was typed since, which cannot be read once the row is empty.
+ *
+ * Invariant: nothing is listed for a row that is a tombstone here already, so an answer that comes again, or in another tab,
+ * lists nothing anew [S2].
+ */
+import { parseStamp, type Stamp } from '../../model/clock.ts';
+import { nothing, valueInWords } from '../../model/field-words.ts';
+import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';
+import {
+  definitionOf,
+  type EntityName,
+  isEntityName,
+  requiredFields,
+} from '../../model/registry.ts';
+import { isInTrash } from '../../model/trash.ts';
+import { deletedElsewhereInWords, fieldShown } from '../../model/words.ts';
+import type { SyncAnswer, WireChange, WireRow } from '../../protocol/sync.ts';
+import type { AccountDatabase } from '../database.ts';
+import { readDevice } from '../device/device.ts';
+import { readRows } from '../rows/read-rows.ts';
+import { outboxSchema, readQueue, rowKey } from './outbox.ts';
+import type { QueuedEntry, SentWords } from './outbox-pack.ts';
+import { isMaking } from './refused-creation.ts';
+
+/** What `keepLostWords` touches besides the rows. */
+export const tablesOfLostWords = ['outbox', 'refused', 'meta'];
+
+/** Whether `keepLostWords` has anything to look at. */
+export function hasTombstones(rows: readonly WireRow[]): boolean {
+  return rows.some(({ row }) => isTombstone(row as Row));
+}
+
+/** @param rows as they came, before they are merged into those that are here, in the same transaction */
+export async function keepLostWords(
+  database: AccountDatabase,
+  rows: readonly WireRow[],
+  nowMs: number,
+): Promise<void> {
+  const dying = await readDying(database, rows);
+  if (dying.length === 0) return;
+  const device = await readDevice(database);
+  const unseen = await readUnseen(database, device);
+  for (const { entity, row, tombstone } of dying) {
+    // A tombstone that this device made, and that a restored server brings back.
+    if (isBy(device, stampOf(tombstone, tombstoneField))) continue;
+    const edits = unseen.get(rowKey({ entity, id: row.id })) ?? [];
+    const at = lostFields(entity, row, tombstone, edits, device)
+      .map((field) => stampOf(row, field))
+      .sort()
+      .at(-1);
+    if (at === undefined) continue;
+    const typed = fieldsOf(row).filter((field) => isTyped(entity, field, row));
+    await database.refused.add({
+      ...{ entity, id: row.id, at, schema: outboxSchema, queuedAt: nowMs },
+      // With what stands beside the words, such as the front of the card whose back they are.
+      fields: Object.fromEntries(typed.map((field) => [field, row[field]])),
+      ...{ reason: deletedElsewhereInWords(entity), refusedAt: nowMs, isCopy: true },
+    });
+  }
+}
+
+/**
+ * The rest of the changes is still to come: a tombstone in it was made without these edits, though they wait no longer.
+ * Inside the transaction that stores the answer.
+ */
+export async function noteSentWords(
+  database: AccountDatabase,
+  sent: readonly QueuedEntry[],
+  { verdicts, more }: SyncAnswer,
+): Promise<void> {
+  const before = await database.readMeta('sentWords');
+  if (!more) {
+    if (before !== undefined) await database.meta.delete('sentWords');
+    return;
+  }
+  const stored = sent.flatMap((entry, index) => {
+    const verdict = verdicts[index];
+    if (verdict?.kind === 'restamped') return [{ ...entry, at: verdict.at }];
+    return verdict?.kind === 'stored' ? [entry] : [];
+  });
+  const words = stored.flatMap(wordsOf);
+  if (words.length > 0) await database.writeMeta('sentWords', [...(before ?? []), ...words]);
+}
+
+interface Dying {
+  entity: EntityName;
+  /** As it stands here. */
+  row: Row;
+  tombstone: Row;
+}
+
+async function readDying(database: AccountDatabase, rows: readonly WireRow[]): Promise<Dying[]> {
+  const dead = rows.filter(({ row }) => isTombstone(row as Row));
+  const groups = [...Map.groupBy(dead, ({ entity }) => entity)].map(async ([entity, group]) => {
+    if (!isEntityName(entity) || definitionOf(entity).kind === 'fact') return [];
+    const table = database.table<Row, string>(entity);
+    const here = await readRows(
+      table,
+      group.map(({ row }) => row.id),
+    );
+    return group.flatMap(({ row: tombstone }) => {
+      const row = here.get(tombstone.id);
+      const isAlive = row !== undefined && !isTombstone(row);
+      return isAlive ? [{ entity, row, tombstone: tombstone as Row }] : [];
+    });
+  });
+  return (await Promise.all(groups)).flat();
+}
+
+/** This device's edits that others cannot have seen before they deleted, by row. */
+async function readUnseen(
+  database: AccountDatabase,
+  device: string,
+): Promise<Map<string, SentWords[]>> {
+  const [queue, sent = []] = await Promise.all([
+    readQueue(database),
+    database.readMeta('sentWords'),
+  ]);
+  // After a lost history a device sends the words of others too.
+  const own = [...queue.flatMap(wordsOf), ...sent].filter(({ at }) => isBy(device, at));
+  return Map.groupBy(own, rowKey);
+}
+
+/**
+ * Of an edit. What made a thing is none: others delete only what they have seen, but for what an import or a backup
+ * brought, which nobody typed.
+ */
+function wordsOf(change: WireChange): SentWords[] {
+  const { entity, id, at, fields } = change;
+  if (isMaking(change)) return [];
+  const typed = Object.keys(fields).filter((field) => isText(entity, field, fields[field]));
+  return typed.length > 0 ? [{ entity, id, at, fields: typed }] : [];
+}
+
+/** Typed here, standing in the row, and unseen by who deleted it. */
+function lostFields(
+  entity: EntityName,
+  row: Row,
+  tombstone: Row,
+  edits: readonly SentWords[],
+  device: string,
+): string[] {
+  const deletedAt = stampOf(tombstone, tombstoneField);
+  const trashedAt = stampOf(row, 'deletedAt');
+  const isTrashedHere = isInTrash(row) && isBy(device, trashedAt);
+  const lastEdit = (field: string): Stamp | undefined => {
+    const standing = stampOf(row, field);
+    // Of a text each edit stands in the union; of all else only the last, maybe another device's.
+    const stands = ({ at, fields }: SentWords) =>
+      fields.includes(field) &&
+      (at === standing || definitionOf(entity).textFields.includes(field));
+    const waiting = edits.filter(stands).map(({ at }) => at);
+    // Whoever has seen an edit stamps what comes after it higher.
+    const isLater =
+      isBy(device, standing) && standing > deletedAt && !isOfMaking(entity, row, standing);
+    return [...waiting, ...(isLater ? [standing] : [])].sort().at(-1);
+  };
+  return fieldsOf(row).filter((field) => {
+    if (!isTyped(entity, field, row)) return false;
+    const at = lastEdit(field);
+    // What the student put into the Trash here after typing was let go on purpose.
+    return at !== undefined && !(isTrashedHere && trashedAt > at);
+  });
+}
+
+/** Whether the row still is as it was made under this stamp. */
+function isOfMaking(entity: EntityName, row: Row, stamp: Stamp): boolean {
+  const required = requiredFields(entity);
+  return required.length > 0 && required.every((field) => stampOf(row, field) === stamp);
+}
+
+/** Of a row that says something there. */
+function isTyped(entity: EntityName, field: string, row: Row): boolean {
+  return isText(entity, field, row[field]) && valueInWords(entity, field, row) !== nothing;
+}
+
+/** Text of the student's own, alone or as a list, such as the answers of a question. */
+function isText(entity: string, field: string, value: unknown): boolean {
+  const shown = fieldShown(entity, field);
+  if (shown === undefined) return false;
+  if (Array.isArray(value)) return shown.as === undefined && value.some((one) => one !== '');
+  return typeof value === 'string' && value !== '' && shown.edit !== undefined;
+}
+
+function isBy(device: string, stamp: Stamp): boolean {
+  return parseStamp(stamp).device === device;
+}
