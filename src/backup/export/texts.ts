@@ -6,7 +6,7 @@ import type { StudyFile } from '../../model/entities/file.ts';
 import type { Note } from '../../model/entities/note.ts';
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { sharedPart } from '../../model/merge.ts';
+import { isTombstone, sharedPart } from '../../model/merge.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
@@ -60,11 +60,13 @@ function summaryAsMarkdown(
   { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
   file: Pick<StudyFile, 'name' | 'mime'> | undefined,
   points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote' | 'chapter'>[],
-  note: Pick<Note, 'title'> | undefined,
+  note: Note | undefined,
 ): string {
   const unit = placeUnitOf(file?.mime ?? pdfMime);
   const source = note
-    ? `Of the note ${cleanLine(note.title) || 'Untitled'}.`
+    ? isTombstone(note)
+      ? 'Of a note that was deleted.'
+      : `Of the note ${cleanLine(note.title) || 'Untitled'}.`
     : `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
   const items = points.map(({ text, page, quote, chapter }, index) => {
     const isFirst = chapter && chapter !== points[index - 1]?.chapter;

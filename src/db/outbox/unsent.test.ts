@@ -83,6 +83,17 @@ describe('what is not at the server', () => {
     expect(isNoMore({ ...unsent, jobs: 3 }, unsent)).toBe(false);
   });
 
+  it('[P2] counts an import that has failed half-way: only this device can go on with it', async () => {
+    const { database } = await setUp();
+    const job = await addJob(database, {
+      ...{ kind: 'import', title: 'Import', failedTitle: 'Error importing' },
+      input: { importId: 'one' },
+    });
+    if (!job.ok) throw new Error(job.error.message);
+    await database.jobs.update(job.data.id, { state: 'failed' });
+    expect((await countUnsent(database.userId)).jobs).toBe(1);
+  });
+
   it('says it in words, or nothing', () => {
     expect(unsentInWords({ changes: 2, files: 1 })).toBe('2 changes and 1 file');
     expect(unsentInWords({ changes: 0, files: 0, shared: 1 })).toBe('1 shared item');

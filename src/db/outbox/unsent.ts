@@ -8,7 +8,8 @@ import { readFormDrafts } from '../drafts/form-drafts.ts';
 import { readUnsavedEdits } from '../drafts/note-drafts.ts';
 import { countUntoldQuizzes } from '../drafts/quiz-drafts.ts';
 import { countShared } from '../drafts/shared-things.ts';
-import { readJobs } from '../jobs.ts';
+import { importIdOf } from '../imports/imports.ts';
+import { type Job, readJobs } from '../jobs.ts';
 import { countWaiting } from './outbox.ts';
 
 export interface Unsent {
@@ -47,13 +48,17 @@ export async function countUnsent(userId: string): Promise<Unsent> {
       files: unsentFiles.length + failedFiles.length,
       adding: adding.length,
       quizzes,
-      // A quiet job makes nothing that would be lost.
-      jobs: jobs.filter(({ state, isQuiet }) => state !== 'failed' && !isQuiet).length,
+      jobs: jobs.filter(isUnfinished).length,
     };
   });
   const notes = readUnsavedEdits(userId).size;
   const drafts = readFormDrafts(userId).length;
   return { changes: 0, files: 0, ...unsent, notes, drafts, shared: await countShared() };
+}
+
+/** A quiet job makes nothing that would be lost. An import that has failed half-way is half in the account: only here it can go on. */
+function isUnfinished(job: Job): boolean {
+  return !job.isQuiet && (job.state !== 'failed' || importIdOf(job) !== undefined);
 }
 
 /** Of each kind, so that what is sent meanwhile does not count as something new. */

@@ -4,6 +4,7 @@ import { openDocument } from '../../../documents/open-document.ts';
 import { cleanPageOf } from '../../../documents/section-text.ts';
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
+import { isTombstone } from '../../../model/merge.ts';
 import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { textOfBody } from '../../../model/text/note-text.ts';
 
@@ -15,7 +16,8 @@ export async function readNotePages(
   open = openDocument,
 ): Promise<Result<CleanPage[]>> {
   const note = await database.rows('note').get(id);
-  if (note === undefined) return failure('gone', 'This note is no longer on this device.');
+  if (note === undefined || isTombstone(note))
+    return failure('gone', 'This note is no longer on this device.');
   const text = textOfBody(note.body);
   if (text.trim() === '') return success([]);
   const bytes = new Blob([text]);
