@@ -108,7 +108,8 @@ async function sayingWhatStays(
   // A disk that cannot even be read has stopped it.
   const one = await imports.get(importId).catch(() => undefined);
   const isIn = Object.values(one?.counts ?? {}).some(({ added, changed }) => added + changed > 0);
-  return isIn && !message.includes(staysIn) ? failure(kind, `${message} ${staysIn}`) : stopped;
+  // Of a full device `stoppedBy` says it.
+  return isIn && kind !== 'full' ? failure(kind, `${message} ${staysIn}`) : stopped;
 }
 
 type Report = Pick<Import, 'leftOut' | 'leftOutCount'>;
