@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importKind } from '../../backup/job-kinds.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -25,6 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  // Else a message of one test is on the screen of the next.
+  act(() => toast.removeAll());
   cleanup();
 });
 
