@@ -54,9 +54,14 @@ function Choice({
       <div className="grid min-w-0">
         <label
           htmlFor={id}
-          className={classes('after:absolute after:inset-0', hint !== undefined && 'font-medium')}
+          // Names that are read from the right keep their order, and stand beside their tick all the same.
+          dir="auto"
+          className={classes(
+            'text-left after:absolute after:inset-0',
+            hint !== undefined && 'font-medium',
+          )}
         >
-          <bdi>{label}</bdi>
+          {label}
         </label>
         {hint === undefined ? null : (
           <span id={`${id}-hint`} className="max-w-prose text-sm text-muted">
