@@ -9,7 +9,12 @@ import { GenerateDialog } from './features/generate/generate-dialog.tsx';
 import { MadePanel } from './features/generate/made/made-panel.tsx';
 import { openMaking } from './features/generate/making-store.ts';
 import { SummarizeDialog } from './features/generate/selection/summarize-dialog.tsx';
-import { NewQuestionDialog } from './features/quiz/questions/new-question-dialog.tsx';
+import { lazyPart } from './ui/load/lazy-part.ts';
+
+// All screens of quizzes come with it.
+const NewQuestion = lazyPart(
+  async () => (await import('./features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
+);
 
 const material: Material = {
   BesideButton,
@@ -18,7 +23,7 @@ const material: Material = {
   DraftNotice,
   GenerateDialog,
   NewCard: NewCardDialog,
-  NewQuestion: NewQuestionDialog,
+  NewQuestion,
   Summarize: SummarizeDialog,
   fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
 };

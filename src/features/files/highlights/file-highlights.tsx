@@ -1,5 +1,5 @@
 /** Around the pages of a file and what stands beside them: the highlights of both, the bar, and what it opens. */
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight, HighlightColor } from '../../../model/entities/highlight.ts';
@@ -267,7 +267,9 @@ export function FileHighlights({
         <Summarize file={file} {...summarized} onClose={() => setSummarized(undefined)} />
       )}
       {asked === undefined ? null : (
-        <NewQuestion source={asked} onClose={() => setAsked(undefined)} />
+        <Suspense>
+          <NewQuestion source={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
       )}
       {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
     </HighlightsContext>
