@@ -93,7 +93,7 @@ export async function takeTurns(
   const match = async (most: number, among: readonly Turns[]): Promise<void> => {
     const facts = among.flatMap(({ ways }) => ways.find(canBeMatched) ?? []);
     const places = new Map(facts.map((fact, at) => [fact, at]));
-    const buckets = Map.groupBy(facts, (fact) => `${fact.side} ${fact.kind} ${isReverse(fact)}`);
+    const buckets = Map.groupBy(facts, bucketOf);
     const tried = new Set<ReadFact>();
     for (let done = 0; done < most && !isFull(); done++) {
       const from = Number.isFinite(most) ? Math.floor((done * facts.length) / most) : 0;
@@ -102,7 +102,7 @@ export async function takeTurns(
         if (asked.has(first.card) || tried.has(first)) continue;
         if (!(await goOn())) return;
         tried.add(first);
-        const key = `${first.side} ${first.kind} ${isReverse(first)}`;
+        const key = bucketOf(first);
         const left = (buckets.get(key) ?? []).filter(({ card }) => !asked.has(card));
         buckets.set(key, left);
         const at = left.findIndex((fact) => (places.get(fact) ?? 0) > (places.get(first) ?? 0));
@@ -134,6 +134,11 @@ export async function takeTurns(
   for (const { card, ways } of single.length > 0 ? left : turns)
     if (!asked.has(card) && !isFull()) rejects.add(whyNot(ways, kinds));
   return { items, rejected: rejects.counts, known };
+}
+
+/** Only such as are asked alike are matched. */
+function bucketOf(fact: ReadFact): string {
+  return `${fact.side} ${fact.kind} ${isReverse(fact)}`;
 }
 
 /** Of each kind about as many, and as many in all as are wanted; at least one, since it was chosen. */
