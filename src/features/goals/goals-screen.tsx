@@ -50,7 +50,7 @@ export function GoalsScreen() {
     <Page
       title="Study Goals"
       description="Read a set of pages by a date."
-      actions={isEmpty ? null : newGoal}
+      actions={goals?.length ? newGoal : null}
     >
       {goals === undefined || files === undefined ? <Loading label="Fetching study goals" /> : null}
       {isEmpty && files !== undefined ? (

@@ -35,7 +35,7 @@ export function NotesScreen() {
     <Page
       title="Notes"
       description="Your notes, on every device."
-      actions={isEmpty ? null : newNote}
+      actions={notes?.length ? newNote : null}
     >
       {notes === undefined ? <Loading label={say.fetchingNotes} /> : null}
       {isEmpty ? (
