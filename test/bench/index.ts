@@ -5,10 +5,11 @@
  * first pages of PDFs. `npm run bench odd FOLDER`: what the app answers to each file of a folder. `npm run bench large MB…`:
  * memory and frames while large files are added and read. `npm run bench study PDF…`: study material on the device.
  * `npm run bench review [CARDS REVIEWS]`: from a key to the painted card in a review.
- * `npm run bench quiz`: a quiz of 500 questions, and a history of 2,000 sittings.
+ * `npm run bench quiz`: a quiz of 500 questions, a history of 2,000 sittings, and a quiz of a deck of 5,000 cards.
  * `npm run bench scheduling`: states and parameters from half a million reviews.
  */
 
+import { measureDeckQuiz } from './deck-quiz.ts';
 import { measureLargeFiles } from './large-files.ts';
 import { measureOddFiles } from './odd-files.ts';
 import { measureOfflineStart } from './offline-start.ts';
@@ -43,6 +44,7 @@ if (first === 'review') {
 }
 if (first === 'quiz') {
   await measureQuiz();
+  await measureDeckQuiz();
   process.exit();
 }
 if (first === 'scheduling') {

@@ -39,7 +39,7 @@ test('a summary point, a card and a question are edited and deleted', { tag: '@l
   await page.goto(`/dashboard/library/quiz/${quiz?.id}`);
   await page.getByRole('button', { name: 'Edit question 1', exact: true }).click();
   const question = page.getByRole('dialog');
-  await question.getByLabel('Question').fill('What did I change?');
+  await question.getByLabel('Question', { exact: true }).fill('What did I change?');
   await question.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => values(page, 'question', 'stem')).toContain('What did I change?');
   await deleteFirst(page, 'question', 'Delete question 1');
