@@ -187,6 +187,9 @@ export async function dropLeftAttached(
   await deleteAllUnneededBytes(database);
 }
 
+/** A student may have tags on ten thousand cards, and this runs while the first screen is used. */
+const ownersAtOnce = 500;
+
 async function findLeft(database: AccountDatabase, entity: EntityName): Promise<RowName[]> {
   const { attachedTo } = definitionOf(entity);
   if (attachedTo === undefined) return [];
@@ -196,13 +199,15 @@ async function findLeft(database: AccountDatabase, entity: EntityName): Promise<
   const left: RowName[] = [];
   for (const [owner, group] of Map.groupBy(rows, (row) => row[entityField])) {
     if (!isEntityName(owner)) continue;
-    const ids = group.map((row) => String(row[field]));
-    const owners = await readRows(database.table<Row, string>(owner), ids);
-    const isGone = (id: string) => {
-      const row = owners.get(id);
-      return row !== undefined && isTombstone(row);
-    };
-    left.push(...group.flatMap(({ id }, at) => (isGone(ids[at] ?? '') ? [{ entity, id }] : [])));
+    for (let start = 0; start < group.length; start += ownersAtOnce) {
+      const some = group.slice(start, start + ownersAtOnce);
+      const owned = some.map((row) => String(row[field]));
+      const owners = await readRows(database.table<Row, string>(owner), owned);
+      const gone = new Set([...owners.values()].filter(isTombstone).map(({ id }) => id));
+      left.push(
+        ...some.flatMap(({ id }, at) => (gone.has(owned[at] ?? '') ? [{ entity, id }] : [])),
+      );
+    }
   }
   return left;
 }

@@ -9,6 +9,8 @@ import { fillCards } from '../e2e/support/many-cards.ts';
 import { median, quantile } from './median.ts';
 import { type Painted, timeUntil } from './time-until.ts';
 
+const restMs = 30_000;
+
 /** @param counts of cards and of reviews, for smaller machines */
 export async function measureReview([cards = 50_000, reviews = 500_000]: number[]): Promise<void> {
   const browser = await chromium.launch(chromiumOptions);
@@ -18,6 +20,8 @@ export async function measureReview([cards = 50_000, reviews = 500_000]: number[
     const page = await context.newPage();
     await signUp(page, server);
     await fillCards(page, { cards, reviews, decks: 40 });
+    // The browser goes on writing what was put there; a student's years of study lie still.
+    await page.waitForTimeout(restMs);
     await measure(page);
   } finally {
     await browser.close();

@@ -156,6 +156,25 @@ describe('tags', () => {
     expect([await onBoth('f1'), await onBoth('f2')]).toEqual([[], ['exam']]);
   });
 
+  it('go after files that others deleted, of more than are looked at together', async () => {
+    const files = Array.from({ length: 1_200 }, (_, at) => `many${at}`);
+    const table = phone.database.table('tag');
+    const row = { $at: '00000000a-000-other', name: 'exam', createdAt: 1, deletedAt: 0 };
+    await table.bulkPut(files.map((id) => ({ ...row, ...owner(id), id: `tag of ${id}` })));
+    const gone = { $at: '00000000b-000-other', purgedAt: 2 };
+    await phone.database
+      .table('file')
+      .bulkPut(['many0', 'many499', 'many500', 'many1199'].map((id) => ({ ...gone, id })));
+    await dropLeftAttached(phone.database);
+    const left = await table.filter((tag) => 'purgedAt' in tag).primaryKeys();
+    expect(left.map((id) => String(id).slice(7)).sort()).toEqual([
+      'many0',
+      'many1199',
+      'many499',
+      'many500',
+    ]);
+  });
+
   it('keep their new spelling where one that was off is added again', async () => {
     await change(laptop, { add: ['Exam'] }, 'f1', 'f2');
     await change(laptop, { remove: ['exam'] }, 'f1');

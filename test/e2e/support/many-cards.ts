@@ -8,7 +8,10 @@ interface Filling {
   decks: number;
 }
 
-/** Load a page afterwards: what is open has not seen them come. */
+/**
+ * Load a page afterwards: what is open has not seen them come. A new account's first start has marked what is derived as whole
+ * before, else the next one derives all of it anew beside what is looked at, which takes minutes.
+ */
 export async function fillCards(page: Page, filling: Filling): Promise<void> {
   await page.evaluate(async ({ cards, reviews, decks }) => {
     const databases = await indexedDB.databases();
@@ -18,6 +21,17 @@ export async function fillCards(page: Page, filling: Filling): Promise<void> {
       open.onsuccess = () => resolve(open.result);
       open.onerror = () => reject(open.error);
     });
+    const isDerived = () =>
+      new Promise<boolean>((resolve, reject) => {
+        const ask = database.transaction('meta').objectStore('meta').get('derived');
+        ask.onsuccess = () => {
+          const states: Record<string, { from?: string }> = ask.result?.value ?? {};
+          const all = ['memory', 'studyDays', 'fileReads'].map((one) => states[one]);
+          resolve(all.every((one) => one !== undefined && one.from === undefined));
+        };
+        ask.onerror = () => reject(ask.error);
+      });
+    while (!(await isDerived())) await new Promise((resolve) => setTimeout(resolve, 100));
     const dayMs = 86_400_000;
     const now = Date.now();
     const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
