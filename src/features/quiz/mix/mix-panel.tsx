@@ -14,7 +14,7 @@ import { countDrawn } from './pool.ts';
 import { keysOfMix, readSources } from './sources.ts';
 
 export const nothingToDraw =
-  'No questions to draw from. Choose other sources, or restore the quizzes from the Trash.';
+  'No questions to draw from. Add a quiz, restore one from the Trash, or choose other sources.';
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };

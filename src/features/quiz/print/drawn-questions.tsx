@@ -57,7 +57,7 @@ export function DrawnQuestions({
         />
       ) : null}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {wordsOf(questions.length, isDrawing, drawn !== undefined)}
+        {isDrawing ? 'Drawing questions…' : hasFailed ? '' : wordsOf(questions.length)}
       </p>
       {underWay !== null ? (
         <p className="text-sm text-muted">Your quiz in progress keeps its own questions.</p>
@@ -85,9 +85,7 @@ export function DrawnQuestions({
   );
 }
 
-function wordsOf(count: number, isDrawing: boolean, isDrawn: boolean): string {
-  if (isDrawing) return 'Drawing questions…';
-  if (!isDrawn) return '';
+function wordsOf(count: number): string {
   if (count === 0) return nothingToDraw;
-  return `${plural(count, 'question')}, drawn just now. Every draw may bring others, and none is kept.`;
+  return `${plural(count, 'question')}, drawn just now. Nothing is saved: next time you may get others.`;
 }

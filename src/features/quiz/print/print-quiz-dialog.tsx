@@ -87,7 +87,10 @@ function OnPaper({ title, questions, drawnAt, hasKey, onPrinted }: OnPaperProps)
     };
   }, []);
   const sheets = questions.map((question) => ({ id: question.id, ...questionOnPaper(question) }));
-  const drawn = drawnAt === undefined ? null : <p>Questions drawn {formatDateTime(drawnAt)}</p>;
+  const drawn =
+    drawnAt === undefined ? null : (
+      <p className="drawn-at">Questions drawn {formatDateTime(drawnAt)}</p>
+    );
   return createPortal(
     <div className="printed-pages printed-text">
       <h1 dir="auto">{title}</h1>
