@@ -227,6 +227,7 @@ test('a mixed quiz is printed and exported as drawn, with no network, beside a s
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(drawn).toHaveText(printed);
+  await expect(print.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Print quiz' })).toBeFocused();
 

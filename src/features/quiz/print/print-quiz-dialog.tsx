@@ -1,5 +1,5 @@
 /** Prints a quiz to be answered with a pen, with or without its answers on a page of their own. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,11 +22,14 @@ export function PrintQuizDialog({ found, onClose }: PrintQuizProps) {
   const [hasKey, setHasKey] = useState(true);
   const [printing, setPrinting] = useState(false);
   const [isPrinted, setPrinted] = useState(false);
+  const pressed = useRef<HTMLButtonElement>(null);
   const end = () => {
     setPrinting(false);
+    if (!draw) return onClose();
     // What was drawn goes with the dialog: its answer key can be printed afterwards, or all of it again.
-    if (draw) setPrinted(true);
-    else onClose();
+    setPrinted(true);
+    // Paper shows no dialog, so the browser has taken the focus from it.
+    if (document.activeElement === document.body) pressed.current?.focus();
   };
   return (
     <Dialog
@@ -36,9 +39,12 @@ export function PrintQuizDialog({ found, onClose }: PrintQuizProps) {
         <>
           <CancelButton label={isPrinted ? 'Close' : undefined} />
           <Button
-            busy={printing}
+            aria-disabled={printing || undefined}
             disabled={draw?.isDrawing || questions.length === 0}
-            onClick={() => setPrinting(true)}
+            onClick={({ currentTarget }) => {
+              pressed.current = currentTarget;
+              setPrinting(true);
+            }}
           >
             Print
           </Button>
