@@ -1,4 +1,5 @@
 /** A quiz goes on after its tab was closed and on a second device, is taken as an exam, and is mixed of others. */
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
@@ -24,6 +25,21 @@ async function importQuiz(page: Page, name: string, count: number): Promise<void
   }).toPass();
   await start.click();
   await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
+}
+
+/** Of Cells, four questions, two each time. */
+async function makeMixed(page: Page): Promise<void> {
+  await page.goto('/dashboard/library/quiz');
+  await page.getByRole('button', { name: 'New mixed quiz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New mixed quiz' });
+  await dialog.getByLabel('Quiz name').fill('Both');
+  await expect(dialog.getByText('8 questions to draw from.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Cells' }).check();
+  await expect(dialog.getByText('4 questions to draw from.')).toBeVisible();
+  await dialog.getByLabel('Number of questions').fill('2');
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/2 questions each time, drawn from 4/)).toBeVisible();
 }
 
 async function answer(page: Page, option: string): Promise<void> {
@@ -139,17 +155,7 @@ test('a mixed quiz draws from those that were chosen, anew each time', async ({
   await signUp(page, server);
   await importQuiz(page, 'Cells', 4);
   await importQuiz(page, 'Atoms', 4);
-  await page.goto('/dashboard/library/quiz');
-  await page.getByRole('button', { name: 'New mixed quiz' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New mixed quiz' });
-  await dialog.getByLabel('Quiz name').fill('Both');
-  await expect(dialog.getByText('8 questions to draw from.')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: 'Cells' }).check();
-  await expect(dialog.getByText('4 questions to draw from.')).toBeVisible();
-  await dialog.getByLabel('Number of questions').fill('2');
-  expect(await axeOn(page, 'dialog')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/2 questions each time, drawn from 4/)).toBeVisible();
+  await makeMixed(page);
   expect(await axeOn(page)).toEqual([]);
   await waitForOfflineReady(page);
   await page.context().setOffline(true);
@@ -171,5 +177,74 @@ test('a mixed quiz draws from those that were chosen, anew each time', async ({
   await page.getByRole('link', { name: 'Retry quiz' }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '2');
   expect(await rowsOn(page, 'attempt')).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+test('a mixed quiz is printed and exported as drawn, with no network, beside a sitting of other questions', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await importQuiz(page, 'Cells', 4);
+  await importQuiz(page, 'Atoms', 4);
+  await makeMixed(page);
+  await waitForOfflineReady(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Start quiz' }).click();
+  await answer(page, 'Right');
+  await page.goBack();
+  await expect(page.getByText('You have started this quiz.')).toBeVisible();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const before = { rows: await rowsOn(page, 'sitting'), kept: await kept() };
+
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print quiz' }).click();
+  const print = page.getByRole('dialog', { name: 'Print quiz' });
+  await expect(print.getByText('2 questions, drawn just now.')).toBeVisible();
+  await expect(print.getByText('Your quiz in progress keeps its own questions.')).toBeVisible();
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  const drawn = print.getByRole('region', { name: 'Drawn questions' }).getByRole('listitem');
+  const first = await drawn.allTextContents();
+  // By keys: one of six pairs is drawn each time, in one of two orders.
+  await print.getByRole('button', { name: 'Draw again' }).focus();
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(print.getByText('2 questions, drawn just now.')).toBeVisible();
+    expect(await drawn.allTextContents()).not.toEqual(first);
+  }).toPass();
+  await expect(print.getByRole('button', { name: 'Draw again' })).toBeFocused();
+  const printed = await drawn.allTextContents();
+  await print.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Answer key: Both')).toBeVisible();
+  await expect(page.getByText(/^Questions drawn /)).toHaveCount(2);
+  const stems = await page.locator('.printed-pages li strong').allTextContents();
+  expect(stems.map((stem) => stem.replace(/^\d\. /, ''))).toEqual(printed);
+  await expect(page.getByText(/^2\. [ABC]\. Right$/)).toBeVisible();
+  if (process.env.PRINTED_PDF) await page.pdf({ path: process.env.PRINTED_PDF });
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(drawn).toHaveText(printed);
+  await expect(print.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Print quiz' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Export quiz' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export quiz' });
+  await expect(exporting.getByText('2 questions, drawn just now.')).toBeVisible();
+  expect(await axeOn(page, 'dialog')).toEqual([]);
+  const exported = await exporting.getByRole('listitem').allTextContents();
+  const download = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  const gift = readFileSync(await (await download).path(), 'utf8');
+  expect([...gift.matchAll(/Cells question \d\?/g)].map(([stem]) => stem)).toEqual(exported);
+
+  expect({ rows: await rowsOn(page, 'sitting'), kept: await kept() }).toEqual(before);
+  await page.getByRole('button', { name: 'Continue quiz' }).click();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
+  await answer(page, 'Right');
+  await expect(page.getByText('2 of 2 correct')).toBeVisible();
   expect(faults).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface QuizActionsProps {
 }
 
 export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
-  const { quiz, count, questions, underWay } = found;
+  const { quiz, count, underWay } = found;
   const action = (dialog: QuizDialogName, label: string, Icon: typeof Play) => (
     <IconButton
       label={label}
@@ -21,10 +21,11 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
       onClick={() => onOpen(dialog)}
     />
   );
-  const hasQuestions = questions.length > 0;
+  // A mixed quiz draws them.
+  const hasQuestions = count > 0;
   return (
     <>
-      {count > 0 ? (
+      {hasQuestions ? (
         <>
           {/* On a phone the buttons beside it would not fit in its row: it has its own. */}
           <Button

@@ -25,8 +25,8 @@ interface QuizDialogProps {
 }
 
 export function QuizDialog({ open, found, onPractice, onClose }: QuizDialogProps) {
-  const { quiz, questions, count, underWay } = found;
-  const { id, title } = quiz;
+  const { quiz, count, underWay } = found;
+  const { id } = quiz;
   switch (open) {
     case 'start':
       return count === 0 ? null : (
@@ -41,9 +41,9 @@ export function QuizDialog({ open, found, onPractice, onClose }: QuizDialogProps
     case 'add':
       return <NewQuestionDialog quizId={id} onClose={onClose} />;
     case 'export':
-      return <ExportQuizDialog title={title} questions={questions} onClose={onClose} />;
+      return <ExportQuizDialog found={found} onClose={onClose} />;
     case 'print':
-      return <PrintQuizDialog title={title} questions={questions} onClose={onClose} />;
+      return <PrintQuizDialog found={found} onClose={onClose} />;
     case 'rename':
       return <RenameDialog quiz={quiz} onClose={onClose} />;
     case 'delete':

@@ -161,12 +161,18 @@ function giveFocusBack(opener: Element | null): void {
   title?.focus({ preventScroll: true });
 }
 
+interface CancelButtonProps {
+  /** Where its work is done. */
+  label?: string | undefined;
+  disabled?: boolean;
+}
+
 /** Leaves the dialog that it stands in, as Escape does. */
-export function CancelButton({ disabled = false }: { disabled?: boolean }) {
+export function CancelButton({ label = 'Cancel', disabled = false }: CancelButtonProps) {
   const leave = useContext(LeaveDialog);
   return (
     <Button variant="secondary" disabled={disabled} onClick={() => leave?.()}>
-      Cancel
+      {label}
     </Button>
   );
 }

@@ -14,6 +14,8 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   busy: boolean;
+  /** Not where what it would act on is not there, which its body says. */
+  canSubmit?: boolean;
   /** Its work ends when it is left, so it can be left at any time. */
   mayLeave?: boolean;
   /** See `Dialog`. */
@@ -31,6 +33,7 @@ export function FormDialog({
   title,
   submitLabel,
   busy,
+  canSubmit = true,
   mayLeave = false,
   isDirty = false,
   draft,
@@ -61,7 +64,7 @@ export function FormDialog({
         <>
           {actions}
           <CancelButton disabled={busy && !mayLeave} />
-          <Button type="submit" form={id} busy={busy}>
+          <Button type="submit" form={id} busy={busy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </>

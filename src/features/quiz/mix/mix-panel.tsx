@@ -5,13 +5,16 @@ import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import { type Mix, remixQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { MixDialog } from './mix-dialog.tsx';
+import { countDrawn } from './pool.ts';
 import { keysOfMix, readSources } from './sources.ts';
+
+export const nothingToDraw =
+  'No questions to draw from. Add a quiz, restore one from the Trash, or choose other sources.';
 
 interface MixPanelProps {
   quiz: { id: string; title: string; mix: Mix };
@@ -44,9 +47,10 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
       }
     >
       <p>
-        {plural(Math.min(mix.length, count, mostQuestions), 'question')} each time, drawn from{' '}
-        {count}
-        {mix.isAdaptive ? '. Weak pages come more often.' : '.'}
+        {count === 0
+          ? nothingToDraw
+          : `${plural(countDrawn(mix, count), 'question')} each time, drawn from ${count}.`}
+        {count > 0 && mix.isAdaptive ? ' Weak pages come more often.' : ''}
       </p>
       {sources === undefined ? null : (
         <p className="text-sm text-muted">

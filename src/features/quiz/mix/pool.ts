@@ -1,6 +1,7 @@
 /** From which questions a mixed quiz draws. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { localDay } from '../../../lib/date-format.ts';
+import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { Mix, Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 
 /** Live quizzes that hold questions of their own, as far as the mix asks for them. */
@@ -28,6 +29,11 @@ export async function countPool(database: AccountDatabase, mix: Mix): Promise<nu
   const quizzes = await questionsByQuiz(database, mix);
   const counts = await Promise.all(quizzes.map((ofQuiz) => ofQuiz.count()));
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** So many questions come of a draw from so many. */
+export function countDrawn({ length }: Mix, poolCount: number): number {
+  return Math.min(length, poolCount, mostQuestions);
 }
 
 /** A request for each quiz: one for all goes from question to question, and its answer would hold the page as a whole. */

@@ -1,11 +1,13 @@
 /** Asks for which program a quiz is exported, and hands it over as a file. */
 import { useEffect, useRef, useState } from 'react';
 import { storageProblem } from '../../../db/storage-problem.ts';
-import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { toastError } from '../../../ui/toaster/toast.ts';
+import type { QuizOnPage } from '../use-quiz-page.ts';
+import { DrawnQuestions } from './drawn-questions.tsx';
 import { exportQuiz, type QuizFormat } from './export-quiz.ts';
+import { useAsked } from './use-draw.ts';
 
 const formats: readonly { value: QuizFormat; label: string }[] = [
   { value: 'gift', label: 'GIFT (.gift)' },
@@ -18,12 +20,12 @@ const hints: Readonly<Record<QuizFormat, string>> = {
 };
 
 interface ExportQuizProps {
-  title: string;
-  questions: readonly Question[];
+  found: QuizOnPage;
   onClose: () => void;
 }
 
-export function ExportQuizDialog({ title, questions, onClose }: ExportQuizProps) {
+export function ExportQuizDialog({ found, onClose }: ExportQuizProps) {
+  const { questions, draw } = useAsked(found.quiz, found.questions);
   const [format, setFormat] = useState<QuizFormat>('gift');
   const [busy, setBusy] = useState(false);
   const stopping = useRef(new AbortController());
@@ -36,7 +38,7 @@ export function ExportQuizDialog({ title, questions, onClose }: ExportQuizProps)
     const { signal } = stopping.current;
     setBusy(true);
     try {
-      await exportQuiz(format, title, questions, signal);
+      await exportQuiz(format, found.quiz.title, questions, signal);
       onClose();
     } catch (error) {
       if (signal.aborted) return;
@@ -49,6 +51,7 @@ export function ExportQuizDialog({ title, questions, onClose }: ExportQuizProps)
       title="Export quiz"
       submitLabel="Export"
       busy={busy}
+      canSubmit={draw?.isDrawing !== true && questions.length > 0}
       mayLeave
       onSubmit={() => void start()}
       onClose={onClose}
@@ -61,6 +64,7 @@ export function ExportQuizDialog({ title, questions, onClose }: ExportQuizProps)
         onChange={setFormat}
       />
       <p className="text-sm text-muted">{hints[format]}</p>
+      {draw ? <DrawnQuestions found={found} draw={draw} /> : null}
     </FormDialog>
   );
 }

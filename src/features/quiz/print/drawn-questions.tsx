@@ -1,0 +1,91 @@
+/** What was drawn from a mixed quiz to be printed or exported, and another draw. */
+import { Shuffle } from 'lucide-react';
+import { useId } from 'react';
+import * as say from '../../../lib/messages.ts';
+import { plural } from '../../../lib/plural.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
+import { nothingToDraw } from '../mix/mix-panel.tsx';
+import { countDrawn } from '../mix/pool.ts';
+import type { QuizOnPage } from '../use-quiz-page.ts';
+import type { Draw } from './use-draw.ts';
+
+interface DrawnQuestionsProps {
+  found: QuizOnPage;
+  draw: Draw;
+  /** They are being printed: no others come now. */
+  isHeld?: boolean;
+}
+
+/** Room for so many lines from the beginning, so that the buttons below stay where they are. */
+const linesSeen = 8;
+
+export function DrawnQuestions({
+  found: { quiz, count, underWay },
+  draw: { drawn, isDrawing, hasFailed, again },
+  isHeld = false,
+}: DrawnQuestionsProps) {
+  const titleId = useId();
+  const questions = drawn?.questions ?? [];
+  const expectedCount = quiz.mix ? countDrawn(quiz.mix, count) : 0;
+  const isListed = isDrawing || questions.length > 0;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 id={titleId} className="text-sm font-medium">
+          Questions
+        </h3>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Shuffle aria-hidden size={16} />}
+          // It keeps the focus while it draws.
+          aria-disabled={isDrawing || isHeld || undefined}
+          onClick={isHeld ? undefined : again}
+        >
+          Draw again
+        </Button>
+      </div>
+      {hasFailed && !isDrawing ? (
+        <Problem
+          title={say.errorFetchingQuestions}
+          text={
+            questions.length > 0
+              ? 'The questions drawn before are still here.'
+              : 'Your quizzes are safe. Try “Draw again”.'
+          }
+        />
+      ) : null}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isDrawing ? 'Drawing questions…' : hasFailed ? '' : wordsOf(questions.length)}
+      </p>
+      {underWay !== null ? (
+        <p className="text-sm text-muted">Your quiz in progress keeps its own questions.</p>
+      ) : null}
+      {isListed ? (
+        <section
+          // Another draw is read from its first question.
+          key={drawn?.at}
+          aria-label="Drawn questions"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="max-h-64 overflow-auto rounded-control border border-line px-3 py-2"
+          style={{ minHeight: `${Math.min(expectedCount, linesSeen) * 2 + 1}rem` }}
+        >
+          <ol className="list-decimal ps-7 text-sm">
+            {questions.map(({ id, stem }) => (
+              <li key={id} className="py-1 break-words">
+                <bdi>{stem}</bdi>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </section>
+  );
+}
+
+function wordsOf(count: number): string {
+  if (count === 0) return nothingToDraw;
+  return `${plural(count, 'question')}, drawn just now. Nothing is saved: next time you may get others.`;
+}

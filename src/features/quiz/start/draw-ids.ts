@@ -1,0 +1,67 @@
+/** Draws what a quiz asks: for a sitting, or to be printed or exported. It only reads. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { createTurns } from '../../../formats/turns.ts';
+import { type Attempt, mostQuestions } from '../../../model/entities/facts/attempt.ts';
+import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
+import { isTombstone } from '../../../model/merge.ts';
+import { drawQuestions, weaknessBy } from '../../../model/study/quiz/draw.ts';
+import { readPool, readPoolIds } from '../mix/pool.ts';
+import { readQuestions } from '../use-quiz.ts';
+
+export interface DrawOptions {
+  /** So many questions; none: all, or as many as a mixed quiz says. */
+  length?: number | undefined;
+  /** What is often missed comes more often; none: as a mixed quiz says. */
+  isAdaptive?: boolean | undefined;
+}
+
+/** So many of the latest sittings say what is weak. */
+const sittingsLookedAt = 300;
+/** Read at once: each holds all its answers, and the page waits while they are unpacked. */
+const sittingsAtOnce = 50;
+
+/**
+ * @param seed another one draws others
+ * @returns `undefined`: all questions of the quiz as they are when they are asked; never so of a mixed quiz
+ * @throws what the database throws
+ */
+export async function drawIds(
+  database: AccountDatabase,
+  { id, mix }: Quiz,
+  seed: string,
+  options: DrawOptions,
+): Promise<string[] | undefined> {
+  const countOf = (most: number) =>
+    Math.min(options.length ?? mix?.length ?? most, most, mostQuestions);
+  const isAdaptive = options.isAdaptive ?? mix?.isAdaptive === true;
+  if (mix && !isAdaptive) {
+    const ids = await readPoolIds(database, mix);
+    return drawQuestions(ids, countOf(ids.length), seed);
+  }
+  const pool = mix ? await readPool(database, mix) : await readQuestions(database, id);
+  const count = countOf(pool.length);
+  if (!mix && count >= pool.length) return undefined;
+  const turn = createTurns();
+  const weightOf = isAdaptive ? await readWeakness(database, pool) : undefined;
+  await turn();
+  const drawn = drawQuestions(pool, count, seed, weightOf).map((question) => question.id);
+  if (mix) return drawn;
+  // A part of one quiz keeps its order.
+  const isDrawn = new Set(drawn);
+  return pool.filter((question) => isDrawn.has(question.id)).map((question) => question.id);
+}
+
+/** How likely each question of the pool is missed, by the latest sittings of all quizzes. */
+async function readWeakness(
+  database: AccountDatabase,
+  pool: readonly Question[],
+): Promise<(question: Question) => number> {
+  const rows = database.rows('attempt');
+  const latest = await rows.orderBy('finishedAt').reverse().limit(sittingsLookedAt).primaryKeys();
+  const attempts: Attempt[] = [];
+  for (let at = 0; at < latest.length; at += sittingsAtOnce) {
+    const some = await rows.bulkGet(latest.slice(at, at + sittingsAtOnce));
+    attempts.push(...some.flatMap((one) => (one && !isTombstone(one) ? [one] : [])));
+  }
+  return weaknessBy(pool, attempts);
+}
