@@ -51,6 +51,14 @@ export function timeOf(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, 9), 36);
 }
 
+/**
+ * When something was, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp under which it
+ * was written, which the server has clamped, than a clock may drift [S7].
+ */
+export function believedTime(saidMs: number, stamp: Stamp): number {
+  return Math.min(saidMs, parseStamp(stamp).ms + maxDriftMs);
+}
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {
