@@ -114,7 +114,7 @@ function pickNext(
 }
 
 /**
- * How many cards were asked for the first time today.
+ * How many cards were asked for the first time today. One that was reset since is new again, whatever was rated before.
  * @param today's reviews, as they are stored
  * @param repsOf all ratings that count of a card, over all days
  */
@@ -129,5 +129,8 @@ export function countIntroduced(
   for (const { cardId } of effectiveReviews(today)) {
     ratings.set(cardId, (ratings.get(cardId) ?? 0) + 1);
   }
-  return [...ratings].filter(([cardId, count]) => repsOf(cardId) <= count).length;
+  return [...ratings].filter(([cardId, count]) => {
+    const reps = repsOf(cardId);
+    return reps > 0 && reps <= count;
+  }).length;
 }
