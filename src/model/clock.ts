@@ -59,6 +59,14 @@ export function believedTime(saidMs: number, stamp: Stamp): number {
   return Math.min(saidMs, parseStamp(stamp).ms + maxDriftMs);
 }
 
+/**
+ * What time it is by the same bound: the device's own, unless its clock is known to be further ahead.
+ * @param offsetMs server clock minus device clock, as far as it is known
+ */
+export function believedNow(deviceMs: number, offsetMs = 0): number {
+  return deviceMs - Math.max(0, -offsetMs - maxDriftMs);
+}
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {
