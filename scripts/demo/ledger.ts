@@ -28,7 +28,12 @@ export class Ledger {
   /** @returns the ids of the touched rows */
   add<Input>(mutation: Mutation<Input>, input: Input): string[] {
     const { nowMs, tzOffsetMin } = this;
-    const drafts = mutation(input, { nowMs, tzOffsetMin, newId: () => this.newId() });
+    const drafts = mutation(input, {
+      nowMs,
+      studyMs: nowMs,
+      tzOffsetMin,
+      newId: () => this.newId(),
+    });
     for (const draft of drafts) {
       this.clock = tick(this.clock, nowMs);
       this.changes.push({ ...draft, at: formatStamp(this.clock, 'demo') });

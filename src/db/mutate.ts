@@ -7,6 +7,7 @@ import Dexie from 'dexie';
 import { localOffsetMin } from '../lib/date-format.ts';
 import { type RandomBytes, risingIds, systemRandom } from '../lib/ids.ts';
 import { failure, type Result, success } from '../lib/result.ts';
+import { believedNow } from '../model/clock.ts';
 import type { Mutation, MutationContext, ReadingMutation } from '../model/entity.ts';
 import { type Undoable, undoEdit } from '../model/undo.ts';
 import {
@@ -67,6 +68,7 @@ export async function mutateIn<Input>(
   const nowMs = environment.now();
   const context = {
     nowMs,
+    studyMs: believedNow(nowMs, database.clockOffsetMs),
     tzOffsetMin: environment.tzOffsetMin(nowMs),
     newId: risingIds(nowMs, environment.random ?? systemRandom),
   };

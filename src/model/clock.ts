@@ -51,6 +51,22 @@ export function timeOf(stamp: Stamp): number {
   return Number.parseInt(stamp.slice(0, 9), 36);
 }
 
+/**
+ * When something was, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp under which it
+ * was written, which the server has clamped, than a clock may drift [S7].
+ */
+export function believedTime(saidMs: number, stamp: Stamp): number {
+  return Math.min(saidMs, parseStamp(stamp).ms + maxDriftMs);
+}
+
+/**
+ * What time it is by the same bound: the device's own, unless its clock is known to be further ahead.
+ * @param offsetMs server clock minus device clock, as far as it is known
+ */
+export function believedNow(deviceMs: number, offsetMs = 0): number {
+  return deviceMs - Math.max(0, -offsetMs - maxDriftMs);
+}
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {

@@ -102,6 +102,8 @@ export interface Draft {
 export interface MutationContext {
   /** Wall clock, milliseconds since the epoch. */
   nowMs: number;
+  /** The same, unless the clock is known to run ahead (`believedNow`): for a time until which something is put off. */
+  studyMs: number;
   /** Minutes to add to UTC for the student's local time. */
   tzOffsetMin: number;
   /** Rise in the order made, so that what is made together keeps its order. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
 import { cardsOfDeck } from '../db/rows/cards-of-deck.ts';
-import { localOffsetMin } from '../lib/date-format.ts';
+import { dayMs, localOffsetMin } from '../lib/date-format.ts';
 import { buryCards, createCards, resumeCards, suspendCards } from '../model/entities/card.ts';
 import { createDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
@@ -45,6 +45,15 @@ it('a buried card is not asked before the next study day', async () => {
   expect((await due(Date.now())).fresh).toBe(1);
   expect((await due(tomorrow() - 1)).fresh).toBe(1);
   expect((await due(tomorrow())).fresh).toBe(2);
+});
+
+it('a card that is buried by a clock a year ahead is asked on the next study day all the same', async () => {
+  await database.setClockOffset(-365 * dayMs);
+  await mutate(buryCards, { ids: ['one'] });
+  expect((await due(Date.now())).fresh).toBe(1);
+  expect((await due(Date.now() + dayMs)).fresh).toBe(2);
+  await database.setClockOffset(0);
+  expect((await due(Date.now() - 364 * dayMs)).fresh).toBe(2);
 });
 
 it('what is remembered of a card that is put off stays, and a rating elsewhere still counts', async () => {

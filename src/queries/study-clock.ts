@@ -6,20 +6,16 @@
  */
 
 import type { AccountDatabase } from '../db/database.ts';
-import { maxDriftMs } from '../model/clock.ts';
+import { believedNow } from '../model/clock.ts';
 
 type Clocked = Pick<AccountDatabase, 'clockOffsetMs'>;
 
 /** The time to compare with stored due times. @param deviceMs by the device's clock, milliseconds since the epoch */
 export function studyTime(database: Clocked, deviceMs: number): number {
-  return deviceMs - tooFarAheadMs(database);
+  return believedNow(deviceMs, database.clockOffsetMs);
 }
 
 /** When the device's clock will show a stored due time. @param studyMs milliseconds since the epoch */
 export function deviceTime(database: Clocked, studyMs: number): number {
-  return studyMs + tooFarAheadMs(database);
-}
-
-function tooFarAheadMs({ clockOffsetMs = 0 }: Clocked): number {
-  return Math.max(0, -clockOffsetMs - maxDriftMs);
+  return studyMs - believedNow(0, database.clockOffsetMs);
 }

@@ -4,6 +4,7 @@ import { CourseMark } from '../../courses/course-mark.tsx';
 import { saveMoves } from '../../courses/move-to-course.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Course } from '../../model/entities/course.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../model/text/fold.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
@@ -30,8 +31,8 @@ export function ChooseItemsDialog({ course, onClose }: { course: Course; onClose
     }));
     if (moves.length === 0 || (await saveMoves(moves))) onClose();
   });
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = (items ?? []).filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+  const words = wordsOfSearch(search);
+  const found = (items ?? []).filter(({ title }) => holdsWords(fold(title), words));
   return (
     <FormDialog
       title={`Items of “${course.name}”`}

@@ -68,3 +68,12 @@ it('holds the pictures of four cards, and none once the review was left', async 
   expect(readyMedia('e')).toBeUndefined();
   expect(revoked).toHaveBeenCalledTimes(5);
 });
+
+it('holds no picture that was still being read when the review was left', async () => {
+  await addCard('a');
+  const reading = makeMediaReady('a', readCardMedia, database);
+  forgetReadyMedia();
+  await reading;
+  expect(readyMedia('a')).toBeUndefined();
+  expect(revoked).toHaveBeenCalledTimes(1);
+});

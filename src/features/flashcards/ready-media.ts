@@ -18,6 +18,8 @@ interface Ready {
 const mostCards = 4;
 /** By the card's id, the oldest first. */
 const ready = new Map<string, Ready>();
+/** Rises when a review is left: what was being read for it is not held any more. */
+let reviewsLeft = 0;
 
 export async function makeMediaReady(
   cardId: string,
@@ -25,6 +27,7 @@ export async function makeMediaReady(
   database: AccountDatabase,
 ): Promise<void> {
   if (ready.has(cardId)) return;
+  const isOf = reviewsLeft;
   const sides = await read(database, cardId);
   const urls = new Map<string, string>();
   for (const { row, bytes } of [...sides.values()].flat()) {
@@ -34,7 +37,7 @@ export async function makeMediaReady(
     if (!isSound(row.mime)) await decode(url);
   }
   // Asked for twice at once: those that were ready first are shown already.
-  if (ready.has(cardId)) return release(urls);
+  if (ready.has(cardId) || isOf !== reviewsLeft) return release(urls);
   ready.set(cardId, { sides, urls });
   const [oldest] = ready.keys();
   if (ready.size > mostCards && oldest !== undefined) forget(oldest);
@@ -50,6 +53,7 @@ export function readyUrl(cardId: string, sha256: string): string | undefined {
 }
 
 export function forgetReadyMedia(): void {
+  reviewsLeft += 1;
   for (const cardId of [...ready.keys()]) forget(cardId);
 }
 

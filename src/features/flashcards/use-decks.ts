@@ -8,7 +8,6 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
-import { clozeAnswer } from '../../model/study/cloze.ts';
 import { readScope } from '../../queries/cards/scope.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
@@ -22,7 +21,7 @@ import {
 } from '../../queries/due-cards.ts';
 import { studyTime } from '../../queries/study-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { answerOf, questionOf } from './card-text.tsx';
+import { findsCard } from './find-cards.ts';
 import { readNextDue } from './review/review-source.ts';
 
 /** The newest first; `undefined` while loading. */
@@ -103,14 +102,13 @@ export function useOwnCardCount(deckId: string): number | undefined {
  */
 const sortedUpTo = 2_000;
 
-/** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold `search`. */
+/** The ids of a deck's cards, the oldest first and then by page, narrowed to those that hold all words of `search`. */
 export function useCardIds(deckId: string, search: string): string[] | undefined {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = search.trim();
   return useRows(
     async (db) => {
       const ofDeck = () => cardsOfDeck(db, deckId);
-      const found = () =>
-        wanted === '' ? ofDeck() : ofDeck().filter((card) => holds(card, wanted));
+      const found = () => (wanted === '' ? ofDeck() : ofDeck().filter(findsCard(wanted)));
       if ((await ofDeck().count()) > sortedUpTo) return (await found().primaryKeys()).sort();
       return (await found().toArray()).sort(byPage).map((card) => card.id);
     },
@@ -139,11 +137,4 @@ export function useOpenedCard(id: string): Card | undefined {
   const [opened, setOpened] = useState<Card>();
   if (card && opened?.id !== id) setOpened(card);
   return opened?.id === id ? opened : undefined;
-}
-
-/** By what is shown, and by what was written. */
-function holds(card: Card, wanted: string): boolean {
-  const written = card.kind === 'cloze' ? clozeAnswer(card.front) : card.front;
-  const texts = [questionOf(card), answerOf(card), written, card.back];
-  return texts.join('\n').toLocaleLowerCase().includes(wanted);
 }

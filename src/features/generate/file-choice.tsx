@@ -5,6 +5,7 @@ import { begin } from '../../begin.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../model/text/fold.ts';
 import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -40,8 +41,8 @@ export function FileChoice({ onSource, onClose }: FileChoiceProps) {
       Upload a file
     </Button>
   );
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = files?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) ?? [];
+  const words = wordsOfSearch(search);
+  const found = files?.filter(({ name }) => holdsWords(fold(name), words)) ?? [];
   return (
     <Dialog title="Generate study material" onClose={onClose} actions={upload}>
       <div ref={content} className="grid gap-3">

@@ -157,9 +157,9 @@ export const resumeCards: Mutation<{ ids: readonly string[] }> = ({ ids }) =>
 /** They are not asked before the next study day begins. */
 export const buryCards: Mutation<{ ids: readonly string[] }> = (
   { ids },
-  { nowMs, tzOffsetMin },
+  { studyMs, tzOffsetMin },
 ) => {
-  const buriedUntil = endOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  const buriedUntil = endOfStudyDay(studyDayOf(studyMs, tzOffsetMin), tzOffsetMin);
   return ids.map((id) => updateRow(card, id, { buriedUntil }));
 };
 

@@ -267,7 +267,7 @@ describe('notifications are made', () => {
     occurrence: today,
     dueAt: 5,
   };
-  const context = { nowMs, tzOffsetMin, newId: () => 'never' };
+  const context = { nowMs, studyMs: nowMs, tzOffsetMin, newId: () => 'never' };
   const reader = (known: readonly string[]) => ({
     get: async (_: unknown, id: string) => (known.includes(id) ? { id, $at: '' } : undefined),
     having: async () => [],

@@ -114,20 +114,23 @@ function pickNext(
 }
 
 /**
- * How many cards were asked for the first time today.
+ * How many cards were asked for the first time today. One that was reset since is new again, whatever was rated before.
  * @param today's reviews, as they are stored
- * @param repsOf all ratings that count of a card, over all days
+ * @param repsOf all ratings that count of a card, over all days; `undefined` for one that has not come yet
  */
 export function countIntroduced(
   today: readonly Pick<
     Review,
     'id' | 'cardId' | 'ratedAt' | 'tzOffsetMin' | 'rating' | 'voids' | 'kind'
   >[],
-  repsOf: (cardId: string) => number,
+  repsOf: (cardId: string) => number | undefined,
 ): number {
   const ratings = new Map<string, number>();
   for (const { cardId } of effectiveReviews(today)) {
     ratings.set(cardId, (ratings.get(cardId) ?? 0) + 1);
   }
-  return [...ratings].filter(([cardId, count]) => repsOf(cardId) <= count).length;
+  return [...ratings].filter(([cardId, count]) => {
+    const reps = repsOf(cardId);
+    return reps === undefined || (reps > 0 && reps <= count);
+  }).length;
 }

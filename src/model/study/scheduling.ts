@@ -19,7 +19,7 @@ import {
   StrategyMode,
 } from 'ts-fsrs';
 import { dayMs } from '../../lib/date-format.ts';
-import { maxDriftMs, parseStamp, type Stamp } from '../clock.ts';
+import { believedTime, type Stamp } from '../clock.ts';
 import type { Rating, Review } from '../entities/facts/review.ts';
 import { defaultOptions, type StudyOptions } from './options/study-options.ts';
 import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
@@ -62,12 +62,9 @@ export type ReviewFact = Pick<Review, 'id' | 'ratedAt' | 'tzOffsetMin' | 'rating
 
 const minuteMs = 60_000;
 
-/**
- * When a card was rated, milliseconds: what the device's own clock said, unless that lies further ahead of the stamp,
- * which the server has clamped, than a clock may drift [S7].
- */
-export function ratingTime({ ratedAt, $at }: ReviewFact): number {
-  return $at === undefined ? ratedAt : Math.min(ratedAt, parseStamp($at).ms + maxDriftMs);
+/** When a card was rated, milliseconds (`believedTime`). */
+export function ratingTime({ ratedAt, $at }: Pick<ReviewFact, 'ratedAt' | '$at'>): number {
+  return $at === undefined ? ratedAt : believedTime(ratedAt, $at);
 }
 
 /** The reviews that count, in order: union by id, voided ones and practice left out, sorted by (time of rating, id). */

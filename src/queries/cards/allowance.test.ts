@@ -79,6 +79,18 @@ describe('limits', () => {
     expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 3 });
   });
 
+  it('count no card as new that was reviewed today and reset since: it is still to be asked', async () => {
+    await choose({ newCardsPerDay: 2, reviewsPerDay: 3 });
+    for (const id of ['f1', 'f2']) await layReview(`r ${id}`, id);
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 1, fresh: 2 });
+    for (const id of ['f1', 'f2']) await layCard(id, states.fresh, 'french');
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 3, fresh: 2 });
+    // As the first rating after it counts.
+    await layCard('f1', states.learning, 'french', {}, { reps: 1 });
+    await layReview('r again', 'f1');
+    expect(await readDue(database, undefined, clock)).toMatchObject({ fresh: 1 });
+  });
+
   it('of a deck hold for it alone, and for the decks that lie in it', async () => {
     await layDeck('french', { reviewsPerDay: 1, newCardsPerDay: 3 });
     await layDeck('verbs', { parentId: 'french' });

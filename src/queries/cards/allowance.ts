@@ -103,7 +103,7 @@ async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<
   const reviews = effectiveReviews(facts);
   const ids = [...new Set(reviews.map(({ cardId }) => cardId))];
   const cards = await keptRows<StoredCard>(db, 'card', ids);
-  const repsOf = (id: string) => cards.get(id)?.$memory?.reps ?? 0;
+  const repsOf = (id: string) => cards.get(id)?.$memory?.reps;
   const rated = new Set(ids);
   return {
     of: (deckIds) => {
@@ -111,7 +111,7 @@ async function readDone(db: AccountDatabase, facts: readonly Review[]): Promise<
         deckIds === undefined || deckIds.has(String(cards.get(cardId)?.deckId));
       const meant = reviews.filter(({ cardId }) => isMeant(cardId));
       const fresh = countIntroduced(meant, repsOf);
-      const asked = [...rated].filter((id) => isMeant(id) && repsOf(id) > 0).length;
+      const asked = [...rated].filter((id) => isMeant(id) && (repsOf(id) ?? 0) > 0).length;
       return { fresh, reviews: Math.max(0, asked - fresh) };
     },
     groups: (buries) => {

@@ -205,9 +205,6 @@ function tagsIn(own: ReadonlyMap<string, string> | undefined): string[] {
   return [...new Set(own?.values())].sort();
 }
 
-/** Most texts need no look at each letter. */
 function folded(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-  const plain = /^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text);
-  return plain.replace(/\s+/g, ' ').trim();
+  return fold(text).replace(/\s+/g, ' ').trim();
 }

@@ -179,6 +179,26 @@ it('days of practice are not read again at each start', async () => {
   readDays.mockRestore();
 });
 
+it('reviews of today that were all taken back count no more, though they were kept', async () => {
+  const dayMs = 86_400_000;
+  const rate = async (ago: number) => {
+    const environment = { now: () => Date.now() - ago * dayMs, tzOffsetMin: () => 0 };
+    const input = { cardId: 'a', rating: 3 as const, durationMs: 1 };
+    const rated = await mutateIn(database, rateCard, input, environment);
+    return rated.ok ? (rated.data.ids[0] ?? '') : '';
+  };
+  for (const ago of [5, 4, 3]) await rate(ago);
+  const reviewId = await rate(0);
+  const count = async (one: CardsReader) =>
+    (await one.answer('statistics', { deckIds: undefined, clock: clock() })).days.length;
+  expect(await count(reader)).toBe(4);
+  reader.stop();
+  await mutateIn(database, undoReview, { cardId: 'a', reviewId });
+  const later = new CardsReader(database, told);
+  expect(await count(later)).toBe(3);
+  later.stop();
+});
+
 it('leeches are found by the limit of their deck, or by the student’s, as these are now', async () => {
   for (const [at, rating] of ([4, 1, 4, 1] as const).entries()) {
     const then = Date.now() - (10 - at) * 86_400_000;

@@ -9,7 +9,7 @@ import { readRows } from '../../db/rows/read-rows.ts';
 import { watchKeys } from '../../db/rows/watch.ts';
 import type { Card } from '../../model/entities/card.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
-import { type ExamShare, lastPassed, shareOfCards } from '../../model/study/cards/exam-plan.ts';
+import { type ExamShare, passesOf, shareOfCards } from '../../model/study/cards/exam-plan.ts';
 import { replaceWords } from '../../model/study/cards/replace-words.ts';
 import { countStatistics, type DeckStatistics } from '../../model/study/statistics/statistics.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
@@ -89,11 +89,12 @@ export class CardsReader {
     examMs,
     clock,
   }: CardQuestions['exam']['ask']): Promise<ExamShare> {
+    // None counts as later than its device’s own clock said.
     const since = this.#database.rows('review').where('ratedAt').aboveOrEqual(plannedAt);
-    const passed = lastPassed(await since.toArray());
+    const passes = passesOf(await since.toArray(), plannedAt);
     const all = this.#index.cards(deckIds);
     const cards = tag === undefined ? all : all.filter(({ tags }) => tags.includes(tag));
-    return shareOfCards(cards, passed, this.#index.options(), { ...clock, examMs });
+    return shareOfCards(cards, passes, this.#index.options(), { ...clock, examMs });
   }
 
   async #replace({ ids, wanted, hasEdits }: CardQuestions['replace']['ask']) {

@@ -104,7 +104,8 @@ export class ReviewHistory {
     return counts
       .filter(({ studyDay, acts, remembered }) => {
         const known = this.#days.get(dayNumber(studyDay));
-        if (studyDay === today || known === undefined) return acts > 0;
+        if (known === undefined) return acts > 0;
+        if (studyDay === today) return true;
         return actsOn(known) !== acts || rememberedOn(known) !== remembered;
       })
       .map(({ studyDay }) => studyDay);

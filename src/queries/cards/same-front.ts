@@ -3,7 +3,7 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { cardsByFront } from '../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Card } from '../../model/entities/card.ts';
-import { foldedFront, keyOfFront } from '../../model/study/cards/card-front.ts';
+import { askedBy, keyOfFront } from '../../model/study/cards/card-front.ts';
 
 export interface SameFront {
   id: string;
@@ -34,11 +34,11 @@ export async function readSameFront(
     .filter(({ deletedAt }) => deletedAt === 0)
     .limit(most)
     .toArray();
-  const folded = foldedFront(front);
+  const asked = askedBy(front);
   const isOwn = (row: Card) =>
     row.id === except?.id || (!!row.groupId && row.groupId === (except?.groupId ?? except?.id));
   for (const row of found) {
-    if (isOwn(row) || foldedFront(row.front) !== folded) continue;
+    if (isOwn(row) || askedBy(row.front) !== asked) continue;
     const deck = await database.rows('deck').get(row.deckId);
     if (deck?.deletedAt === 0)
       return { id: row.id, deckId: deck.id, deckName: deck.name, front: row.front };

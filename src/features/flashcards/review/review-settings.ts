@@ -9,7 +9,7 @@ export interface ReviewSettings {
   playsSounds: boolean;
 }
 
-export const reviewKey = 'haversack-review';
+const reviewKey = 'haversack-review';
 const usual: ReviewSettings = { showsTimer: false, readsAloud: false, playsSounds: true };
 
 export const useReviewSettings = create<ReviewSettings>(readKept);

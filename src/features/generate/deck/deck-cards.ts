@@ -84,7 +84,7 @@ function deckCardOf(row: StoredCard, media: readonly Media[]): DeckCard {
   };
 }
 
-export function askedCardOf(row: StoredCard, media: readonly Media[]): AskedCard {
+function askedCardOf(row: StoredCard, media: readonly Media[]): AskedCard {
   const { id, kind, groupId } = row;
   const isReversed = contentOf(row).form === 'reversed';
   const shown = { front: shownOn('front', row, media), back: shownOn('back', row, media) };

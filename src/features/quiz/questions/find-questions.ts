@@ -2,19 +2,16 @@
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
-import { fold } from '../../../model/text/fold.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../model/text/fold.ts';
 
 /** With fewer one sees them all. */
 export const searchedFrom = 20;
 
 /** @returns those that hold all the words, in their question, answers or explanation, in the order of the list */
 export function findQuestions(questions: readonly Question[], search: string): Question[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = wordsOfSearch(search);
   if (words.length === 0) return [...questions];
-  return questions.filter((question) => {
-    const text = fold(wordsOf(question));
-    return words.every((word) => text.includes(word));
-  });
+  return questions.filter((question) => holdsWords(fold(wordsOf(question)), words));
 }
 
 function wordsOf(question: Question): string {

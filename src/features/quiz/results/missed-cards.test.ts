@@ -114,6 +114,16 @@ it('makes the deck with its cards, none of them twice, and takes both back', asy
   expect(left).toHaveLength(2);
 });
 
+it('leaves out no question that differs from another by a sign alone', async () => {
+  const cards = ['What is 2 + 2?', 'What is 2 − 2?', 'What is 2 - 2?'].map((front) => ({
+    ...{ kind: 'basic' as const, front, back: 'Four.' },
+  }));
+  const made = await addMissedCards(cards.slice(0, 1), 'deck', { name: 'Mistakes' });
+  expect(made.ok && made.data).toMatchObject({ added: 1, known: 0 });
+  const more = await addMissedCards(cards, 'deck', undefined);
+  expect(more.ok && more.data).toMatchObject({ added: 1, known: 2 });
+});
+
 it('is told page by page, as far as pages are known', () => {
   expect(resultsByPage(found)).toMatchObject([
     { fileId: 'file', page: 1, score: { right: 0, total: 1, percent: 0 } },

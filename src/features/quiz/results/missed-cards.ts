@@ -4,7 +4,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
-import { foldedFront } from '../../../model/study/cards/card-front.ts';
+import { askedBy } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
@@ -50,11 +50,11 @@ export async function addMissedCards(
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<AddedCards>> {
   const fresh: NewCard[] = [];
-  const fronts = new Set<string>();
+  const asks = new Set<string>();
   for (const card of cards) {
-    const front = foldedFront(card.front);
-    const isKnown = fronts.has(front) || (await readSameFront(database, card.front)) !== null;
-    fronts.add(front);
+    const asked = askedBy(card.front);
+    const isKnown = asks.has(asked) || (await readSameFront(database, card.front)) !== null;
+    asks.add(asked);
     if (!isKnown) fresh.push({ ...card, deckId });
   }
   const known = cards.length - fresh.length;

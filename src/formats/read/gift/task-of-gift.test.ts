@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fieldsOfTask, taskOf as taskOfRow } from '../../../model/study/quiz/task.ts';
 import type { FoundTask } from '../items/question-tasks.ts';
 import { parseGift } from './parse-gift.ts';
 import { taskOfGift } from './task-of-gift.ts';
@@ -108,4 +109,16 @@ it('takes no more answers of a question apart than could be asked, and says that
   const [question] = parseGift(`Which? {${answers.join('\n')}}`);
   expect(question?.answers).toMatchObject({ answers: { length: 1_000 } });
   expect(question && taskOfGift(question)).toMatch(/has more than \d+ answers; left out/);
+});
+
+it.each([
+  ['an answer that goes over two lines', 'It has a {=cell\nwall =membrane} around it.'],
+  ['an answer with a line break of its own', 'It has a {=cell\\nwall =membrane} around it.'],
+  ['a line drawn behind it', 'It has a {=cell wall =membrane} around it, and _____ in it.'],
+])('a missing word stays one to fill in with %s', (_, text) => {
+  const found = taskOf(text);
+  if (typeof found === 'string') throw new Error(found);
+  const { stem, task } = found;
+  expect(taskOfRow({ stem, ...fieldsOfTask(task) })).toEqual(task);
+  expect(task).toMatchObject({ kind: 'cloze', blanks: [['cell wall', 'membrane']] });
 });

@@ -1,5 +1,6 @@
 /** What a question of GIFT asks for, in the kinds of questions that there are here. Pure. */
 import { mostParts } from '../../../model/entities/quiz/quiz.ts';
+import { withBlanks } from '../../../model/study/quiz/blanks.ts';
 import { blankSign, truths } from '../../../model/study/quiz/task.ts';
 import { choiceTask, distinct, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import type { GiftAnswer, GiftQuestion } from './parse-gift.ts';
@@ -9,8 +10,11 @@ const leastAccepted = 50;
 
 /** @param question its texts are plain. @returns why it is left out, where it cannot be asked */
 export function taskOfGift(question: GiftQuestion): FoundTask | string {
-  const { answers, after } = question;
-  const before = question.before.text.replace(/_{3,}/g, '__');
+  const { answers } = question;
+  // A line drawn in the text would be read as a blank.
+  const [before, after] = [question.before.text, question.after].map((text) =>
+    text.replace(/_{3,}/g, '__'),
+  ) as [string, string];
   // Behind a number or a statement one sign is only the end of the sentence.
   const hasMissingWord = after.length > (answers.kind === 'answers' ? 0 : 1);
   const gap = /^\p{P}/u.test(after) ? '' : ' ';
@@ -62,8 +66,7 @@ function answerTask(
     const hasStar = texts.some((one) => /(?<!\\)\*/.test(one));
     const loss = hasStar ? { loss: '“*” in an answer is a sign like others' } : {};
     if (!hasMissingWord) return { stem, task: { kind: 'short', accepted, foils: [] }, ...loss };
-    const [before = '', after = ''] = stem.split(blankSign);
-    return { stem, task: { kind: 'cloze', around: [before, after], blanks: [accepted] }, ...loss };
+    return { ...withBlanks(stem.split(blankSign), [accepted]), ...loss };
   }
   return weighedTask(stem, answers);
 }

@@ -1,6 +1,6 @@
 /** Items of QTI that are answered within their words. Pure. */
 import { mostParts } from '../../../model/entities/quiz/quiz.ts';
-import { blankSign } from '../../../model/study/quiz/task.ts';
+import { withBlanks } from '../../../model/study/quiz/blanks.ts';
 import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
 import { cleanLine } from '../text/decode.ts';
 import type { InPieces } from '../text/pace.ts';
@@ -78,12 +78,7 @@ export function* clozeTask(
 }
 
 function clozeOf(text: string, blanks: string[][]): FoundTask {
-  const stem = text
-    .replace(/_{3,}/g, '__')
-    // Two beside each other would be one.
-    .replace(/\ufdd0(?=[\ufdd0_])/g, `${blankMark} `)
-    .replaceAll(blankMark, blankSign);
-  return { stem, task: { kind: 'cloze', around: stem.split(blankSign), blanks } };
+  return withBlanks(text.split(blankMark), blanks);
 }
 
 /** Words that are put into the gaps of a text: they are matched, and typed only where one is put into several. */

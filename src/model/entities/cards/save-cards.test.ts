@@ -38,7 +38,12 @@ class Device {
       ids,
       ...(opened ? {} : { made: { place: { deckId: 'd' } } }),
     };
-    const context = { nowMs, tzOffsetMin: 0, newId: () => `${this.#name}-${nowMs}-${made++}` };
+    const context = {
+      nowMs,
+      studyMs: nowMs,
+      tzOffsetMin: 0,
+      newId: () => `${this.#name}-${nowMs}-${made++}`,
+    };
     const drafts = await saveCards.recipe(edit, context, {
       get: async (_, wanted) => this.rows.get(wanted),
       having: async ({ name }, index, value) =>

@@ -1,7 +1,7 @@
 /**
  * The front of a card folded to a number, by which cards that ask the same are found among 50,000 (decision 99): without case,
  * accents, signs, spaces, Markdown and the numbers of gaps. Two fronts with one number may still differ: who asks compares
- * `foldedFront`.
+ * `askedBy`.
  */
 import { fold } from '../../text/fold.ts';
 import { clozeAnswer } from '../cloze.ts';
@@ -18,6 +18,22 @@ export function foldedFront(front: string): string {
   // Of formulas and signs alone they are all there is.
   return (letters || fold(words).replace(/\s+/g, ' ').trim()).slice(0, longestFolded);
 }
+
+/** What a front asks: two that are the same here ask the same. “2 + 2” is not “2 − 2”, though the letters are. */
+export function askedBy(front: string): string {
+  const words = clozeAnswer(front.slice(0, 2 * longestFolded));
+  const plain = words
+    // Of Markdown.
+    .replace(/^\s*>+/gm, '')
+    .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (raised) => `^${raised.normalize('NFKC')}`)
+    .replace(/[−–]/g, '-')
+    .replace(/[×·∙⋅]/g, '*')
+    .replaceAll('÷', '/');
+  return `${foldedFront(front)}\n${(plain.match(telling) ?? []).join('')}`;
+}
+
+/** Signs that ask something else; of those that Markdown has too, before a number. */
+const telling = /[+<>=±≠≤≥√∞∂∫→←↔⇌∆%°€£¥^]|[-*/](?=\s?[\p{N}(])/gu;
 
 /** @returns a number of 53 bits; `undefined` where the front says nothing */
 export function keyOfFront(row: object): number | undefined {

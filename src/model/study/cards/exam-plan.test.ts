@@ -5,10 +5,12 @@ import { type ExamCard, shareOfDay } from './exam-plan.ts';
 const day = 86_400_000;
 const t0 = Date.UTC(2026, 2, 10, 12);
 const examMs = t0 + 10 * day;
-const card = (cardId: string, recallAtExam: number, passedAt?: number): ExamCard => ({
+/** @param passedAt each time, the first one first */
+const card = (cardId: string, recallAtExam: number, ...passedAt: number[]): ExamCard => ({
   cardId,
   recallAtExam,
-  passedAt,
+  firstPassedAt: passedAt[0],
+  lastPassedAt: passedAt.at(-1),
 });
 const share = (cards: readonly ExamCard[], nowMs: number) =>
   shareOfDay(cards, { nowMs, examMs, tzOffsetMin: 0 });
@@ -25,6 +27,16 @@ describe('reviews ahead of an exam', () => {
     const cards = [card('a', 0.9), card('b', 0, t0), card('c', 0.4), card('d', 0.6)];
     expect(share(cards, t0 + 60_000)).toMatchObject({ today: [], left: 3 });
     expect(share(cards, t0 + day).today).toEqual(['c']);
+  });
+
+  it('give each day its share, whatever was passed on an earlier day is reviewed again as usual', () => {
+    const open = ['a', 'b', 'c', 'd'].map((cardId) => card(cardId, 0.5));
+    const early = ['x', 'y', 'z'].map((cardId) => card(cardId, 0.9, t0));
+    const again = early.map(({ cardId }) => card(cardId, 0.9, t0, t0 + 7 * day));
+    const shareOf = (others: ExamCard[]) => share([...open, ...others], t0 + 7 * day).today;
+    expect(shareOf(early)).toEqual(['a', 'b']);
+    expect(shareOf(again)).toEqual(['a', 'b']);
+    expect(shareOf([...again, card('e', 0.5, t0 + 7 * day)])).toEqual(['a', 'b']);
   });
 
   it('ask each once more from the day before, and end with the exam', () => {
@@ -46,9 +58,11 @@ describe('reviews ahead of an exam', () => {
         for (let nowMs = t0; nowMs < t0 + (days - 1) * day; nowMs += day) {
           const { today } = shareOfDay(cards, { nowMs, examMs: exam, tzOffsetMin: 0 });
           const done = new Set(today);
-          cards = cards.map((one) => (done.has(one.cardId) ? { ...one, passedAt: nowMs } : one));
+          cards = cards.map((one) =>
+            done.has(one.cardId) ? card(one.cardId, one.recallAtExam, nowMs) : one,
+          );
         }
-        expect(cards.every(({ passedAt }) => passedAt !== undefined)).toBe(true);
+        expect(cards.every(({ lastPassedAt }) => lastPassedAt !== undefined)).toBe(true);
       }),
     );
   });

@@ -5,6 +5,7 @@
  */
 import type { Review } from '../../entities/facts/review.ts';
 import { recallAfter } from '../fsrs/recall.ts';
+import { ratingTime } from '../scheduling.ts';
 import { dayNumber, studyDayOf } from '../study-day.ts';
 import type { SoughtCard, SoughtOptionsOf } from './match.ts';
 
@@ -12,8 +13,16 @@ export interface ExamCard {
   cardId: string;
   /** How likely it is remembered at the exam, 0 to 1, if it is not asked before. */
   recallAtExam: number;
-  /** When it was last answered better than Again since the plan was made; `undefined`: not yet. */
-  passedAt: number | undefined;
+  /** When it was first answered better than Again since the plan was made; `undefined`: not yet. */
+  firstPassedAt: number | undefined;
+  /** When it was last. */
+  lastPassedAt: number | undefined;
+}
+
+/** When a card was answered better than Again. */
+export interface Passes {
+  firstMs: number;
+  lastMs: number;
 }
 
 export interface ExamTimes {
@@ -34,10 +43,10 @@ export interface ExamShare {
   isOver: boolean;
 }
 
-/** The share of those cards that may be asked now. @param passed as `lastPassed` finds it */
+/** The share of those cards that may be asked now. @param passes as `passesOf` finds them */
 export function shareOfCards(
   cards: readonly SoughtCard[],
-  passed: ReadonlyMap<string, number>,
+  passes: ReadonlyMap<string, Passes>,
   optionsOf: SoughtOptionsOf,
   times: ExamTimes,
 ): ExamShare {
@@ -46,23 +55,30 @@ export function shareOfCards(
     .map((card) => ({
       cardId: card.id,
       recallAtExam: recallAfter(card, times.examMs, optionsOf(card.deckId).parameters),
-      passedAt: passed.get(card.id),
+      firstPassedAt: passes.get(card.id)?.firstMs,
+      lastPassedAt: passes.get(card.id)?.lastMs,
     }));
   return shareOfDay(known, times);
 }
 
 /**
- * When each card was last answered better than Again, practice or not.
- * @param since all facts since the exam was planned, with those that take others back
+ * When each card was answered better than Again, practice or not.
+ * @param facts all that may lie after `plannedAt`, with those that take others back
+ * @param plannedAt what was answered before it does not count
  */
-export function lastPassed(since: readonly Review[]): ReadonlyMap<string, number> {
-  const voided = new Set(since.map(({ voids }) => voids));
-  const passed = new Map<string, number>();
-  for (const { id, cardId, rating, ratedAt } of since) {
-    if (rating < 2 || voided.has(id)) continue;
-    passed.set(cardId, Math.max(ratedAt, passed.get(cardId) ?? 0));
+export function passesOf(facts: readonly Review[], plannedAt: number): ReadonlyMap<string, Passes> {
+  const voided = new Set(facts.map(({ voids }) => voids));
+  const passes = new Map<string, Passes>();
+  for (const fact of facts) {
+    const atMs = ratingTime(fact);
+    if (fact.rating < 2 || atMs < plannedAt || voided.has(fact.id)) continue;
+    const { firstMs = atMs, lastMs = atMs } = passes.get(fact.cardId) ?? {};
+    passes.set(fact.cardId, {
+      firstMs: Math.min(firstMs, atMs),
+      lastMs: Math.max(lastMs, atMs),
+    });
   }
-  return passed;
+  return passes;
 }
 
 export function shareOfDay(
@@ -74,12 +90,13 @@ export function shareOfDay(
   const finalFrom = dayOf(examMs) - 1;
   if (nowMs >= examMs) return { today: [], left: 0, daysLeft: 0, isFinalPass: false, isOver: true };
   const isFinalPass = today >= finalFrom;
-  const isPassed = ({ passedAt }: ExamCard) =>
-    passedAt !== undefined && (!isFinalPass || dayOf(passedAt) >= finalFrom);
+  const isPassed = ({ lastPassedAt }: ExamCard) =>
+    lastPassedAt !== undefined && (!isFinalPass || dayOf(lastPassedAt) >= finalFrom);
   const open = cards.filter((card) => !isPassed(card)).sort(byWeakest);
   const daysLeft = isFinalPass ? 0 : finalFrom - today;
+  // One of an earlier day's share that comes again as usual is none of today's.
   const doneToday = cards.filter(
-    ({ passedAt }) => passedAt !== undefined && dayOf(passedAt) === today,
+    ({ firstPassedAt }) => firstPassedAt !== undefined && dayOf(firstPassedAt) === today,
   ).length;
   const share = isFinalPass
     ? open.length

@@ -7,20 +7,36 @@ const slash = /(?<!\\)\//;
 
 /** @returns the stem with its blanks, and what is accepted in each */
 export function blanksOf(sentence: string): { stem: string; task: TaskOf<'cloze'> } {
-  // A row of underlines would be read as a blank.
-  const plain = sentence.trim().replace(/_{3,}/g, '__');
   // At odd places stands what was in brackets.
-  const parts = plain.split(bracketed);
+  const parts = sentence.trim().split(bracketed);
   const around = parts.filter((_, at) => at % 2 === 0).map(asItStands);
   const blanks = parts
     .filter((_, at) => at % 2 === 1)
-    .map((words) =>
-      words
-        .split(slash)
-        .map((one) => asItStands(one.trim()))
-        .filter((one) => one !== ''),
-    );
-  return { stem: around.join(blankSign), task: { kind: 'cloze', around, blanks } };
+    .map((words) => words.split(slash).map(asItStands));
+  return withBlanks(around, blanks);
+}
+
+/**
+ * A text with blanks in it as a row can say it: a line of its own beside a blank would be read as a part of that, two blanks with
+ * nothing between them as one, and an answer of two lines as two answers.
+ * @param around one more than there are blanks
+ */
+export function withBlanks(
+  around: readonly string[],
+  blanks: readonly (readonly string[])[],
+): { stem: string; task: TaskOf<'cloze'> } {
+  const apart = around.map((text, at) => {
+    const [hasBefore, hasAfter] = [at > 0, at < around.length - 1];
+    const lines = text.replace(/_{3,}/g, '__');
+    if (lines === '') return hasBefore && hasAfter ? ' ' : '';
+    const start = hasBefore && lines.startsWith('_') ? ' ' : '';
+    return `${start}${lines}${hasAfter && lines.endsWith('_') ? ' ' : ''}`;
+  });
+  const accepted = blanks.map((one) =>
+    one.map((words) => words.replace(/\s+/g, ' ').trim()).filter((words) => words !== ''),
+  );
+  const task = { kind: 'cloze' as const, around: apart, blanks: accepted };
+  return { stem: apart.join(blankSign), task };
 }
 
 export function sentenceOf({ around, blanks }: TaskOf<'cloze'>): string {

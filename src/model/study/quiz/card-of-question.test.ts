@@ -71,6 +71,24 @@ describe('a question as a card', () => {
     expect(card(stem, task)).toEqual({ front, back });
   });
 
+  it.each([
+    ['Which statement is true?', true],
+    ['Which of the two statements about cells is wrong?', true],
+    ['Which is correct?', true],
+    ['Welche Aussage trifft zu?', true],
+    ['Quelle affirmation est exacte ?', true],
+    ['¿Qué afirmación es correcta?', true],
+    ['¿Cuál de estas células vive?', true],
+    ['Quale affermazione è vera?', true],
+    ['Was ist richtig?', false],
+    ['Which statement of Newton’s is the second law?', true],
+    ['What is true north?', false],
+    ['Which enzyme splits starch?', false],
+  ])('%j is asked with its answers: %s', (stem, isListed) => {
+    const { front } = card(stem, { kind: 'single', options: ['Yes', 'No'], right: 'Yes' });
+    expect(front).toBe(isListed ? `${stem}\n\n- No\n- Yes` : stem);
+  });
+
   it('says why behind the answer', () => {
     const task: Task = { kind: 'short', accepted: ['cell'], foils: [] };
     expect(card('Unit?', task, 'It lives by itself.').back).toBe('cell\n\nIt lives by itself.');

@@ -2,8 +2,18 @@
 import { type Task, type TaskFields, taskOf } from './task.ts';
 
 /** Such a question makes no sense without its answers. */
-const pointsAtAnswers =
-  /\b(?:which|what) (?:one )?of (?:the|these)\b|\b(?:the )?following\b|\bof these\b|\bfolgende[nrs]?\b|\bsuivant(?:e?s?)\b|\bsiguientes?\b|\bseguenti?\b/i;
+const pointsAtAnswers = new RegExp(
+  [
+    String.raw`\b(?:which|what) (?:one )?of (?:the|these)\b|\b(?:the )?following\b|\bof these\b`,
+    String.raw`\bwhich (?:\p{L}+ )?(?:statement|sentence|option|answer|claim)s?\b`,
+    String.raw`\bwhich is (?:true|false|correct|incorrect|right|wrong)\b`,
+    String.raw`\bfolgende[nrs]?\b|\bwelche[rs]? (?:\p{L}+ )?(?:aussage|antwort|behauptung)(?:e?n)?\b`,
+    String.raw`\bsuivant(?:e?s?)\b|\bquelles? (?:affirmation|proposition|réponse)s?\b`,
+    String.raw`\bsiguientes?\b|\bqué (?:afirmaci[oó]n|respuesta)(?:e?s)?\b|\bcuál(?:es)? de\b`,
+    String.raw`\bseguenti?\b|\bquali? (?:affermazioni|risposte)\b|\bquale (?:affermazione|risposta)\b`,
+  ].join('|'),
+  'iu',
+);
 
 export interface CardSides {
   front: string;

@@ -2,7 +2,7 @@
 
 import type { Anchor } from '../../../../model/anchoring/anchor.ts';
 import type { Highlight, HighlightColor } from '../../../../model/entities/highlight.ts';
-import { fold } from '../../../../model/text/fold.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../../model/text/fold.ts';
 
 export interface HighlightFilter {
   /** Words that the quote or the note has, as they were typed. */
@@ -15,11 +15,10 @@ export function filterHighlights<H extends Pick<Highlight, 'quote' | 'note' | 'c
   rows: readonly H[],
   { search, colors }: HighlightFilter,
 ): H[] {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = wordsOfSearch(search);
   return rows.filter(({ quote, note, color }) => {
     if (colors.size > 0 && !colors.has(color)) return false;
-    const text = fold(`${quote} ${note ?? ''}`);
-    return words.every((word) => text.includes(word));
+    return holdsWords(fold(`${quote} ${note ?? ''}`), words);
   });
 }
 

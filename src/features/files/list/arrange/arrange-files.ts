@@ -1,5 +1,5 @@
 /** Which files the list shows, in which order, and how many each choice would leave. Pure. */
-import { fold } from '../../../../model/text/fold.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../../model/text/fold.ts';
 import { hasBytes } from '../file-state.ts';
 import type { ListedFile } from '../use-files.ts';
 import { fileTypeOf } from './file-type.ts';
@@ -74,9 +74,9 @@ export function findFiles(
   search: string,
   filters: Filters,
 ): ListedFile[] {
-  const words = wordsOf(search);
+  const words = wordsOfSearch(search);
   return files.flatMap((file) =>
-    hasWords(file, words) && passes(file, filters) ? [file.listed] : [],
+    holdsWords(file.folded, words) && passes(file, filters) ? [file.listed] : [],
   );
 }
 
@@ -87,11 +87,11 @@ export function countChoices(
   filters: Filters,
   name: FilterName,
 ): Map<string, number> {
-  const words = wordsOf(search);
+  const words = wordsOfSearch(search);
   const others = { ...filters, [name]: undefined };
   const counts = new Map<string, number>();
   for (const file of files) {
-    const isCounted = hasWords(file, words) && passes(file, others);
+    const isCounted = holdsWords(file.folded, words) && passes(file, others);
     for (const value of file.values[name]) {
       counts.set(value, (counts.get(value) ?? 0) + Number(isCounted));
     }
@@ -99,17 +99,9 @@ export function countChoices(
   return counts;
 }
 
-function hasWords({ folded }: SoughtFile, words: readonly string[]): boolean {
-  return words.every((word) => folded.includes(word));
-}
-
 function passes({ values }: SoughtFile, filters: Filters): boolean {
   return filterNames.every((name) => {
     const chosen = filters[name];
     return chosen === undefined || values[name].includes(chosen);
   });
-}
-
-function wordsOf(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean);
 }

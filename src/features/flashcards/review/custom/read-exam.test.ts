@@ -123,3 +123,24 @@ it('counts nothing that was answered before it was planned', async () => {
   atMs = nowMs;
   expect(await shareOf(await plan('deck', 'bio', 4))).toMatchObject({ left: 3 });
 });
+
+it('counts answers, and when it was planned, as late as they can have been, not as a clock a year ahead said', async () => {
+  const yearMs = 365 * dayMs;
+  await db.setClockOffset(-yearMs);
+  atMs = nowMs + yearMs;
+  const event = { title: 'Exam', startsAt: nowMs + 4 * dayMs, endsAt: nowMs + 5 * dayMs };
+  const exam = { ...event, courseId: null, examOf: 'deck', examRef: 'bio' } as const;
+  const made = await mutateIn(db, createEvent, exam, environment);
+  const id = made.ok ? (made.data.ids[0] ?? '') : '';
+  const rate = (cardId: string) =>
+    mutateIn(db, rateCard, { cardId, rating: 3, durationMs: 1 }, environment);
+  await rate('a');
+  await db.setClockOffset(0);
+  const laterMs = nowMs + 3_600_000;
+  expect(await shareOf(id, { ...clock, nowMs: laterMs })).toMatchObject({ left: 2, today: [] });
+  atMs = nowMs + dayMs;
+  await rate('b');
+  expect(await shareOf(id, { ...clock, nowMs: atMs })).toMatchObject({ left: 1 });
+  const inFinalPass = { ...clock, nowMs: nowMs + 3 * dayMs };
+  expect((await shareOf(id, inFinalPass)).today.toSorted()).toEqual(['a', 'b', 'c']);
+});

@@ -1,18 +1,15 @@
 /** Exams that cards are reviewed for, and the cards that each asks today. All of it is read from rows, so devices agree. */
 import type { AccountDatabase } from '../../../../db/database.ts';
+import { believedTime } from '../../../../model/clock.ts';
 import type { StudyEvent } from '../../../../model/entities/event.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
+import { stampOf } from '../../../../model/merge.ts';
 import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import { readLiveDecks, readWholeScope } from '../../../../queries/cards/scope.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
-
-export type ExamEvent = Pick<
-  StudyEvent,
-  'id' | 'title' | 'startsAt' | 'createdAt' | 'examOf' | 'examRef'
->;
 
 /** Those that are to come, the next one first. */
 export async function readExams(db: AccountDatabase, nowMs: number): Promise<StudyEvent[]> {
@@ -25,13 +22,14 @@ export async function readExams(db: AccountDatabase, nowMs: number): Promise<Stu
 /** Its cards are looked at by the worker that holds them all. */
 export async function readExamShare(
   db: AccountDatabase,
-  exam: ExamEvent,
+  exam: StudyEvent,
   { nowMs, tzOffsetMin }: Clock,
 ): Promise<ExamShare> {
   return await askCards('exam', {
     deckIds: await decksOf(db, exam),
     tag: exam.examOf === 'tag' ? tagKey(exam.examRef ?? '') : undefined,
-    plannedAt: exam.createdAt,
+    // A device whose clock runs ahead would have no answer of the others count.
+    plannedAt: believedTime(exam.createdAt, stampOf(exam, 'createdAt')),
     examMs: studyTime(db, exam.startsAt),
     clock: { nowMs: studyTime(db, nowMs), tzOffsetMin },
   });
@@ -40,7 +38,7 @@ export async function readExamShare(
 /** @returns `undefined`: all of them */
 async function decksOf(
   db: AccountDatabase,
-  { examOf, examRef }: ExamEvent,
+  { examOf, examRef }: Pick<StudyEvent, 'examOf' | 'examRef'>,
 ): Promise<readonly string[] | undefined> {
   if (examOf === 'tag') {
     const { without, rest } = await readWholeScope(db);

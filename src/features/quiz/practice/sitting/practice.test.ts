@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../../model/entities/facts/attempt.ts';
-import { fieldsOfTask } from '../../../../model/study/quiz/task.ts';
+import { fieldsOfTask, type Task } from '../../../../model/study/quiz/task.ts';
+import { scoreOf } from '../../../../model/study/scoring.ts';
 import { openParts, statesOf } from '../overview/all-questions.ts';
 import { type AskedQuestion, answersOf, beginPractice, choose, give, goTo } from './practice.ts';
 
@@ -55,4 +56,26 @@ it('[P2] an answer in words is never longer than an attempt can keep', () => {
   expect(v.safeParse(attempt.fields.answers, answered.answers).success).toBe(true);
   expect(answered.answers[0]?.chosen).toMatch(/^x{19000,}…$/);
   expect(answered.replies?.[0]?.given[1]).toHaveLength(20_000);
+});
+
+it.each<[string, string, Task, string[]]>([
+  [
+    'one choice that names the two correct ones',
+    'Which?',
+    { kind: 'multiple', options: ['A', 'B', 'A · B'], right: ['A', 'B'] },
+    ['A · B'],
+  ],
+  [
+    'words that are parted at another place',
+    '_____ and _____.',
+    { kind: 'cloze', around: ['', ' and ', '.'], blanks: [['a · b'], ['c']] },
+    ['a', 'b · c'],
+  ],
+])('is wrong though it reads as the correct answer: %s', (_, stem, task, given) => {
+  const question = { id: 'q1', stem, ...fieldsOfTask(task) };
+  const sit = (answer: string[]) =>
+    scoreOf(answersOf(give(beginPractice('attempt', 5), question, answer, 6), [question]));
+  expect(sit(given)).toMatchObject({ right: 0, percent: 0 });
+  const right = task.kind === 'cloze' ? ['a · b', 'c'] : ['A', 'B'];
+  expect(sit(right)).toMatchObject({ right: 1, percent: 100 });
 });

@@ -212,6 +212,8 @@ export function answersOf(
 /** What is all right is kept in the words of the correct answer, by which every app knows it; the others as far as they fit. */
 function inWords(task: Task, given: readonly string[], correct: string): string {
   if (!isChoice(task) && shareOf(task, given) === 1) return correct;
-  const words = givenInWords(task, given);
+  const said = givenInWords(task, given);
+  // Parts with the sign between them in their own words may read as the correct answer: “A · B” for “A” and “B”.
+  const words = said === correct && !isChoice(task) ? `${said} …` : said;
   return words.length > longestText ? `${words.slice(0, longestText - 1)}…` : words;
 }

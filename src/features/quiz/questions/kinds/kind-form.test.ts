@@ -24,6 +24,25 @@ it.each<[string, Task, string]>([
   expect(checked).toEqual({ stem, task });
 });
 
+it.each<[string, Task, Task]>([
+  [
+    'a step',
+    { kind: 'ordering', steps: ['Add acid.\nStir.', 'Wait.'] },
+    { kind: 'ordering', steps: ['Add acid. Stir.', 'Wait.'] },
+  ],
+  [
+    'an accepted answer',
+    { kind: 'short', accepted: ['cell\nwall'], foils: [] },
+    { kind: 'short', accepted: ['cell wall'], foils: [] },
+  ],
+])(
+  '%s of two lines, as an import may bring it, stays one when the question is edited',
+  (_, task, edited) => {
+    const checked = checkKind({ ...empty, ...partsOfTask(task, 'S?') });
+    expect(checked).toEqual({ stem: 'S?', task: edited });
+  },
+);
+
 it.each<[string, Task & { kind: 'cloze' }]>([
   ['a slash in a blank', { kind: 'cloze', around: ['Speed is in ', '.'], blanks: [['km/h']] }],
   ['brackets around', { kind: 'cloze', around: ['He [sic] had ', '.'], blanks: [['it']] }],

@@ -57,7 +57,7 @@ export function partsOfTask(task: Task, stem: string): KindParts & { stem: strin
       return { ...parts, choices: [...task.options], ticked };
     }
     case 'short':
-      return { ...parts, accepted: task.accepted.join('\n'), foils: [...task.foils] };
+      return { ...parts, accepted: inLines(task.accepted), foils: [...task.foils] };
     case 'cloze':
       return { ...parts, stem: sentenceOf(task) };
     case 'matching': {
@@ -65,8 +65,13 @@ export function partsOfTask(task: Task, stem: string): KindParts & { stem: strin
       return { ...parts, lefts, rights: [...task.answers] };
     }
     case 'ordering':
-      return { ...parts, steps: task.steps.join('\n') };
+      return { ...parts, steps: inLines(task.steps) };
   }
+}
+
+/** One a line, also those that an import brought with a line break in them. */
+function inLines(texts: readonly string[]): string {
+  return texts.map((text) => text.replace(/\s*\n\s*/g, ' ')).join('\n');
 }
 
 /** With another kind, what was typed so far is offered where that has a field for it. */
