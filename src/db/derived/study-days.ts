@@ -1,7 +1,7 @@
 /**
  * What was studied on each study day, counted: charts over years read one small row a day instead of every review.
  * A review that was taken back does not count, but its day stays one on which the student was there. What was deleted for
- * good was never there.
+ * good, or discarded because no server took it, was never there.
  */
 import type { Review } from '../../model/entities/facts/review.ts';
 import { isTombstone, type Row } from '../../model/merge.ts';
@@ -46,6 +46,7 @@ export const studyDays: Derivation = {
       count.remembered *= -1;
     }
     await addCounts(database, counts);
+    await dropIfEmpty(database, entity, row as StudyAct);
   },
   rebuild: async (database, from) => {
     if (from === '') await database.studyDays.clear();
@@ -119,19 +120,33 @@ async function dropEmptyDays(
   database: AccountDatabase,
   written: readonly Written[],
 ): Promise<void> {
-  const keyOf = (entity: EntityName, row: Row) => `${row.studyDay} ${entity}`;
+  const dayOf = (entity: EntityName, row: Row) => keyOf(entity, (row as StudyAct).studyDay);
   const gone = written.filter(isGoing);
   const goneIds = new Set(gone.map(({ row }) => row.id));
-  const kept = new Set(written.map(({ entity, row }) => keyOf(entity, row)));
+  const kept = new Set(written.map(({ entity, row }) => dayOf(entity, row)));
   const days = new Map(
-    gone.map(({ entity, before }) => [keyOf(entity, before as Row), { entity, before }]),
+    gone.map(({ entity, before }) => [dayOf(entity, before as Row), { entity, before }]),
   );
   for (const [key, { entity, before }] of days) {
     if (kept.has(key)) continue;
-    const { studyDay } = before as StudyAct;
-    const ids = await database.table(entity).where({ studyDay }).primaryKeys();
-    if (ids.every((id) => goneIds.has(String(id)))) await database.studyDays.delete(key);
+    await dropIfEmpty(database, entity, before as StudyAct, goneIds);
   }
+}
+
+/** @param goneIds acts that may lie there still */
+async function dropIfEmpty(
+  database: AccountDatabase,
+  entity: EntityName,
+  { studyDay }: StudyAct,
+  goneIds: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const ids = await database.table(entity).where({ studyDay }).primaryKeys();
+  if (!ids.every((id) => goneIds.has(String(id)))) return;
+  await database.studyDays.delete(keyOf(entity, studyDay));
+}
+
+function keyOf(entity: EntityName, studyDay: string): string {
+  return `${studyDay} ${entity}`;
 }
 
 /** A review counts from when it came until one comes that takes it back, in whatever order they come. */
@@ -191,7 +206,7 @@ function count(
 }
 
 function countOf(counts: Counts, entity: EntityName, studyDay: string): StudyDayCount {
-  const key = `${studyDay} ${entity}`;
+  const key = keyOf(entity, studyDay);
   const known = counts.get(key) ?? { key, studyDay, entity, acts: 0, remembered: 0 };
   counts.set(key, known);
   return known;
