@@ -53,7 +53,8 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
     setProblem(undefined);
     setForm({ ...form, ...part });
   };
-  const errorAt = (name: CustomProblem['at']) => (problem && problem.at === name ? problem.text : undefined);
+  const errorAt = (name: CustomProblem['at']) =>
+    problem && problem.at === name ? problem.text : undefined;
   const field = (name: Exclude<keyof CustomForm, 'kind'>) => ({
     value: form[name],
     error: errorAt(name),
