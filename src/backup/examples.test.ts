@@ -40,6 +40,12 @@ it('quotes three of each entity, by the fields that a student knows', async () =
   });
 });
 
+it('names the flag of a card by its colour', async () => {
+  const row = cardRow('a', { back: '', flag: 2 });
+  const examples = await examplesOf(backupOf({ 'json/card.json': [row] }));
+  expect(examples.card?.[0]?.fields).toContainEqual({ label: 'Flag', text: 'orange' });
+});
+
 it('quotes the day of a task and the first words of a note in one line', async () => {
   const examples = await examplesOf(
     backupOf({

@@ -36,7 +36,8 @@ function fieldsInWords(entity: EntityName, { row, texts = {} }: Compared): Impor
   const told = Object.keys(definitionOf(entity).labels).flatMap((field) => {
     const { label, as } = fieldShown(entity, field) ?? {};
     // No time and no flag are written as 0; of the options of a question 0 is the first.
-    const isNone = row[field] === 0 && (as === undefined || as === 'time');
+    const isAsItIs = as === undefined || as === 'time' || (typeof as === 'object' && 'say' in as);
+    const isNone = row[field] === 0 && isAsItIs;
     const isEmpty = isNone || [undefined, null, ''].includes(row[field] as null);
     if (label === undefined || isEmpty) return [];
     const text = shortened(texts[field] ?? valueInWords(entity, field, row));

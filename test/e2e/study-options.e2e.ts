@@ -77,3 +77,19 @@ test('parameters are fitted only when the student asks, and used only by consent
   await expect(study.getByText('Log-loss')).toBeHidden();
   expect(faults).toEqual([]);
 });
+
+test('on a phone an exam says at its day what is missing, in sight @long', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newDevice(browser, server, { phone: true, touch: true });
+  await signUp(page, server);
+  await addDeck(page, ['Osmosis']);
+  await page.getByRole('button', { name: 'Custom study' }).tap();
+  await page.getByRole('radio', { name: 'Ahead of an exam' }).tap();
+  await page.getByRole('button', { name: 'Add exam' }).tap();
+  await expect(page.getByRole('textbox', { name: 'Day' })).toBeFocused();
+  const problem = await page.getByText('Choose a day and time in the future.').boundingBox();
+  const button = await page.getByRole('button', { name: 'Add exam' }).boundingBox();
+  expect((problem?.y ?? 0) + (problem?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+});

@@ -1,5 +1,5 @@
 /** The seven flags of a card, named by their colours as in other programs. */
-import { flagNames } from '../../model/study/cards/query-terms.ts';
+import { flagNames } from '../../model/study/cards/flag-names.ts';
 
 const looks = [
   'text-course-red',

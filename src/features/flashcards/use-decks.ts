@@ -8,18 +8,15 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
-import { readScope } from '../../queries/cards/scope.ts';
+import { endOfStudyDay, studyDayOf } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
-  cardsDue,
   countCards,
   countCardsWithin,
   type DueCounts,
   readDueOf,
-  states,
   totalDue,
 } from '../../queries/due-cards.ts';
-import { studyTime } from '../../queries/study-clock.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { findsCard } from './find-cards.ts';
 import { readNextDue } from './review/review-source.ts';
@@ -48,9 +45,9 @@ export function useDeck(id: string): Deck | null | undefined {
 
 export interface DueNow {
   counts: DueCounts;
-  /** When the next card is due after now; asked only where nothing is due. */
+  /** When the next card is due after now; asked only where nothing is due, and told where no new ones come before. */
   nextDueAt: number | undefined;
-  /** New cards that wait for tomorrow's allowance; counted only where nothing else is left. */
+  /** New cards that tomorrow's allowance brings; counted only where nothing is due until then. */
   later: number;
   nowMs: number;
 }
@@ -67,24 +64,31 @@ export async function readDueNow<Id extends string | undefined>(
   ids: readonly Id[],
 ): Promise<Map<Id, DueNow>> {
   const nowMs = Date.now();
-  const counts = await readDueOf(db, ids, { nowMs, tzOffsetMin: localOffsetMin(nowMs) });
-  const all = ids.map(async (id, at): Promise<[Id, DueNow]> => {
-    const due = counts[at] ?? nothingDue;
-    // What follows is told only where nothing is left now.
-    const isDone = totalDue(due) === 0;
-    const nextDueAt = isDone ? await readNextDue(db, id, nowMs) : undefined;
-    const isQuiet = isDone && nextDueAt === undefined;
-    return [id, { counts: due, nextDueAt, later: isQuiet ? await countNew(db, id) : 0, nowMs }];
-  });
-  return new Map(await Promise.all(all));
+  const tzOffsetMin = localOffsetMin(nowMs);
+  const tomorrow = endOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  const counts = await readDueOf(db, ids, { nowMs, tzOffsetMin });
+  const all = await Promise.all(
+    ids.map(async (id, at) => {
+      const due = counts[at] ?? nothingDue;
+      // What follows is told only where nothing is left now.
+      const isDone = totalDue(due) === 0;
+      const nextDueAt = isDone ? await readNextDue(db, id, nowMs) : undefined;
+      const isQuiet = isDone && (nextDueAt === undefined || nextDueAt > tomorrow);
+      return { id, counts: due, nextDueAt, isQuiet };
+    }),
+  );
+  const quiet = all.flatMap(({ id, isQuiet }) => (isQuiet ? [id] : []));
+  const clock = { nowMs: tomorrow, tzOffsetMin };
+  const then = quiet.length === 0 ? [] : await readDueOf(db, quiet, clock);
+  return new Map(
+    all.map(({ id, counts: due, nextDueAt, isQuiet }): [Id, DueNow] => {
+      const later = isQuiet ? (then[quiet.indexOf(id)]?.fresh ?? 0) : 0;
+      return [id, { counts: due, nextDueAt: later > 0 ? undefined : nextDueAt, later, nowMs }];
+    }),
+  );
 }
 
 const nothingDue: DueCounts = { learning: 0, reviews: 0, fresh: 0 };
-
-async function countNew(db: AccountDatabase, id: string | undefined): Promise<number> {
-  const scope = await readScope(db, id);
-  return await cardsDue(db, scope, states.fresh, studyTime(db, Date.now())).count();
-}
 
 /** All cards of a deck and of the decks that lie in it, asked or not. */
 export function useCardCount(deckId: string): number | undefined {

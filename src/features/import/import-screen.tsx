@@ -55,8 +55,10 @@ function ImportPage({ email }: { email: string }) {
       {plan.step === 'none' ? (
         <>
           <HiddenAccounts onChosen={takeAccount} />
-          <Ways onChosen={(files) => take(chosenOf(files))} />
+          <ChooseFiles onChosen={(files) => take(chosenOf(files))} />
           <PastePanel onDone={takePasted} />
+          {/* Below what can be done here: it is long, and on a phone it would hide it. */}
+          <Ways />
         </>
       ) : null}
       {/* Its rows come a moment later, and there is to be room to scroll to them. */}
@@ -129,7 +131,7 @@ function Busy({ plan, onCancel }: { plan: Extract<Plan, { step: 'busy' }>; onCan
   );
 }
 
-function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
+function ChooseFiles({ onChosen }: { onChosen: (files: File[]) => void }) {
   const file = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const accept = [
@@ -154,6 +156,13 @@ function Ways({ onChosen }: { onChosen: (files: File[]) => void }) {
       </div>
       <Chooser input={file} label="Choose files to import" accept={accept} onChosen={onChosen} />
       <Chooser input={folder} label="Choose a folder to import" isFolder onChosen={onChosen} />
+    </Panel>
+  );
+}
+
+function Ways() {
+  return (
+    <Panel title="What you can import">
       <dl className="grid gap-3 text-[0.9375rem] sm:grid-cols-2">
         <Way
           name="Haversack export"

@@ -27,7 +27,7 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
     <>
       {hasQuestions ? (
         <>
-          {/* On a phone the buttons beside it would not fit in its row: it has its own. */}
+          {/* On a phone the buttons beside these would not fit in their rows: each has its own. */}
           <Button
             className="max-sm:basis-full"
             icon={<Play aria-hidden size={18} />}
@@ -35,7 +35,15 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
           >
             {underWay ? 'Continue quiz' : 'Start quiz'}
           </Button>
-          {action('start', 'Exam and options', SlidersHorizontal)}
+          {/* In words: nobody looks for an exam behind a picture of sliders. */}
+          <Button
+            className="max-sm:basis-full"
+            variant="secondary"
+            icon={<SlidersHorizontal aria-hidden size={18} />}
+            onClick={() => onOpen('start')}
+          >
+            Exam and options
+          </Button>
         </>
       ) : null}
       <CourseButton

@@ -22,6 +22,7 @@ import {
   text,
   timeMs,
 } from '../fields.ts';
+import { flagInWords, flagNames } from '../study/cards/flag-names.ts';
 import { clozeAnswer } from '../study/cloze.ts';
 import { endOfStudyDay, studyDayOf } from '../study/study-day.ts';
 import { createDeck } from './deck.ts';
@@ -32,7 +33,7 @@ export const pictureAlone = 'Picture';
 /** Covers of one picture, at most. */
 export const mostCovers = 100;
 
-export const mostFlags = 7;
+export const mostFlags = flagNames.length;
 
 export const card = defineEntity({
   name: 'card',
@@ -96,7 +97,7 @@ export const card = defineEntity({
     hidesAll: null,
     suspendedAt: { label: 'Suspended', as: 'time' },
     buriedUntil: { label: 'Not asked before', as: 'time' },
-    flag: 'Flag',
+    flag: { label: 'Flag', as: { say: flagInWords } },
     createdAt: null,
   },
   partOf: { entity: 'deck', field: 'deckId' },

@@ -10,7 +10,8 @@ interface FieldFrameProps {
 
 export const controlClass = classes(
   'w-full rounded-control border bg-surface px-3 py-2 text-base text-text placeholder:text-muted',
-  'min-h-11 border-line-strong aria-invalid:border-danger disabled:opacity-60',
+  // What is wrong with one that takes the focus stands below it, and is to be seen with it.
+  'min-h-11 border-line-strong aria-invalid:scroll-mb-8 aria-invalid:border-danger disabled:opacity-60',
 );
 
 export function TextField({

@@ -25,7 +25,7 @@ import {
 } from './card-form.ts';
 import { CardOptions } from './card-options.tsx';
 import { ClozeField } from './cloze-field.tsx';
-import { CoversField } from './covers-field.tsx';
+import { CoversField, FirstPicture } from './covers-field.tsx';
 import { type FormMedia, type MediaChanges, useFormMedia } from './form-media.ts';
 import { MediaDrop } from './media/media-drop.tsx';
 import { takeMedia } from './media/take-media.ts';
@@ -176,9 +176,10 @@ export function CardDialog({
           />
         ) : null}
         {isCovered && !media.picture ? (
-          <p role="alert" className="text-sm text-danger empty:hidden">
-            {problems.covers}
-          </p>
+          <FirstPicture
+            error={problems.covers}
+            onAdd={(bytes, name, mime) => media.add('front', bytes, name, mime)}
+          />
         ) : null}
         {form === 'cloze' ? (
           <ClozeField

@@ -1,5 +1,5 @@
 /** Covers on a picture: drawn by pointer or finger; each is a button that the arrow keys move and resize. */
-import { ImageUp, Plus, X } from 'lucide-react';
+import { ImagePlus, ImageUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { mostCovers } from '../../../model/entities/card.ts';
 import { type Area, isSeen } from '../../../model/entities/cards/card-content.ts';
@@ -25,6 +25,24 @@ const pictures = 'image/png,image/jpeg,image/webp,image/gif';
 const step = 0.02;
 const smallest = 0.02;
 const none: Area = [0, 0, 0, 0];
+
+/** Where there is no picture yet. */
+export function FirstPicture({ error, onAdd }: { error: string | undefined; onAdd: TakeMedia }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        icon={<ImagePlus aria-hidden size={18} />}
+        onClick={() => void chooseFiles(pictures).then((files) => takePicture(files, onAdd))}
+      >
+        Add picture
+      </Button>
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
 
 export function CoversField({ picture, covers, error, onChange, onReplace }: CoversFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -130,7 +148,9 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
             variant="ghost"
             size="sm"
             icon={<ImageUp aria-hidden size={16} />}
-            onClick={() => void chooseFiles(pictures).then((files) => replaceBy(files, onReplace))}
+            onClick={() =>
+              void chooseFiles(pictures).then((files) => takePicture(files, onReplace))
+            }
           >
             Replace picture
           </Button>
@@ -153,10 +173,10 @@ export function CoversField({ picture, covers, error, onChange, onReplace }: Cov
   );
 }
 
-function replaceBy(files: readonly File[], onReplace: TakeMedia): Promise<void> {
+function takePicture(files: readonly File[], onTaken: TakeMedia): Promise<void> {
   return takeMedia(files.slice(0, 1), (bytes, name, mime) => {
     if (isSound(mime)) toastError('Choose a picture (PNG, JPEG, WebP or GIF).');
-    else onReplace(bytes, name, mime);
+    else onTaken(bytes, name, mime);
   });
 }
 

@@ -120,16 +120,17 @@ function onDeckKey(
 }
 
 /** How much of a deck is due and new, or when it goes on; in words and not by colour alone. */
-function DueBadges({ due: { counts, nextDueAt, nowMs } }: { due: DueNow }) {
+function DueBadges({ due: { counts, nextDueAt, later, nowMs } }: { due: DueNow }) {
   const { learning, reviews, fresh } = counts;
   const due = learning + reviews;
+  const quiet = later > 0 ? `${later.toLocaleString()} new tomorrow` : 'Nothing due';
   return (
     <>
       {due > 0 ? <Badge tone="warn">{due.toLocaleString()} due</Badge> : null}
       {fresh > 0 ? <Badge tone="accent">{fresh.toLocaleString()} new</Badge> : null}
       {due + fresh > 0 ? null : (
         <Badge>
-          {nextDueAt === undefined ? 'Nothing due' : `Next in ${formatInterval(nextDueAt - nowMs)}`}
+          {nextDueAt === undefined ? quiet : `Next in ${formatInterval(nextDueAt - nowMs)}`}
         </Badge>
       )}
     </>

@@ -11,7 +11,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
-import { keepSitting } from '../../../model/entities/quiz/sitting.ts';
+import { keepSitting, type Sitting } from '../../../model/entities/quiz/sitting.ts';
 
 let db: AccountDatabase;
 
@@ -83,6 +83,43 @@ describe('taking a quiz', () => {
     expect(await screen.findByText('2 of 2 correct')).toBeTruthy();
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map(({ questionId }) => questionId)).toEqual([first?.id, second?.id]);
+  });
+
+  it('tells other devices what a tab had no time to tell before it was killed', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    await vi.waitFor(async () => expect(await db.rows('sitting').count()).toBe(1), 3_000);
+    // An answer that is only in the draft: the tab ended before the row followed.
+    await user.click(press('Next'));
+    await settled('Second?');
+    await user.click(screen.getByRole('radio', { name: /wrong 2/ }));
+    const [key = '', kept = ''] = Object.entries({ ...localStorage }).find(([, text]) =>
+      String(text).includes('attemptId'),
+    ) as [string, string];
+    cleanup();
+    await vi.waitFor(async () => {
+      const [row] = await db.rows('sitting').toArray();
+      expect(row?.replies).toHaveLength(2);
+    });
+    const [told] = await db.rows('sitting').toArray();
+    const answers = told?.replies ?? [];
+    await mutate(keepSitting, {
+      ...(told as Sitting),
+      quizId: 'quiz',
+      replies: answers.slice(0, 1),
+    });
+    localStorage.setItem(key, kept);
+    await open('', 'quiz', 'Second?');
+    await vi.waitFor(async () => {
+      const [row] = await db.rows('sitting').toArray();
+      expect(row?.replies).toEqual(answers);
+    }, 5_000);
+    // What is told already is not told again.
+    const before = await db.rows('sitting').toArray();
+    cleanup();
+    await open('', 'quiz', 'Second?');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await db.rows('sitting').toArray()).toEqual(before);
   });
 
   it('asks one question at a time and shows the result with its sources', async () => {

@@ -58,3 +58,12 @@ it('shows no more time, and hands in, where the clock is put back meanwhile', ()
   act(() => vi.advanceTimersByTime(30_000));
   expect(onOver).toHaveBeenCalledTimes(1);
 });
+
+it('says no more time than there is, also where a short exam begins or one is gone on with', () => {
+  render(<TimeLeft endsAt={Date.now() + 227_000} onOver={vi.fn()} />);
+  expect(screen.getByRole('status').textContent).toBe('Less than 5 min left');
+  act(() => vi.advanceTimersByTime(167_000));
+  expect(screen.getByRole('status').textContent).toBe('Less than 5 min left');
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole('status').textContent).toBe('Less than 1 min left');
+});

@@ -6,7 +6,7 @@ import { useSecondsUntil } from '../../../ui/use-seconds-until.ts';
 
 const againMs = 30_000;
 
-/** Minutes at which it is said. */
+/** Minutes below which it is said: a short exam begins below some of them. */
 const saidAtMin = [10, 5, 1];
 
 interface TimeLeftProps {
@@ -26,7 +26,7 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
     const timer = setInterval(() => over(), againMs);
     return () => clearInterval(timer);
   }, [isOver]);
-  const said = saidAtMin.filter((minutes) => seconds <= 60 * minutes).at(-1);
+  const said = saidAtMin.filter((minutes) => seconds < 60 * minutes).at(-1);
   return (
     <>
       <span
@@ -41,7 +41,7 @@ export function TimeLeft({ endsAt, onOver }: TimeLeftProps) {
         {clockOf(seconds)}
       </span>
       <span role="status" className="sr-only">
-        {said === undefined || isOver ? '' : `${said} min left`}
+        {said === undefined || isOver ? '' : `Less than ${said} min left`}
       </span>
     </>
   );

@@ -1,5 +1,6 @@
 /** What one term of a search for cards means: its key, such as `is:`, and what stands behind that. */
 import { fold } from '../../text/fold.ts';
+import { flagNames } from './flag-names.ts';
 import {
   type CardProperty,
   type CardQuery,
@@ -15,9 +16,6 @@ export interface ReadTerm {
   problem?: string;
   hint?: string;
 }
-
-/** In the order of the flags, from 1. */
-export const flagNames = ['red', 'orange', 'green', 'blue', 'pink', 'turquoise', 'purple'] as const;
 
 const otherStates: ReadonlyMap<string, CardState> = new Map([
   ['learning', 'learn'],

@@ -90,3 +90,13 @@ it('another picture comes under the covers, which stay', async () => {
     removed: [{ sha256: 'a', side: 'front' }],
   });
 });
+
+it('a covered picture begins with a button for its picture', async () => {
+  render(<CardDialog onSave={onSave} onClose={vi.fn()} />);
+  await userEvent.click(screen.getByRole('radio', { name: 'Covered picture' }));
+  chosen.files = [png('cell.png')];
+  await press('Add picture');
+  await screen.findByRole('img', { name: 'cell' });
+  expect(screen.getByText(/Drag over each part to cover/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add picture' })).toBeNull();
+});

@@ -32,6 +32,12 @@ import { readCustom } from './read-custom.ts';
 /** An exam without an end takes so long. */
 const examMs = 60 * 60_000;
 
+/** What is wrong, at which field: below the last one it is out of sight on a phone. Without a field: with the choice as a whole. */
+interface CustomProblem {
+  at?: keyof CustomForm | 'examOf' | undefined;
+  text: string;
+}
+
 interface CustomDialogProps {
   deck: Deck | undefined;
   onStart: (open: OpenSitting) => void;
@@ -41,30 +47,37 @@ interface CustomDialogProps {
 export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
   const [form, setForm] = useState<CustomForm>(emptyForm);
   const [examOf, setExamOf] = useState(deck === undefined ? '' : `deck ${deck.id}`);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<CustomProblem>();
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<CustomForm>) => {
     setProblem(undefined);
     setForm({ ...form, ...part });
   };
+  const errorAt = (name: CustomProblem['at']) =>
+    problem && problem.at === name ? problem.text : undefined;
   const field = (name: Exclude<keyof CustomForm, 'kind'>) => ({
     value: form[name],
+    error: errorAt(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   const start = async () => {
     const study = studyOf(form);
     if (study === undefined)
-      return setProblem(form.kind === 'tag' ? 'Choose a tag.' : 'Enter 1 to 365 days.');
+      return setProblem(
+        form.kind === 'tag'
+          ? { at: 'tag', text: 'Choose a tag.' }
+          : { at: 'days', text: 'Enter 1 to 365 days.' },
+      );
     setBusy(true);
     const nowMs = Date.now();
     const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
     try {
       const sitting = await readCustom(currentDatabase(), deck?.id, study, clock);
       if (sitting.cardIds.length > 0) onStart({ name: nameOf(form), sitting });
-      else setProblem('No cards found. Choose something else.');
+      else setProblem({ text: 'No cards found. Choose something else.' });
     } catch (error) {
       console.error('The cards of a custom study could not be read', error);
-      setProblem(say.errorFetchingFlashcards);
+      setProblem({ text: say.errorFetchingFlashcards });
     } finally {
       setBusy(false);
     }
@@ -72,8 +85,9 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
   const plan = async () => {
     const startsAt = examTime(form, Date.now());
     const [kind, ref] = splitAt(examOf);
-    if (ref === '') return setProblem('Choose the cards of the exam.');
-    if (startsAt === undefined) return setProblem('Choose a day and a time to come.');
+    if (ref === '') return setProblem({ at: 'examOf', text: 'Choose the cards of the exam.' });
+    if (startsAt === undefined)
+      return setProblem({ at: 'examDay', text: 'Choose a day and time in the future.' });
     setBusy(true);
     const result = await mutate(createEvent, {
       title: form.examName.trim() || 'Exam',
@@ -130,7 +144,14 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
       ) : null}
       {isExam ? (
         <>
-          <ExamCards value={examOf} onChange={setExamOf} />
+          <ExamCards
+            value={examOf}
+            error={errorAt('examOf')}
+            onChange={(value) => {
+              setProblem(undefined);
+              setExamOf(value);
+            }}
+          />
           <TextField
             label="Name of the exam"
             maxLength={500}
@@ -144,7 +165,7 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
         </>
       ) : null}
       <p role="alert" className="text-sm text-danger empty:hidden">
-        {problem}
+        {errorAt(undefined)}
       </p>
     </FormDialog>
   );
@@ -159,6 +180,7 @@ function nameOf({ kind, state, tag, days }: CustomForm): string {
 
 interface ChoiceProps {
   value: string;
+  error: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -178,7 +200,13 @@ function TagField(props: ChoiceProps) {
 
 type ExamOf = 'deck' | 'course' | typeof tag.name;
 
-function ExamCards({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface ExamCardsProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function ExamCards({ value, error, onChange }: ExamCardsProps) {
   const decks = useDecks() ?? [];
   const courses = useCourses()?.current ?? [];
   const tags = useTags()?.all ?? [];
@@ -197,6 +225,7 @@ function ExamCards({ value, onChange }: { value: string; onChange: (value: strin
       label="Cards of the exam"
       data-kept
       value={value}
+      error={error}
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">Choose a deck, course or tag</option>

@@ -1,5 +1,6 @@
 /** The draft of the sitting as the screen holds it: each change is kept at once, and other devices are told. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { currentDatabase } from '../../../../db/database.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
 import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
@@ -31,8 +32,8 @@ export function usePractice(
   fresh: PracticeDraft,
 ): Practice {
   const key = draftKeyOf(place);
+  const [own] = useState(() => takeUpDraft(key));
   const [draft, setDraft] = useState((): PracticeDraft => {
-    const own = takeUpDraft(key);
     const begun = underWay ?? fresh;
     const isOwn = own?.attemptId === begun.attemptId;
     // Another device goes on with another sitting: what was answered here is still found by its row.
@@ -60,6 +61,13 @@ export function usePractice(
     if (hasNews(elsewhere, draft)) keep(united(elsewhere, draft));
   });
   useEffect(() => takeOver(underWay), [underWay]);
+  const tellRest = useEffectEvent(async () => {
+    if (own?.attemptId !== draft.attemptId || (await isTold(own))) return;
+    // An answer that was given meanwhile tells all of them by itself.
+    timer.current ??= setTimeout(() => tellNow(), 0);
+  });
+  // A tab that was killed may have kept more in the draft than its row tells.
+  useEffect(() => void tellRest(), []);
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden') tellNow();
@@ -80,6 +88,23 @@ export function usePractice(
     dropDraft(key);
   };
   return { draft, change: keep, whole, end };
+}
+
+/** Whether this device's row has all answers and flags of the draft. */
+async function isTold(draft: PracticeDraft): Promise<boolean> {
+  const { replies, flags } = keptOf(draft);
+  if (draft.rowId === undefined || (replies.length === 0 && flags === undefined)) return true;
+  try {
+    const row = await currentDatabase().rows('sitting').get(draft.rowId);
+    return isSame(row?.replies, replies) && isSame(row?.flags ?? undefined, flags);
+  } catch (error) {
+    console.warn('What is told of the answers so far could not be read', error);
+    return true;
+  }
+}
+
+function isSame(told: unknown, kept: unknown): boolean {
+  return JSON.stringify(told) === JSON.stringify(kept);
 }
 
 /** Writes the row of this device. */
