@@ -1,7 +1,7 @@
 /** [P5] Packages of Anki that are damaged, foreign or made to do harm. */
 import '../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
-import { basic, type TestNote } from '../../../test/support/anki/collection.ts';
+import { basic, cloze, type TestNote } from '../../../test/support/anki/collection.ts';
 import { at, cardsOf, collectionOf, noteOf } from '../../../test/support/anki/few-notes.ts';
 import {
   ankiPackage,
@@ -10,6 +10,7 @@ import {
   packed,
 } from '../../../test/support/anki/package.ts';
 import { fieldsOf, readAll, reasons, sourceFile } from '../../../test/support/import-fixtures.ts';
+import { sidesOfNote } from './anki/notes/note-cards.ts';
 import { unpackZstd } from './anki/storage/zstd.ts';
 import { ankiReader } from './anki.ts';
 
@@ -120,6 +121,13 @@ describe('hostile packages', () => {
     const words = '日['.repeat(100_000);
     const [card] = await cardsOf(noteOf(type, [`日本[にほん] ${words}`, 'x']), { types: [type] });
     expect(String(card?.front)).toMatch(/^にほん/);
+  });
+
+  it('a note with cards without number, of gaps that are not in its text, is read at once', () => {
+    const fields = ['{{c1::a}} {{c2::b {{c3::c}} }}'.repeat(600), ''];
+    const note = { fields, tags: [], deckName: 'Cells', type: cloze };
+    const ords = Array.from({ length: 200_000 }, (_, ord) => ord);
+    expect([...sidesOfNote(note, ords).keys()]).toEqual([0, 1, 2]);
   });
 
   it.each<[string, Partial<TestNote>]>([

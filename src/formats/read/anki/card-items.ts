@@ -145,6 +145,7 @@ function tagsOf(words: string): string[] {
 
 function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
+  let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
     c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.ivl
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
@@ -161,15 +162,17 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
         },
         ...{ data: String(data ?? ''), cards: [] },
       };
+      ords = new Set();
     }
-    const [cardId, deckId, ord, cardMod, queue, flags, _interval] = card.map(Number);
+    const [cardId, deckId, ord = 0, cardMod, queue, flags, _interval] = card.map(Number);
     // A card that comes twice is a fault of whoever made the package.
-    if (note.cards.some((one) => one.ord === ord)) continue;
+    if (ords.has(ord)) continue;
+    ords.add(ord);
     note.cards.push({
       ...{
         id: cardId ?? 0,
         deckId: deckId ?? 0,
-        ord: ord ?? 0,
+        ord,
         changedAt: timeWithin((cardMod ?? 0) * 1_000),
       },
       ...{ queue: queue ?? 0, flags: flags ?? 0 },
