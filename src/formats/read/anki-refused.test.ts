@@ -131,6 +131,18 @@ describe('hostile packages', () => {
     expect([...sidesOfNote(note, ords).keys()]).toEqual([0, 1, 2]);
   });
 
+  it('notes that say to be the same card of Haversack, as copies do, are one card each', async () => {
+    const id = '018f0000-0001-7000-8000-000000000001';
+    const data = JSON.stringify({ haversack: { cards: { 0: id }, reviews: {}, media: {} } });
+    const copies = [1, 2, 3].map((n) =>
+      noteOf(basic, [`q${n}`, 'a'], { id: at + n, guid: `g${n}`, data }),
+    );
+    const read = await readAll(ankiReader, [await ankiPackage(collectionOf(copies), 'anki2')]);
+    const cards = read.items.filter(({ entity }) => entity === 'card');
+    expect(cards.map((card) => card.id)).toEqual([id, undefined, undefined]);
+    expect(new Set(cards.map(({ key }) => key)).size).toBe(3);
+  });
+
   it.each<[string, Partial<TestNote>]>([
     ['changed in another age', { mod: 1e15 }],
     ['changed before all ages', { mod: -1e15 }],

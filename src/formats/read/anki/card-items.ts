@@ -51,6 +51,8 @@ export function* cardsOfNotes(
   tools: CollectionTools,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
+  /** Ids of our own that were given. */
+  const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
   for (const note of notesIn(sqlite)) {
     const type = collection.noteTypes.get(note.typeId);
@@ -67,7 +69,11 @@ export function* cardsOfNotes(
     // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
-    const own = ownIds(note.data);
+    const noted = ownIds(note.data);
+    // A copy of a note may say what the note says of itself: it is another one.
+    const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
+    const own = isCopy ? undefined : noted;
+    for (const id of Object.values(own?.cards ?? {})) taken.add(id);
     const keyOf = (ord: number) => `card:${guid}\n${ord}`;
     const group = note.cards.find(({ ord }) => sides.get(ord)?.asked !== undefined);
     for (const card of note.cards) {
