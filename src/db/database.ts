@@ -242,6 +242,8 @@ function refuseToMake(): never {
 }
 
 let current: AccountDatabase | undefined;
+/** The account was left, here or in another tab, and no other one is open. */
+let isLeft = false;
 const closedListeners = new Set<() => void>();
 
 /** Calls when the account is closed or makes way for another, for what of it is held outside its database. @returns stops */
@@ -261,6 +263,7 @@ function closeCurrent(): void {
 
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
+  isLeft = false;
   if (current?.userId !== userId) {
     closeCurrent();
     current = new AccountDatabase(userId);
@@ -276,8 +279,14 @@ export async function openAccountDatabase(userId: string): Promise<AccountDataba
 }
 
 export function closeAccountDatabase(): void {
+  isLeft = true;
   closeCurrent();
   expectAccount(undefined);
+}
+
+/** Whether a screen may still stand for a moment whose account is closed already. */
+export function isAccountLeft(): boolean {
+  return isLeft;
 }
 
 /** One that is not open yet answers when it is. @throws when no account is open: a screen was shown before `main.tsx` opened one */

@@ -46,9 +46,19 @@ export type Question = 'keep-storage' | 'install';
 const keyOf = (question: Question) => `haversack-answered-${question}`;
 
 export function wasAnswered(question: Question): boolean {
-  return localStorage.getItem(keyOf(question)) !== null;
+  try {
+    return localStorage.getItem(keyOf(question)) !== null;
+  } catch {
+    // A browser that forbids the storage has kept nothing in it.
+    return false;
+  }
 }
 
+/** Without room it is asked again at the next start. */
 export function rememberAnswer(question: Question): void {
-  localStorage.setItem(keyOf(question), '1');
+  try {
+    localStorage.setItem(keyOf(question), '1');
+  } catch (error) {
+    console.warn('The answer could not be remembered', error);
+  }
 }

@@ -1,11 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDeck } from '../../model/entities/deck.ts';
 import { createTask } from '../../model/entities/task.ts';
-import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../database.ts';
-import { mutate } from '../mutate.ts';
+import {
+  AccountDatabase,
+  closeAccountDatabase,
+  currentDatabase,
+  openAccountDatabase,
+} from '../database.ts';
+import { mutate, mutateIn } from '../mutate.ts';
 import { useRows } from './use-rows.ts';
 
 beforeEach(() => openAccountDatabase(crypto.randomUUID()));
@@ -31,4 +36,17 @@ it('sees a change of what its query read first, and of what it read after that',
   await screen.findByText('0 tasks, 1 decks');
   await mutate(createTask, { title: 'Read' });
   await screen.findByText('1 tasks, 1 decks');
+});
+
+it('shows what it showed last where another tab signs out while it writes, until the screen is left', async () => {
+  render(<Counts />);
+  await screen.findByText('0 tasks, 0 decks');
+  const other = new AccountDatabase(currentDatabase().userId);
+  closeAccountDatabase();
+  await mutateIn(other, createDeck, { id: 'd', name: 'Cells' });
+  // What begins now waits for the next screen as well.
+  render(<Counts />);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.getByText('0 tasks, 0 decks')).toBeTruthy();
+  other.closeForGood();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://haversack.test/"}
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../test/support/account-controls.ts';
 import { getSession, saveSession } from '../../api/session/session.ts';
 import {
@@ -85,5 +85,18 @@ describe('whoever logs in', () => {
     await expect(enterDevice(bob, true, account)).rejects.toThrow('does not answer');
     expect((await getSession()).ok).toBe(false);
     expect(sharedUser()).toBe('ada');
+  });
+
+  it('[P2] is not let in where a browser without room could not note that the computer is shared', async () => {
+    const expiresIn = new Date(Date.now() + 3_600_000).toISOString();
+    await saveSession({ accessToken: 'a', refreshToken: 'r', expiresIn }, Date.now());
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(enterDevice(bob, true, removing())).rejects.toThrow('full');
+    setItem.mockRestore();
+    // With the session the next start would bring data here that nobody removes.
+    expect((await getSession()).ok).toBe(false);
+    expect(await readSessionUser()).toBeUndefined();
   });
 });

@@ -8,11 +8,17 @@ interface Removal {
   remove: (userId: string, leave: () => Promise<void>) => Promise<void>;
 }
 
-/** @throws what the removal threw: then nobody is logged in, and it is tried again */
+/** @throws what the removal or the mark of a shared computer failed by: then nobody is logged in, and it is tried again */
 export async function enterDevice(user: User, isShared: boolean, account: Removal): Promise<void> {
   const due = sharedUser();
   if (due !== undefined && due !== user.id) await removeDue(due, user.id, account);
-  markShared(user.id, isShared);
+  try {
+    markShared(user.id, isShared);
+  } catch (error) {
+    // The next start with this session would bring data here that nobody removes.
+    await clearSession();
+    throw error;
+  }
   await recordSignIn(user);
 }
 

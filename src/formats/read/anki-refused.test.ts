@@ -1,7 +1,7 @@
 /** [P5] Packages of Anki that are damaged, foreign or made to do harm. */
 import '../../../test/support/node-blobs.ts';
 import { describe, expect, it } from 'vitest';
-import { basic, type TestNote } from '../../../test/support/anki/collection.ts';
+import { basic, cloze, type TestNote } from '../../../test/support/anki/collection.ts';
 import { at, cardsOf, collectionOf, noteOf } from '../../../test/support/anki/few-notes.ts';
 import {
   ankiPackage,
@@ -10,6 +10,7 @@ import {
   packed,
 } from '../../../test/support/anki/package.ts';
 import { fieldsOf, readAll, reasons, sourceFile } from '../../../test/support/import-fixtures.ts';
+import { sidesOfNote } from './anki/notes/note-cards.ts';
 import { unpackZstd } from './anki/storage/zstd.ts';
 import { ankiReader } from './anki.ts';
 
@@ -120,6 +121,27 @@ describe('hostile packages', () => {
     const words = '日['.repeat(100_000);
     const [card] = await cardsOf(noteOf(type, [`日本[にほん] ${words}`, 'x']), { types: [type] });
     expect(String(card?.front)).toMatch(/^にほん/);
+  });
+
+  it('a note with cards without number, of gaps that are not in its text, is read at once', () => {
+    const fields = ['{{c1::a}} {{c2::b {{c3::c}} }}'.repeat(600), ''];
+    const templates = cloze.templates.map((one, ord) => ({ ...one, ord }));
+    const type = { ...cloze, isCloze: true, templates };
+    const note = { fields, tags: [], deckName: 'Cells', type };
+    const ords = Array.from({ length: 200_000 }, (_, ord) => ord);
+    expect([...sidesOfNote(note, ords).keys()]).toEqual([0, 1, 2]);
+  });
+
+  it('notes that say to be the same card of Haversack, as copies do, are one card each', async () => {
+    const id = '018f0000-0001-7000-8000-000000000001';
+    const data = JSON.stringify({ haversack: { cards: { 0: id }, reviews: {}, media: {} } });
+    const copies = [1, 2, 3].map((n) =>
+      noteOf(basic, [`q${n}`, 'a'], { id: at + n, guid: `g${n}`, data }),
+    );
+    const read = await readAll(ankiReader, [await ankiPackage(collectionOf(copies), 'anki2')]);
+    const cards = read.items.filter(({ entity }) => entity === 'card');
+    expect(cards.map((card) => card.id)).toEqual([id, undefined, undefined]);
+    expect(new Set(cards.map(({ key }) => key)).size).toBe(3);
   });
 
   it.each<[string, Partial<TestNote>]>([

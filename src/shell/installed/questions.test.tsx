@@ -39,3 +39,31 @@ it('puts one question in a sitting, also where the student goes and comes back; 
   render(<next.Questions />);
   expect(await screen.findByRole('region', { name: 'Install Haversack as an app' })).toBeTruthy();
 });
+
+it('asks the browser to keep the data, and takes no for an answer, where it has no room to note that', async () => {
+  localStorage.clear();
+  const persist = vi.fn(async () => true);
+  const storage = { estimate: async () => ({}), persisted: async () => false, persist };
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  for (const name of ['Keep my data', 'Not now']) {
+    vi.resetModules();
+    const { openAccountDatabase } = await import('../../db/database.ts');
+    await openAccountDatabase(crypto.randomUUID());
+    await (await import('../../db/mutate.ts')).mutate(createNote, {
+      id: 'n',
+      title: 'Cells',
+      body: '',
+    });
+    const { Questions } = await import('./questions.tsx');
+    render(<Questions />);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await vi.waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    cleanup();
+  }
+  expect(persist).toHaveBeenCalledOnce();
+  setItem.mockRestore();
+});

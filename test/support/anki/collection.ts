@@ -39,6 +39,8 @@ export interface TestNote {
   fields: string[];
   tags?: string;
   mod?: number;
+  /** What a program notes of it, such as Haversack its own ids. */
+  data?: string;
   cards: TestCard[];
 }
 
@@ -254,9 +256,9 @@ function presetMessage(preset: TestPreset): Uint8Array {
 let nextId = 1;
 
 function writeNote(sql: Database, note: TestNote): void {
-  const { id, guid, type, fields, tags = '', mod = 1_750_000_000, cards } = note;
-  sql.run("INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, '')", [
-    ...[id, guid, type, mod, tags, fields.join('\x1f'), fields[0] ?? ''],
+  const { id, guid, type, fields, tags = '', mod = 1_750_000_000, data: noted = '', cards } = note;
+  sql.run('INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)', [
+    ...[id, guid, type, mod, tags, fields.join('\x1f'), fields[0] ?? '', noted],
   ]);
   for (const card of cards) {
     const cardId = card.id ?? id * 100 + nextId++;

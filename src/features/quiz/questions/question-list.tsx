@@ -2,6 +2,7 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
+import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
@@ -18,6 +19,10 @@ import { Explanation } from '../answered/explanation.tsx';
 import { QuestionSource } from '../question-source.tsx';
 import { findQuestions, searchedFrom } from './find-questions.ts';
 import { QuestionDialog } from './question-dialog.tsx';
+
+/** So much of a text is drawn in a row: each letter is laid out, and a short list draws all of its rows. The form has the whole. */
+const lettersInRow = 3_000;
+const lettersInDialog = 1_000;
 
 interface QuestionListProps {
   questions: Question[];
@@ -98,7 +103,7 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this question?"
-          text={`“${open.question.stem}” goes to the Trash for 30 days.`}
+          text={`“${cutAt(open.question.stem, lettersInDialog)}” goes to the Trash for 30 days.`}
           confirmLabel="Delete question"
           onConfirm={() => void remove(open.question)}
           onClose={close}
@@ -122,7 +127,7 @@ function QuestionRow({ number, question, fileId, isRevealed, onOpen }: QuestionR
       <div className="grid min-w-0 flex-1 gap-2 py-2">
         <p className="font-medium break-words">
           <span className="text-muted">{number}. </span>
-          <bdi>{question.stem}</bdi>
+          <bdi>{cutAt(question.stem, lettersInRow)}</bdi>
         </p>
         <KindName question={question} />
         {isRevealed ? <RevealedAnswer question={question} fileId={fileId} /> : null}
@@ -158,7 +163,7 @@ function RevealedAnswer({
   return (
     <>
       <p dir="auto" className="text-left text-accent">
-        {rightInWords(taskOf(question))}
+        {cutAt(rightInWords(taskOf(question)), lettersInRow)}
       </p>
       <Explanation text={explanation} />
       <QuestionSource {...{ fileId, page, quote, noteId, cardId }} />

@@ -51,6 +51,8 @@ export function* cardsOfNotes(
   tools: CollectionTools,
 ): Generator<FoundCard> {
   const keys = new Set<string>();
+  /** Ids of our own that were given. */
+  const taken = new Set<string>();
   const counts = { empty: 0, withoutType: 0 };
   for (const note of notesIn(sqlite)) {
     const type = collection.noteTypes.get(note.typeId);
@@ -67,7 +69,11 @@ export function* cardsOfNotes(
     // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
-    const own = ownIds(note.data);
+    const noted = ownIds(note.data);
+    // A copy of a note may say what the note says of itself: it is another one.
+    const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
+    const own = isCopy ? undefined : noted;
+    for (const id of Object.values(own?.cards ?? {})) taken.add(id);
     const keyOf = (ord: number) => `card:${guid}\n${ord}`;
     const group = note.cards.find(({ ord }) => sides.get(ord)?.asked !== undefined);
     for (const card of note.cards) {
@@ -145,6 +151,7 @@ function tagsOf(words: string): string[] {
 
 function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
+  let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
     c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.ivl
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
@@ -161,15 +168,17 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
         },
         ...{ data: String(data ?? ''), cards: [] },
       };
+      ords = new Set();
     }
-    const [cardId, deckId, ord, cardMod, queue, flags, _interval] = card.map(Number);
+    const [cardId, deckId, ord = 0, cardMod, queue, flags, _interval] = card.map(Number);
     // A card that comes twice is a fault of whoever made the package.
-    if (note.cards.some((one) => one.ord === ord)) continue;
+    if (ords.has(ord)) continue;
+    ords.add(ord);
     note.cards.push({
       ...{
         id: cardId ?? 0,
         deckId: deckId ?? 0,
-        ord: ord ?? 0,
+        ord,
         changedAt: timeWithin((cardMod ?? 0) * 1_000),
       },
       ...{ queue: queue ?? 0, flags: flags ?? 0 },

@@ -146,11 +146,14 @@ function gapSides(
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
   // Gaps within gaps, or with numbers that ours have not, are no one text of ours: each such card has a text of its own.
-  const isNested = [...text.matchAll(beginning)].length > gaps.length;
+  const begun = [...text.matchAll(beginning)].map(([, number]) => Number(number));
+  const isNested = begun.length > gaps.length;
+  // Whoever made the package may have written thousands of cards of numbers that stand nowhere.
+  const asked = new Set(isNested ? begun : gaps);
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
-    const front = isNested ? withGapsOf(text, number) : gaps.includes(number) ? text : undefined;
-    if (front === undefined) return [];
+    const front = isNested && asked.has(number) ? withGapsOf(text, number) : text;
+    if (front === undefined || !asked.has(number)) return [];
     const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
     return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
   });
