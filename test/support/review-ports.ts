@@ -21,7 +21,7 @@ export function reviewPorts(
     readQueue: (after, ahead, counted) =>
       readQueue(db, 'deck', clock(), after, ahead, undefined, counted),
     openCard: (cardId) => readAskedCard(db, cardId, clock()),
-    readNextDue: () => readNextDue(db, 'deck', now()),
+    readNext: async () => ({ nextDueAt: await readNextDue(db, 'deck', now()) }),
     rate: (input) => mutateIn(db, rateCard, input, environment),
     undo: (input) => mutateIn(db, undoReview, input, environment),
   };

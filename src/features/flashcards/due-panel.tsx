@@ -3,8 +3,8 @@ import { Play } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatInterval } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { nextInWords } from './due/next-in-words.ts';
 import type { DueNow } from './use-decks.ts';
 
 export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void }) {
@@ -16,7 +16,9 @@ export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void })
           <p className="text-xl font-semibold">
             {total > 0 ? `${plural(total, 'card')} to review` : 'All done for now'}
           </p>
-          <p className="text-muted">{total > 0 ? parts(due) : nextText(due)}</p>
+          <p className="text-muted">
+            {total > 0 ? parts(due) : (nextInWords(due) ?? 'No cards to review yet.')}
+          </p>
         </div>
         {total > 0 ? (
           <Button
@@ -40,11 +42,4 @@ function parts({ counts: { learning, reviews, fresh } }: DueNow): string {
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function nextText({ nextDueAt, later, nowMs }: DueNow): string {
-  if (nextDueAt !== undefined)
-    return `The next card is due in ${formatInterval(nextDueAt - nowMs)}.`;
-  if (later > 0) return `${plural(later, 'new card')} tomorrow.`;
-  return 'No cards to review yet.';
 }

@@ -8,7 +8,7 @@ import { createCards } from '../../model/entities/card.ts';
 import { createDeck } from '../../model/entities/deck.ts';
 import { type Rating, rateCard } from '../../model/entities/facts/review.ts';
 import { changeSettings } from '../../model/entities/student/settings.ts';
-import { readDueNow } from './use-decks.ts';
+import { readDueNow, readNext } from './use-decks.ts';
 
 const environment = { now: () => Date.now(), tzOffsetMin: localOffsetMin };
 let db: AccountDatabase;
@@ -39,6 +39,9 @@ it('new cards that wait for tomorrow come before a card that is due in weeks', a
   await add(4);
   for (let i = 0; i < 3; i++) await add();
   expect(await read()).toMatchObject({ counts: { fresh: 0 }, nextDueAt: undefined, later: 2 });
+  // At the end of a review too, also of some decks at once.
+  expect(await readNext(db, 'deck')).toEqual({ nextDueAt: undefined, later: 2 });
+  expect((await readNext(db, { only: ['deck'] })).nextDueAt).toBeGreaterThan(Date.now());
 });
 
 it('a card that is due earlier than tomorrow is told first', async () => {

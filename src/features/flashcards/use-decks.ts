@@ -15,11 +15,13 @@ import {
   countCardsWithin,
   type DueCounts,
   readDueOf,
+  type Scope,
   totalDue,
 } from '../../queries/due-cards.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { findsCard } from './find-cards.ts';
 import { readNextDue } from './review/review-source.ts';
+import type { NextCards } from './review/review-state.ts';
 
 /** The newest first; `undefined` while loading. */
 export function useDecks(): Deck[] | undefined {
@@ -86,6 +88,15 @@ export async function readDueNow<Id extends string | undefined>(
       return [id, { counts: due, nextDueAt: later > 0 ? undefined : nextDueAt, later, nowMs }];
     }),
   );
+}
+
+/** What goes on after a review: also of cards beside those that are due, such as an exam's. */
+export async function readNext(db: AccountDatabase, scope: Scope): Promise<NextCards> {
+  const due = typeof scope === 'object' ? undefined : (await readDueNow(db, [scope])).get(scope);
+  if (due !== undefined && totalDue(due.counts) === 0) {
+    return { nextDueAt: due.nextDueAt, later: due.later };
+  }
+  return { nextDueAt: await readNextDue(db, scope, Date.now()) };
 }
 
 const nothingDue: DueCounts = { learning: 0, reviews: 0, fresh: 0 };

@@ -7,9 +7,10 @@ import type { DueCounts, Scope } from '../../../queries/due-cards.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { readCardMedia } from '../card-media.tsx';
 import { makeMediaReady } from '../ready-media.ts';
+import { readNext } from '../use-decks.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
-import { readAskedCard, readNextDue, readQueue } from './review-source.ts';
+import { readAskedCard, readQueue } from './review-source.ts';
 import type { RatingInput, ReviewStore, Step } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
@@ -66,7 +67,7 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
           console.warn('The pictures of the next card could not be read', error),
         );
       },
-      readNextDue: () => readNextDue(db, scope, Date.now()),
+      readNext: () => readNext(db, scope),
       rate,
       undo: async (input) => {
         const result = await mutate(undoReview, input);

@@ -147,8 +147,9 @@ interface StageProps extends PartProps {
 function Stage({ state, review, onShow, onLeave }: StageProps) {
   const { phase, current, remaining, waitUntil = 0 } = state;
   if (phase === 'finished') {
-    const { done, nextDueAt } = state;
-    return <ReviewSummary done={done} nextDueAt={nextDueAt} nowMs={Date.now()} onLeave={onLeave} />;
+    const { done, nextDueAt, later } = state;
+    const next = { nextDueAt, later, nowMs: Date.now() };
+    return <ReviewSummary done={done} next={next} onLeave={onLeave} />;
   }
   if (phase === 'failed') {
     const retry = <Button onClick={() => void review.resume()}>Try again</Button>;

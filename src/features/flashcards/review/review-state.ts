@@ -12,13 +12,21 @@ export interface ReviewPorts {
   openCard: (cardId: string) => Promise<AskedCard | undefined>;
   /** The card that is asked after this one, as far as is known. */
   onNext?: (asked: AskedCard) => void;
-  readNextDue: () => Promise<number | undefined>;
+  /** What goes on when nothing is left now. */
+  readNext: () => Promise<NextCards>;
   rate: (input: RatingInput) => Promise<Result<Stored>>;
   undo: (input: { cardId: string; reviewId: string }) => Promise<Result<unknown>>;
   /** A message for people. */
   onProblem: (message: string) => void;
   /** Something was taken back. */
   onUndone?: (step: Step) => void;
+}
+
+export interface NextCards {
+  /** When the next card of the scope is due. */
+  nextDueAt?: number | undefined;
+  /** New cards that come tomorrow, where nothing is due before. */
+  later?: number | undefined;
 }
 
 export interface RatingInput {
@@ -74,14 +82,13 @@ export type Step = Rated | Acted;
 
 export type ReviewPhase = 'loading' | 'question' | 'answer' | 'waiting' | 'finished' | 'failed';
 
-export interface ReviewState {
+/** The next cards are told when it is finished. */
+export interface ReviewState extends NextCards {
   phase: ReviewPhase;
   current?: AskedCard | undefined;
   remaining: DueCounts;
   /** While waiting: when the next learning card is due. */
   waitUntil?: number | undefined;
-  /** When finished: when the next card of the scope is due. */
-  nextDueAt?: number | undefined;
   done: Rated[];
   acts: Acted[];
 }

@@ -37,7 +37,7 @@ function open(cards: TestCard[], ports: Partial<ReviewPorts> = {}) {
       const found = cards.find(({ id }) => id === cardId);
       return found && askedCard(found);
     },
-    readNextDue: async () => undefined,
+    readNext: async () => ({}),
     rate: ({ cardId, durationMs }) => {
       durations.push(durationMs);
       return new Promise((resolve) => {

@@ -118,7 +118,7 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
 
   const stop = async (waitUntil: number | undefined): Promise<void> => {
     if (waitUntil !== undefined) setState({ phase: 'waiting', waitUntil });
-    else setState({ phase: 'finished', nextDueAt: await ports.readNextDue() });
+    else setState({ phase: 'finished', ...(await ports.readNext()) });
   };
 
   /** The next card is asked, if it is open already. @param group whose other cards wait for tomorrow */

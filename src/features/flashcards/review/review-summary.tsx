@@ -6,17 +6,16 @@ import { plural } from '../../../lib/plural.ts';
 import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
-import { formatInterval } from '../../../ui/format.ts';
-import type { Rated } from './review-state.ts';
+import { nextInWords } from '../due/next-in-words.ts';
+import type { NextCards, Rated } from './review-state.ts';
 
 interface ReviewSummaryProps {
   done: readonly Rated[];
-  nextDueAt: number | undefined;
-  nowMs: number;
+  next: NextCards & { nowMs: number };
   onLeave: () => void;
 }
 
-export function ReviewSummary({ done, nextDueAt, nowMs, onLeave }: ReviewSummaryProps) {
+export function ReviewSummary({ done, next, onLeave }: ReviewSummaryProps) {
   const hasReviewed = done.length > 0;
   return (
     <div className="grid w-full justify-items-center gap-6 text-center">
@@ -32,9 +31,7 @@ export function ReviewSummary({ done, nextDueAt, nowMs, onLeave }: ReviewSummary
           {hasReviewed
             ? 'You have finished these cards for now.'
             : 'You have reviewed all due cards.'}
-          {nextDueAt === undefined
-            ? ''
-            : ` The next card is due in ${formatInterval(nextDueAt - nowMs)}.`}
+          {` ${nextInWords(next) ?? ''}`.trimEnd()}
         </p>
       </div>
       {hasReviewed ? <Figures done={done} /> : null}

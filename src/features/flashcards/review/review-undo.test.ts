@@ -192,7 +192,7 @@ it('says that it failed where the database breaks, and ends when asked to', asyn
     },
   });
   expect(broken.getState().phase).toBe('failed');
-  const store = await start({ readNextDue: async () => nowMs + 5 });
+  const store = await start({ readNext: async () => ({ nextDueAt: nowMs + 5 }) });
   await store.finish();
   expect(store.getState()).toMatchObject({ phase: 'finished', nextDueAt: nowMs + 5 });
 });

@@ -54,7 +54,7 @@ export async function rateCards(userId: string, count: number): Promise<RatedCar
     now: Date.now,
     readQueue: (after, ahead) => readQueue(database, undefined, clock(), after, ahead),
     openCard: (cardId) => readAskedCard(database, cardId, clock()),
-    readNextDue: () => readNextDue(database, undefined, Date.now()),
+    readNext: async () => ({ nextDueAt: await readNextDue(database, undefined, Date.now()) }),
     rate: async (input) => {
       const result = await mutateIn(database, rateCard, input, environment);
       times.durableMs.push(performance.now() - pressedAt);
