@@ -10,6 +10,7 @@ import {
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../model/fields.ts';
+import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
 import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
@@ -39,7 +40,7 @@ interface NewCardProps {
 
 export function NewCardDialog(props: NewCardProps) {
   const decks = useDecks();
-  return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
+  return decks === undefined ? null : <WithDecks decks={namedByPath(decks)} {...props} />;
 }
 
 /** Of what a picture shows, letters: as `media` has it. */

@@ -7,6 +7,7 @@ import {
   type DeckNode,
   deckTree,
   flatTree,
+  shownPath,
   withDecksIn,
 } from '../../../model/study/cards/deck-tree.ts';
 
@@ -29,7 +30,7 @@ export function useDeckPlaces(): DeckPlace[] | undefined {
 export function placesOf(decks: readonly Deck[]): DeckPlace[] {
   return flatTree(deckTree(decks)).map(({ deck, path }) => ({
     id: deck.id,
-    name: path.replaceAll('::', ' › '),
+    name: shownPath(path),
   }));
 }
 

@@ -4,6 +4,7 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
+import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
 import { courseOfNew, readShownCourses } from '../../../queries/courses.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
@@ -27,7 +28,9 @@ export function MissedCardsDialog(props: MissedCardsProps) {
   const decks = useRows(async (db) => {
     const { has } = await readShownCourses(db);
     const all = await db.rows('deck').where('deletedAt').equals(0).toArray();
-    return all.filter(has).sort((a, b) => a.name.localeCompare(b.name));
+    return namedByPath(all)
+      .filter(has)
+      .sort((a, b) => a.name.localeCompare(b.name));
   }, []);
   return decks === undefined ? null : <WithDecks {...props} decks={decks} />;
 }

@@ -1,7 +1,14 @@
 /** Decks within decks, also where devices have made a circle. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deckChains, deckTree, flatTree, parentsOf, withDecksIn } from './deck-tree.ts';
+import {
+  deckChains,
+  deckTree,
+  flatTree,
+  namedByPath,
+  parentsOf,
+  withDecksIn,
+} from './deck-tree.ts';
 
 const deck = (id: string, parentId?: string | null) => ({ id, name: id, parentId });
 
@@ -22,6 +29,16 @@ it('decks lie in each other, by name, and know their path', () => {
   ]);
   expect(withDecksIn(decks, 'a')).toEqual(['a', 'c10', 'c9', 'd']);
   expect(withDecksIn(decks, 'gone')).toEqual(['gone']);
+});
+
+it('decks to choose from are named by their path, in their order', () => {
+  const decks = [deck('c', 'b'), deck('a'), deck('b', 'a'), deck('d', 'gone')];
+  expect(namedByPath(decks).map(({ id, name }) => [id, name])).toEqual([
+    ['c', 'a › b › c'],
+    ['a', 'a'],
+    ['b', 'a › b'],
+    ['d', 'd'],
+  ]);
 });
 
 it('a deck whose deck is gone, or that lies in itself, lies at the top', () => {

@@ -121,6 +121,17 @@ export function flatTree<D extends PlacedDeck>(
   return flat;
 }
 
+/** In the order in which they are given, each named by its path, as one can be chosen: “Biology › Cells”. */
+export function namedByPath<D extends PlacedDeck>(decks: readonly D[]): D[] {
+  const paths = new Map(flatTree(deckTree(decks)).map(({ deck, path }) => [deck.id, path]));
+  return decks.map((deck) => ({ ...deck, name: shownPath(paths.get(deck.id) ?? deck.name) }));
+}
+
+/** A path as it is shown. */
+export function shownPath(path: string): string {
+  return path.replaceAll(pathSign, ' › ');
+}
+
 /** The deck and all that lie in it, however deep; it comes first. Of several decks: `decksWithin`. */
 export function withDecksIn(decks: readonly Nested[], id: string): string[] {
   return decksWithin(decks)(id);

@@ -92,9 +92,7 @@ describe('finding files', () => {
   });
 
   it('makes names ready once, not at each keystroke', () => {
-    const many = Array.from({ length: 5_000 }, (_, index) =>
-      soughtFile(listed(`Übung ${index}`)),
-    );
+    const many = Array.from({ length: 5_000 }, (_, index) => soughtFile(listed(`Übung ${index}`)));
     const normalize = vi.spyOn(String.prototype, 'normalize');
     // Plain letters are never normalized.
     const searches = ['ü', 'üb', 'übu', 'übun', 'übung'];

@@ -1,5 +1,4 @@
 /** Asks which cards to study beside the schedule, or for which exam. */
-
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
 import { mutate } from '../../../../db/mutate.ts';
@@ -8,6 +7,7 @@ import * as say from '../../../../lib/messages.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import { createEvent } from '../../../../model/entities/event.ts';
 import type { tag } from '../../../../model/entities/tag.ts';
+import { namedByPath } from '../../../../model/study/cards/deck-tree.ts';
 import { useCourses } from '../../../../queries/courses.ts';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
@@ -229,7 +229,7 @@ function ExamCards({ value, error, onChange }: ExamCardsProps) {
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">Choose a deck, course or tag</option>
-      {group('deck', 'Decks', decks.map(byId))}
+      {group('deck', 'Decks', namedByPath(decks).map(byId))}
       {group('course', 'Courses', courses.map(byId))}
       {group('tag', 'Tags', tags.map(byKey))}
     </SelectField>
