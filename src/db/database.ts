@@ -286,7 +286,7 @@ export function closeAccountDatabase(): void {
 
 /** Whether a screen may still stand for a moment whose account is closed already. */
 export function isAccountLeft(): boolean {
-  return isLeft;
+  return isLeft && expectedAccount() === undefined;
 }
 
 /** One that is not open yet answers when it is. @throws when no account is open: a screen was shown before `main.tsx` opened one */
