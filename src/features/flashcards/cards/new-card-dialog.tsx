@@ -10,13 +10,12 @@ import {
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
 import { longestText } from '../../../model/fields.ts';
-import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
 import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../card-media.tsx';
-import { useDecks } from '../use-decks.ts';
+import { useDeckChoices } from '../use-decks.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import type { Destination } from './card-form.ts';
 import { lastDeck, rememberDeck } from './last-deck.ts';
@@ -39,8 +38,8 @@ interface NewCardProps {
 }
 
 export function NewCardDialog(props: NewCardProps) {
-  const decks = useDecks();
-  return decks === undefined ? null : <WithDecks decks={namedByPath(decks)} {...props} />;
+  const decks = useDeckChoices();
+  return decks === undefined ? null : <WithDecks decks={decks} {...props} />;
 }
 
 /** Of what a picture shows, letters: as `media` has it. */

@@ -7,7 +7,6 @@ import * as say from '../../../../lib/messages.ts';
 import type { Deck } from '../../../../model/entities/deck.ts';
 import { createEvent } from '../../../../model/entities/event.ts';
 import type { tag } from '../../../../model/entities/tag.ts';
-import { namedByPath } from '../../../../model/study/cards/deck-tree.ts';
 import { useCourses } from '../../../../queries/courses.ts';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
@@ -16,7 +15,7 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { flags } from '../../flags.ts';
-import { useDecks } from '../../use-decks.ts';
+import { useDeckChoices } from '../../use-decks.ts';
 import {
   type CustomForm,
   customHints,
@@ -207,7 +206,7 @@ interface ExamCardsProps {
 }
 
 function ExamCards({ value, error, onChange }: ExamCardsProps) {
-  const decks = useDecks() ?? [];
+  const decks = useDeckChoices() ?? [];
   const courses = useCourses()?.current ?? [];
   const tags = useTags()?.all ?? [];
   const group = (kind: ExamOf, label: string, items: { ref: string; name: string }[]): ReactNode =>
@@ -229,7 +228,7 @@ function ExamCards({ value, error, onChange }: ExamCardsProps) {
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">Choose a deck, course or tag</option>
-      {group('deck', 'Decks', namedByPath(decks).map(byId))}
+      {group('deck', 'Decks', decks.map(byId))}
       {group('course', 'Courses', courses.map(byId))}
       {group('tag', 'Tags', tags.map(byKey))}
     </SelectField>

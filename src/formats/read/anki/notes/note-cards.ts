@@ -152,8 +152,9 @@ function gapSides(
   const asked = new Set(isNested ? begun : gaps);
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
-    const front = isNested && asked.has(number) ? withGapsOf(text, number) : text;
-    if (front === undefined || !asked.has(number)) return [];
+    if (!asked.has(number)) return [];
+    const front = isNested ? withGapsOf(text, number) : text;
+    if (front === undefined) return [];
     const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
     return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
   });
