@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test } from './support/fixtures.ts';
 import { addDeck } from './support/review.ts';
-import { waitUntilSynced } from './support/student.ts';
+import { importQuiz, waitUntilSynced } from './support/student.ts';
 
 async function fillLocalStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -24,12 +24,7 @@ test('answers of a quiz outlive a reload, a form asks before its words go, and a
   test.slow();
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await page.goto('/dashboard/import');
-  const questions = [1, 2].map((number) => `Question ${number}? { =Right ~Wrong }`).join('\n\n');
-  const file = { name: 'Cells.gift', mimeType: 'text/plain', buffer: Buffer.from(questions) };
-  await page.getByLabel('Choose files to import').setInputFiles(file);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect.poll(() => countOn(page, 'question')).toBe(2);
+  await importQuiz(page, 'Cells', 2);
   await addDeck(page, ['One']);
   await fillLocalStorage(page);
 
@@ -51,7 +46,7 @@ test('answers of a quiz outlive a reload, a form asks before its words go, and a
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => countOn(page, 'sitting')).toBe(1);
   await page.reload();
-  await expect(page.getByRole('group', { name: 'Question 2?' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Cells question 2?' })).toBeVisible();
   await page.getByRole('radio', { name: 'Wrong' }).check();
   await page.getByRole('button', { name: 'Finish quiz' }).click();
   await expect(page.getByText('1 of 2 correct')).toBeVisible();

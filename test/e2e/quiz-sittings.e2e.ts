@@ -4,28 +4,7 @@ import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
-import { waitUntilSynced } from './support/student.ts';
-
-/** By GIFT, which the app reads: question after question with `Right` as its right answer. */
-async function importQuiz(page: Page, name: string, count: number): Promise<void> {
-  const questions = Array.from(
-    { length: count },
-    (_, at) => `${name} question ${at + 1}? { =Right ~Wrong ~Other }\n`,
-  );
-  const before = (await rowsOn(page, 'question')).length;
-  await page.goto('/dashboard/import');
-  const file = { name: `${name}.gift`, mimeType: 'text/plain' };
-  const start = page.getByRole('button', { name: /^Import/ });
-  // While a new account is still being downloaded, the screen says so and takes no import.
-  await expect(async () => {
-    await page
-      .getByLabel('Choose files to import')
-      .setInputFiles({ ...file, buffer: Buffer.from(questions.join('\n')) });
-    await expect(start).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await start.click();
-  await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
-}
+import { importQuiz, waitUntilSynced } from './support/student.ts';
 
 /** Of Cells, four questions, two each time. */
 async function makeMixed(page: Page): Promise<void> {

@@ -1,8 +1,10 @@
 /** [P2] A server that dies in the middle of a push loses nothing and doubles nothing. */
+import type { Page } from '@playwright/test';
 import { countOn, rowsOn } from './support/device-data.ts';
 import { expect, logIn, newDevice, signUp, test, waitForOfflineReady } from './support/fixtures.ts';
 import { addDeck } from './support/review.ts';
-import { addTask, takeQuiz, waitUntilSynced } from './support/student.ts';
+import type { ServerProcess } from './support/server.ts';
+import { addTask, importQuiz, takeQuiz, waitUntilSynced } from './support/student.ts';
 
 /** From “as the request leaves” to “after the answer was surely written”. Milliseconds. */
 const moments = [0, 2, 5, 10, 20, 40];
@@ -22,15 +24,7 @@ test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: ev
   for (const moment of moments) {
     await context.setOffline(true);
     for (const title of titlesOf(moment)) await addTask(page, title);
-    const killed = page
-      .waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/sync'))
-      .then(() => new Promise((resolve) => setTimeout(resolve, moment)))
-      .then(() => server.kill());
-    await context.setOffline(false);
-    await killed;
-    await server.start();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await waitUntilSynced(page);
+    await pushUnderKill(page, server, moment);
   }
 
   const second = await newDevice(browser, server);
@@ -47,12 +41,7 @@ test('[S2] [S12] killed into a push of a quiz result and of ratings, one of them
   test.setTimeout(600_000);
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await page.goto('/dashboard/import');
-  const questions = [1, 2].map((number) => `Question ${number}? { =Right ~Wrong }`).join('\n\n');
-  const file = { name: 'Cells.gift', mimeType: 'text/plain', buffer: Buffer.from(questions) };
-  await page.getByLabel('Choose files to import').setInputFiles(file);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect.poll(() => countOn(page, 'question')).toBe(2);
+  await importQuiz(page, 'Cells', 2);
   await addDeck(
     page,
     moments.flatMap((moment) => [`One at ${moment}`, `Two at ${moment}`]),
@@ -79,15 +68,7 @@ test('[S2] [S12] killed into a push of a quiz result and of ratings, one of them
       await press(key);
     }
     await press('z');
-    const killed = page
-      .waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/sync'))
-      .then(() => new Promise((resolve) => setTimeout(resolve, moment)))
-      .then(() => server.kill());
-    await context.setOffline(false);
-    await killed;
-    await server.start();
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await waitUntilSynced(page);
+    await pushUnderKill(page, server, moment);
     expect(await countOn(page, 'attempt')).toBe(round + 1);
   }
 
@@ -100,3 +81,16 @@ test('[S2] [S12] killed into a push of a quiz result and of ratings, one of them
   }
   expect([...faults, ...second.faults]).toEqual([]);
 });
+
+/** Goes online, has the server killed so many milliseconds after the push begins, and waits until all is sent after its restart. */
+async function pushUnderKill(page: Page, server: ServerProcess, afterMs: number): Promise<void> {
+  const killed = page
+    .waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/v1/sync'))
+    .then(() => new Promise((resolve) => setTimeout(resolve, afterMs)))
+    .then(() => server.kill());
+  await page.context().setOffline(false);
+  await killed;
+  await server.start();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await waitUntilSynced(page);
+}

@@ -147,3 +147,24 @@ export async function isSaved(page: Page): Promise<void> {
   const messages = page.getByRole('region', { name: 'Messages (Alt+T)' });
   await expect(messages.getByText(/^Saved/).first()).toBeVisible();
 }
+
+/** Imports a quiz of so many questions, each “NAME question N?” with the answers Right, Wrong and Other. */
+export async function importQuiz(page: Page, name: string, count: number): Promise<void> {
+  const questions = Array.from(
+    { length: count },
+    (_, at) => `${name} question ${at + 1}? { =Right ~Wrong ~Other }\n`,
+  );
+  const before = (await rowsOn(page, 'question')).length;
+  await page.goto('/dashboard/import');
+  const file = { name: `${name}.gift`, mimeType: 'text/plain' };
+  const start = page.getByRole('button', { name: /^Import/ });
+  // While a new account is still being downloaded, the screen says so and takes no import.
+  await expect(async () => {
+    await page
+      .getByLabel('Choose files to import')
+      .setInputFiles({ ...file, buffer: Buffer.from(questions.join('\n')) });
+    await expect(start).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await start.click();
+  await expect.poll(async () => (await rowsOn(page, 'question')).length).toBe(before + count);
+}
