@@ -1,19 +1,12 @@
 /** How long the page is held while a deck of 5,000 cards becomes a quiz of 20 questions. Needs a build. */
-import { chromium } from '@playwright/test';
-import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { rowsOn } from '../e2e/support/device-data.ts';
-import { signUp, startServer } from '../e2e/support/fixtures.ts';
 import { fillCards } from '../e2e/support/many-cards.ts';
+import { onStudentPage } from './student-page.ts';
 
 const cards = 5_000;
 
 export async function measureDeckQuiz(): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions);
-  const server = await startServer();
-  try {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await signUp(page, server);
+  await onStudentPage(async (page, browser) => {
     await fillCards(page, { cards, reviews: cards, decks: 1 });
     const [deck] = await rowsOn(page, 'deck');
     await page.goto(`/dashboard/library/flashcards/${deck?.id}`);
@@ -26,10 +19,7 @@ export async function measureDeckQuiz(): Promise<void> {
     await page.getByRole('button', { name: 'Save 20 questions' }).waitFor({ timeout: 120_000 });
     const longest = longestTasks(await browser.stopTracing());
     console.log(`quiz of 20 from ${cards} cards: longest tasks ${longest.join(', ')} ms`);
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
+  });
 }
 
 interface TraceEvent {

@@ -2,21 +2,15 @@
  * How long a quiz of 500 questions takes to open, from a key to its next question, and to show its result; and how a history of 2,000
  * sittings scrolls. Beside it how long an empty key takes in the same page. Needs a build.
  */
-import { chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { signUp, startServer } from '../e2e/support/fixtures.ts';
+import type { Page } from '@playwright/test';
 import { median, quantile } from './median.ts';
+import { onStudentPage } from './student-page.ts';
 import { type Painted, timeUntil } from './time-until.ts';
 
 const [questions, attempts] = [500, 2_000];
 
 export async function measureQuiz(): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions);
-  const server = await startServer();
-  try {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await signUp(page, server);
+  await onStudentPage(async (page) => {
     await fillQuiz(page);
     await page.goto('/dashboard/library/quiz');
     const row = page.getByRole('link', { name: /Long quiz/ }).first();
@@ -57,10 +51,7 @@ export async function measureQuiz(): Promise<void> {
     await result.scrollIntoViewIfNeeded();
     const shown = await timeUntil(page, `of ${questions} correct`, () => result.click());
     console.log(`result of ${questions} answers in ${shown.ms.toFixed(0)} ms`);
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
+  });
 }
 
 /** From top to bottom. @returns the longest task, and how many were longer than 50 ms */

@@ -2,31 +2,22 @@
  * How long a review takes from a key to the painted answer, and from a rating to the painted next card, with 50,000 cards
  * and 500,000 reviews in the browser's database; beside it how long an empty frame takes in the same page. Needs a build.
  */
-import { chromium, type Page } from '@playwright/test';
-import { chromiumOptions } from '../e2e/support/chromium.ts';
-import { signUp, startServer } from '../e2e/support/fixtures.ts';
+import type { Page } from '@playwright/test';
 import { fillCards } from '../e2e/support/many-cards.ts';
 import { median, quantile } from './median.ts';
+import { onStudentPage } from './student-page.ts';
 import { type Painted, timeUntil } from './time-until.ts';
 
 const restMs = 30_000;
 
 /** @param counts of cards and of reviews, for smaller machines */
 export async function measureReview([cards = 50_000, reviews = 500_000]: number[]): Promise<void> {
-  const browser = await chromium.launch(chromiumOptions);
-  const server = await startServer();
-  try {
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await signUp(page, server);
+  await onStudentPage(async (page) => {
     await fillCards(page, { cards, reviews, decks: 40 });
     // The browser goes on writing what was put there; a student's years of study lie still.
     await page.waitForTimeout(restMs);
     await measure(page);
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
+  });
 }
 
 /** Opens a review twice and does forty cards of all decks. */
