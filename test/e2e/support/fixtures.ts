@@ -12,6 +12,7 @@ import { signUpOverHttp } from '../../support/http-student.ts';
 import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';
 import { ServerProcess } from './server.ts';
 import { stayOffline } from './stay-offline.ts';
+import { forgetWarnings, printWhatStoodThere } from './what-stood-there.ts';
 
 export interface Student {
   username: string;
@@ -71,8 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   closing: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, test) => {
+      forgetWarnings();
       await use(undefined);
+      if (test.status !== test.expectedStatus) await printWhatStoodThere(browser);
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },

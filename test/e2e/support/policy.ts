@@ -1,5 +1,6 @@
 /** Every Content-Security-Policy and Trusted Types report of every page of a test, wherever it was opened. */
 import type { Browser, BrowserContext } from '@playwright/test';
+import { keepWarnings } from './what-stood-there.ts';
 
 const reports: string[] = [];
 
@@ -31,6 +32,7 @@ export function watchBrowser(browser: Browser): Browser {
   browser.newContext = async (...options) => {
     const context = await open(...options);
     await watchPolicy(context);
+    keepWarnings(context);
     return context;
   };
   return browser;

@@ -1,0 +1,45 @@
+/** What a page showed when its test failed: the only witness of a failure on a machine that nobody can look at. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+
+/** A page that hangs answers nothing, milliseconds. */
+const longestMs = 3_000;
+
+const mostLetters = 1_500;
+const mostWarnings = 20;
+
+/** Of all pages of the test that runs, the latest last. */
+let warnings: string[] = [];
+
+/** Keeps what pages of this context warn of, and which requests failed. */
+export function keepWarnings(context: BrowserContext): void {
+  const keep = (text: string) => {
+    warnings = [...warnings, text.slice(0, 300)].slice(-mostWarnings);
+  };
+  context.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) keep(message.text());
+  });
+  context.on('requestfailed', (request) =>
+    keep(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`),
+  );
+}
+
+export function forgetWarnings(): void {
+  warnings = [];
+}
+
+/** Prints what was kept, and address and text of each page that is open. */
+export async function printWhatStoodThere(browser: Browser): Promise<void> {
+  for (const warning of warnings) console.log(warning);
+  if (!browser.isConnected()) console.log('The browser has ended.');
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const page of pages) console.log(await describe(page));
+}
+
+async function describe(page: Page): Promise<string> {
+  const hangs = new Promise<string>((resolve) => {
+    setTimeout(resolve, longestMs, 'It does not answer.');
+  });
+  const text = page.evaluate(() => document.body.innerText).catch(String);
+  const shown = await Promise.race([text, hangs]);
+  return `Page ${page.url()}\n${shown.slice(0, mostLetters)}`;
+}
