@@ -22,8 +22,8 @@ export interface Ledger {
   values: Map<string, Set<string>>;
   /** Values that an edit replaced in plain sight: none of them may come back. */
   superseded: Map<string, Set<string>>;
-  /** By edit, as `entity/id/field=value`, the value that it replaced when it was made, or made anew. */
-  replaced: Map<string, string>;
+  /** By edit, as `entity/id/field=value`, the values that it replaced: when it was made, and each time it was made anew. */
+  replaced: Map<string, readonly string[]>;
   /** Rows that exist, by `entity/id`, and whose. */
   created: Map<string, string>;
   trashed: Set<string>;
@@ -79,8 +79,8 @@ interface BegunRetry {
   shown: string;
   /** Nobody had replaced that before. */
   isFirst: boolean;
-  /** What the edit had replaced when it was made. */
-  before: string | undefined;
+  /** What the edit had replaced before. */
+  before: readonly string[];
 }
 
 /** Takes note of an edit that is on the device's disk. @param before what the student saw until then */
@@ -90,7 +90,7 @@ export function recordEdit(ledger: Ledger, edit: Edit, before: unknown): void {
   addTo(ledger.values, cell, text(edit.value));
   if (before !== undefined && before !== edit.value) {
     addTo(ledger.superseded, cell, text(before));
-    ledger.replaced.set(`${cell}=${text(edit.value)}`, text(before));
+    ledger.replaced.set(`${cell}=${text(edit.value)}`, [text(before)]);
   }
 }
 
@@ -124,10 +124,11 @@ export function recordRetry(
     if (standing === undefined || standing === value) continue;
     const [name, shown] = [`${cell}=${text(value)}`, text(standing)];
     const isFirst = ledger.superseded.get(cell)?.has(shown) !== true;
-    begun.push({ cell, name, shown, isFirst, before: ledger.replaced.get(name) });
+    const before = ledger.replaced.get(name) ?? [];
+    begun.push({ cell, name, shown, isFirst, before });
     addTo(ledger.superseded, cell, shown);
     // Given up later, it makes way for this again.
-    ledger.replaced.set(name, shown);
+    ledger.replaced.set(name, [...before, shown]);
   }
 }
 
@@ -137,8 +138,7 @@ export function recordStillListed(ledger: Ledger, seqs: readonly number[], devic
     const key = `${device.name}/${seq}`;
     for (const { cell, name, shown, isFirst, before } of ledger.begunRetries.get(key) ?? []) {
       if (isFirst) ledger.superseded.get(cell)?.delete(shown);
-      if (before === undefined) ledger.replaced.delete(name);
-      else ledger.replaced.set(name, before);
+      ledger.replaced.set(name, before);
     }
     ledger.begunRetries.delete(key);
   }
@@ -224,13 +224,12 @@ export function recordDiscard(
   for (const [field, value] of Object.entries(fields)) {
     const cell = cellOf(entity, id, field);
     ledger.discarded.add(`${cell}=${text(value)}`);
-    const seen = new Set<string>();
-    for (let name = `${cell}=${text(value)}`; !seen.has(name); ) {
-      seen.add(name);
-      const before = ledger.replaced.get(name);
-      if (before === undefined) break;
+    const replacedBy = (edit: string) => ledger.replaced.get(`${cell}=${edit}`) ?? [];
+    const mayComeBack = new Set(replacedBy(text(value)).slice(isFirstHistory ? -1 : 0));
+    for (const before of mayComeBack) {
       ledger.superseded.get(cell)?.delete(before);
-      if (!isFirstHistory) name = `${cell}=${before}`;
+      // A set is walked to what is added meanwhile, and holds each value once.
+      if (!isFirstHistory) for (const older of replacedBy(before)) mayComeBack.add(older);
     }
   }
   // A deletion for good had emptied the row here, and the lost history may have had the only other copy.
