@@ -198,7 +198,10 @@ test('a chapter is chosen from the contents, and what gives nothing says why, an
   await expect(problem).toContainText(/on pages 101–200\. Choose more pages\./, {
     timeout: 60_000,
   });
+  const before = await problem.elementHandle();
   await problem.getByRole('button', { name: 'Try again' }).click();
+  // What stood there says the same as what comes.
+  await before?.waitForElementState('hidden');
   await expect(problem).toContainText(/on pages 101–200\./, { timeout: 60_000 });
 
   await chapter.selectOption({ label: 'Whole file (1–250)' });

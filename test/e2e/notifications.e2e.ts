@@ -67,7 +67,7 @@ test('[P1] on a phone with no network they come, are read, put off, removed and 
   await turnToTomorrow(page);
   await expect(bell(page, 3)).toBeVisible();
   await bell(page).click();
-  await expect(dialog.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByRole('list', { name: 'Today' }).getByRole('listitem')).toHaveCount(3);
   await expect(dialog.getByText('Due today').first()).toBeVisible();
   expect(await axeOn(page, 'dialog')).toEqual([]);
 

@@ -7,6 +7,8 @@ import { type HeatDay, monthHeads } from './insight.ts';
 
 interface HeatmapProps {
   weeks: HeatDay[][];
+  /** Of the numbers as a table: no two on a page are named alike. */
+  name?: string;
   caption?: string;
   /** What is counted, as a noun. */
   thing?: string;
@@ -14,6 +16,7 @@ interface HeatmapProps {
 
 export function Heatmap({
   weeks,
+  name = 'Study days',
   caption = 'Stronger colour = more studied: cards reviewed, pages read and quizzes finished.',
   thing = 'thing',
 }: HeatmapProps) {
@@ -31,7 +34,7 @@ export function Heatmap({
       heads={monthHeads(weeks, (day) => monthFormat.format(localDay(day)))}
       caption={caption}
       table={{
-        caption: 'Study days',
+        caption: name,
         heads: ['Day', 'Done'],
         rows: studied.reverse().map((day) => [formatDay(day.day), wordsOf(day.acts, thing)]),
       }}

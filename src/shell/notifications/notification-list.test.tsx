@@ -64,7 +64,7 @@ it('says that it fetches them, and where there are none that nothing is left', a
 it('tells those of today from earlier ones', async () => {
   const dayMs = 24 * 60 * 60_000;
   show({ list: [shown('new', Date.now()), shown('old', Date.now() - 3 * dayMs)] });
-  const today = await screen.findByRole('region', { name: 'Today' });
+  const today = await screen.findByRole('list', { name: 'Today' });
   expect(today.textContent).toContain('Title of new');
-  expect(screen.getByRole('region', { name: 'Earlier' }).textContent).toContain('Title of old');
+  expect(screen.getByRole('list', { name: 'Earlier' }).textContent).toContain('Title of old');
 });

@@ -1,7 +1,7 @@
 /** All notifications that say something now: those of this study day, then those from earlier. */
 import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
 import { studyDayOf } from '../../model/study/study-day.ts';
@@ -62,6 +62,7 @@ interface ShownProps {
 
 function Shown({ list, unread, close }: ShownProps) {
   const nowMs = useNow();
+  const id = useId();
   const standing = useRef<HTMLParagraphElement>(null);
   // A pressed button goes with its notification, and takes the focus with it.
   useEffect(() => {
@@ -90,14 +91,17 @@ function Shown({ list, unread, close }: ShownProps) {
         ) : null}
       </div>
       {groups.map(({ title, rows }) => (
-        <section key={title} aria-label={title} className="grid gap-2">
-          <h3 className="text-sm font-semibold text-muted">{title}</h3>
-          <ul className="grid divide-y divide-line">
+        // No landmark: it opens over pages that have a “Today” of their own.
+        <div key={title} className="grid gap-2">
+          <h3 id={`${id}${title}`} className="text-sm font-semibold text-muted">
+            {title}
+          </h3>
+          <ul aria-labelledby={`${id}${title}`} className="grid divide-y divide-line">
             {rows.map((row) => (
               <NotificationRow key={row.id} notification={row} nowMs={nowMs} close={close} />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {groups.length === 0 ? (
         <EmptyState

@@ -140,7 +140,8 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
         await readFile(page);
         await pressed('Generate')(page);
         const dialog = page.getByRole('dialog');
-        await dialog.getByRole('button', { name: 'Flashcards', exact: true }).click();
+        // All flashcards that the file gives are there.
+        await dialog.getByRole('button', { name: 'Quiz', exact: true }).click();
         await dialog.getByRole('button', { name: 'Generate' }).click();
         await dialog.getByRole('button', { name: /^Save/ }).waitFor();
       },

@@ -160,6 +160,7 @@ export function HeatPanel({ statistics: { days, today } }: PanelProps) {
             dayOfNumber(today),
             heatmapWeeks,
           )}
+          name="Review days"
           caption="Stronger colour = more cards reviewed."
           thing="review"
         />
