@@ -2,10 +2,19 @@
  * `npm run test:long [-- STEP …]`: what is too long for each run of the tests, one step after the other, each to its
  * end though one before it failed. Takes hours. The last lines are a table of the steps; exit code 1 where one failed.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, build, environment, install, leave, runs } from './run.mjs';
+import { bin, build, environment, install, leave, root, runs } from './run.mjs';
 
 const node = join(bin, 'node');
+
+/** Tests that do more of themselves in a long run (test/support/long.ts), beside folders of which all are such. */
+const longTests = ['src', 'server', 'test'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('support/long.ts')),
+);
 
 const steps = [
   { name: 'simulate', command: ['test/simulation/run.ts', '--seeds', '50000'] },
@@ -26,7 +35,7 @@ const steps = [
       'run',
       'test/simulation',
       'test/import',
-      'test/worst-inputs.test.ts',
+      ...longTests,
     ],
     // Whole where `npm test` does fewer of them (test/support/long.ts).
     env: { LONG_TESTS: '1' },
