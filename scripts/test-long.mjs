@@ -8,7 +8,7 @@ import { bin, build, environment, install, leave, root, runs } from './run.mjs';
 
 const node = join(bin, 'node');
 
-/** Tests that do more of themselves in a long run (test/support/long.ts), beside folders of which all are such. */
+/** Test files that ask whether the run is long (test/support/long.ts). Where a helper file asks, its whole folder is named. */
 const longTests = ['src', 'server', 'test'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true })
     .map((path) => join(folder, path))

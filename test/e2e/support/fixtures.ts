@@ -72,10 +72,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   closing: [
-    async ({ browser }, use, test) => {
+    async ({ browser }, use, info) => {
       forgetWarnings();
       await use(undefined);
-      if (test.status !== test.expectedStatus) await printWhatStoodThere(browser);
+      if (info.status !== info.expectedStatus) await printWhatStoodThere(browser);
       await Promise.all(browser.contexts().map((context) => context.close()));
     },
     { auto: true },
