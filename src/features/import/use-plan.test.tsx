@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf, taskRow } from '../../../test/import/handmade.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import type { ImportFile } from '../../db/imports/imports.ts';
+import { reportStatus } from '../../sync/status/status-store.ts';
 import { heldWork } from '../../ui/work/in-hand.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -222,6 +223,42 @@ it('a folder that was dropped like a file says how folders are chosen', async ()
       step: 'none',
       problem:
         '“Biology” can’t be read. To import a folder, use “Choose a folder”. Otherwise, choose the file again.',
+    }),
+  );
+});
+
+it('what is chosen while the account is still downloading goes on by itself when that is done', async () => {
+  reportStatus({ kind: 'syncing' }, 1);
+  await currentDatabase().meta.delete('cursor');
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  act(() => result.current.take(chosen('export.zip', zip)));
+  await waitFor(() =>
+    expect(result.current.plan).toMatchObject({ label: 'Downloading your account first…' }),
+  );
+  await currentDatabase().writeMeta('cursor', { epoch: 'e', version: 1 });
+  await waitFor(() => expect(result.current.plan.step).toBe('preview'));
+});
+
+it('where that download stops, it is told and nothing is imported; Cancel ends the wait', async () => {
+  reportStatus({ kind: 'syncing' }, 1);
+  await currentDatabase().meta.delete('cursor');
+  const { result } = renderHook(() => usePlan('ada@example.org'));
+  const waits = () =>
+    waitFor(() =>
+      expect(result.current.plan).toMatchObject({ label: 'Downloading your account first…' }),
+    );
+  act(() => result.current.take(chosen('export.zip', zip)));
+  await waits();
+  act(() => result.current.leave());
+  expect(result.current.plan).toEqual({ step: 'none' });
+  act(() => result.current.take(chosen('export.zip', zip)));
+  await waits();
+  act(() => reportStatus({ kind: 'offline' }, 2));
+  await waitFor(() =>
+    expect(result.current.plan).toMatchObject({
+      step: 'none',
+      problem:
+        'Your account is still downloading to this device. Wait until it is done, then import.',
     }),
   );
 });

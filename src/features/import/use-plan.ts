@@ -17,6 +17,7 @@ import { watchWrites } from '../../db/rows/watch.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { entityNames } from '../../model/registry.ts';
 import type { User } from '../../protocol/auth.ts';
+import { untilWhole } from '../../sync/status/status.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
 import {
@@ -69,6 +70,11 @@ function countAgain(): void {
 
 const looking: Plan & { step: 'busy' } = { step: 'busy', label: 'Checking files…' };
 
+const downloading: typeof looking = {
+  step: 'busy',
+  label: 'Downloading your account first…',
+};
+
 const usualChoices: ImportChoices = { bringsBack: true, different: 'newer' };
 
 function preview(subject: Subject, choices: ImportChoices = usualChoices): Promise<void> {
@@ -81,6 +87,9 @@ async function look(
   signal: AbortSignal,
 ): Promise<Looked> {
   const database = currentDatabase();
+  await untilWhole(database, signal, () => setPlan(downloading));
+  signal.throwIfAborted();
+  setPlan(looking);
   const library = followLibrary(database, signal);
   await expectWhole(database);
   const source = await openSource(database, kind, chosen, input, Date.now(), signal);

@@ -1,7 +1,10 @@
 /** What the screens may know of sync: one small store, written by the engine alone, and its words. */
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import type { AccountDatabase } from '../../db/database.ts';
 import { onUnsavedEdits, unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
+import { lacksPart } from '../../db/position.ts';
+import { watchRows } from '../../db/rows/watch.ts';
 import { newerDatabase } from '../../db/storage-signals.ts';
 import { thisDeviceKind } from '../device-kind.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
@@ -34,4 +37,37 @@ export function useSpokenWords(words: SyncWords): string {
 /** What this device calls itself, such as “Chrome on Linux”. */
 export function readDeviceKind(): string {
   return thisDeviceKind();
+}
+
+/**
+ * Resolves when all of the account is on this device, when its download does not go on by itself (no network, signed
+ * out, an error), or when the signal aborts.
+ * @param onWait is called once, where there is something to wait for
+ */
+export async function untilWhole(
+  database: AccountDatabase,
+  signal: AbortSignal,
+  onWait: () => void,
+): Promise<void> {
+  if (!(await lacksPart(database)) || hasStopped() || signal.aborted) return;
+  onWait();
+  const { promise: done, resolve: end, reject: fail } = Promise.withResolvers<void>();
+  const onRows = (lacks: boolean) => {
+    if (!lacks) end();
+  };
+  const stopRows = watchRows(() => lacksPart(database), onRows, fail);
+  const stopStatus = syncStatus.subscribe(() => {
+    if (hasStopped()) end();
+  });
+  signal.addEventListener('abort', () => end(), { once: true });
+  try {
+    await done;
+  } finally {
+    stopRows();
+    stopStatus();
+  }
+}
+
+function hasStopped(): boolean {
+  return ['offline', 'paused', 'error'].includes(syncStatus.getState().kind);
 }
