@@ -4,8 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
-import { failure } from '../../../lib/result.ts';
-import { buryCards, createCards, flagCards, suspendCards } from '../../../model/entities/card.ts';
+import { failure, success } from '../../../lib/result.ts';
+import {
+  buryCards,
+  createCards,
+  deleteCard,
+  editCard,
+  flagCards,
+  suspendCards,
+} from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import { openCustomQueue } from './custom/custom-queue.ts';
@@ -64,6 +71,7 @@ describe('acts on the card of a review', () => {
     const store = await start();
     const work = store.act(suspend);
     expect(front(store)).toBe('b');
+    expect(store.getState().remaining.fresh).toBe(2);
     await work;
     store.showAnswer();
     await store.rate(4);
@@ -108,6 +116,7 @@ describe('acts on the card of a review', () => {
     expect(store.getState().acts.map(({ name }) => name)).toEqual(['buried']);
     await store.undoStep(step?.seq ?? 0);
     expect(undone).toEqual(['suspended']);
+    expect(front(store)).toBe('a');
   });
 
   it('that cannot be written bring their card back, and the step before them stays', async () => {
@@ -120,6 +129,46 @@ describe('acts on the card of a review', () => {
     expect(front(store)).toBe('b');
     expect(undone).toEqual(['problem: full']);
     expect(store.getState().done).toHaveLength(1);
+    expect(store.getState().acts).toEqual([]);
+  });
+
+  it('that cannot be written are not taken back in place of what was done before', async () => {
+    const store = await start();
+    await store.act(suspend);
+    await store.act(flag(2));
+    const full: Act = { ...suspend, write: async () => failure('full', 'full') };
+    await Promise.all([store.act(full), store.undo()]);
+    expect(store.getState().acts.map(({ name }) => name)).toEqual(['suspended', 'flagged 2']);
+    expect(undone).toEqual(['problem: full']);
+  });
+
+  it.each([true, false])(
+    'leave who has gone on to the next card there, also where they are slow (stored: %s)',
+    async (isStored) => {
+      const store = await start();
+      const write = Promise.withResolvers<void>();
+      const work = store.act({
+        ...flag(3),
+        write: async (card) => {
+          await write.promise;
+          return isStored ? await flag(3).write(card) : failure('full', 'full');
+        },
+      });
+      store.showAnswer();
+      const rated = store.rate(4);
+      expect(front(store)).toBe('b');
+      write.resolve();
+      await Promise.all([work, rated]);
+      expect([front(store), store.getState().phase]).toEqual(['b', 'question']);
+      expect(store.getState().acts).toHaveLength(isStored ? 1 : 0);
+    },
+  );
+
+  it('that have nothing to take back are no steps', async () => {
+    const store = await start();
+    await store.act({ ...flag(3), write: async () => success({}) });
+    expect(store.getState().acts).toEqual([]);
+    expect(front(store)).toBe('a');
   });
 
   it('take back what a rating brought along with it', async () => {
@@ -137,6 +186,27 @@ describe('acts on the card of a review', () => {
     await store.rate(1);
     await store.undo();
     expect(taken).toBe(1);
+  });
+});
+
+describe('the card that is asked', () => {
+  it('is read anew when it was edited, and stays where it is gone', async () => {
+    const store = await start();
+    store.showAnswer();
+    await mutateIn(db, editCard, { id: 'a', front: 'A new front' }, environment);
+    await store.refresh();
+    expect([front(store), store.getState().phase]).toEqual(['A new front', 'answer']);
+    await mutateIn(db, deleteCard, { id: 'a' }, environment);
+    await store.refresh();
+    expect([front(store), store.getState().phase]).toEqual(['A new front', 'answer']);
+  });
+
+  it('is none at the end, and to read it anew changes nothing', async () => {
+    const store = await start();
+    for (const _ of ['a', 'b', 'c']) await store.act(suspend);
+    expect(store.getState().phase).toBe('finished');
+    await store.refresh();
+    expect(store.getState()).toMatchObject({ phase: 'finished', current: undefined });
   });
 });
 

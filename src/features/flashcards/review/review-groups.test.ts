@@ -1,6 +1,6 @@
 /** Cards of one group in a review: put off together by hand, or by the option once one of them was asked. */
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reviewPorts } from '../../../../test/support/review-ports.ts';
 import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
@@ -9,7 +9,7 @@ import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { idsOfGroup } from './acts/card-acts.ts';
-import type { ReviewStore } from './review-state.ts';
+import type { ReviewPorts, ReviewStore } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
 const nowMs = Date.parse('2026-03-10T12:00:00Z');
@@ -27,12 +27,13 @@ beforeEach(async () => {
 });
 afterEach(() => db.delete());
 
-async function start(): Promise<ReviewStore> {
+async function start(ports: Partial<ReviewPorts> = {}): Promise<ReviewStore> {
   const store = createReview({
     ...reviewPorts(db, environment, () => nowMs),
     onProblem: (message) => {
       throw new Error(message);
     },
+    ...ports,
   });
   await store.resume();
   return store;
@@ -98,4 +99,75 @@ it('without the option they are asked on the same day, with another card between
     store.showAnswer();
     await store.rate(4);
   }
+});
+
+/** Cards that are being learned come before new ones. */
+async function learn(cardId: string): Promise<void> {
+  const before = { ...environment, now: () => nowMs - 120_000 };
+  await mutateIn(db, rateCard, { cardId, rating: 1, durationMs: 0 }, before);
+}
+
+it('by the option one card of a group is next, without it all of them are', async () => {
+  await learn('card-3');
+  const next = async () => {
+    const onNext = vi.fn<NonNullable<ReviewPorts['onNext']>>();
+    expect(front(await start({ onNext }))).toBe('dog');
+    return onNext.mock.calls.map(([asked]) => asked.card.front);
+  };
+  expect(await next()).toEqual(['chat', 'cat']);
+  await mutateIn(db, changeSettings, { buriesSiblings: true }, environment);
+  expect(await next()).toEqual(['chat']);
+});
+
+it('by the option no card is asked while the rating of another one of its group is on its way', async () => {
+  await mutateIn(db, changeSettings, { buriesSiblings: true }, environment);
+  await learn('card-3');
+  const { rate } = reviewPorts(db, environment, () => nowMs);
+  const writes = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let written = 0;
+  const store = await start({
+    rate: async (input) => {
+      await writes[written++]?.promise;
+      return await rate(input);
+    },
+  });
+  const asked = new Set([front(store)]);
+  store.subscribe(() => asked.add(front(store)));
+  const answer = () => {
+    store.showAnswer();
+    return store.rate(4);
+  };
+  const first = answer();
+  const second = answer();
+  writes[0]?.resolve();
+  await first;
+  expect(store.getState().phase).toBe('loading');
+  writes[1]?.resolve();
+  await second;
+  expect(store.getState().phase).toBe('finished');
+  expect([...asked]).toEqual(['dog', 'chat', undefined]);
+});
+
+it('a group that was put off and taken back is asked again, card by card', async () => {
+  const store = await start();
+  await buryGroup(store);
+  await store.undo();
+  for (const expected of ['chat', 'dog', 'cat']) {
+    expect(front(store)).toBe(expected);
+    store.showAnswer();
+    await store.rate(4);
+  }
+});
+
+it('an act on one card takes none of its group along', async () => {
+  const store = await start();
+  const putOff = () =>
+    store.act({
+      ...{ name: 'buried', leaves: true },
+      write: ({ id }) => mutateIn(db, buryCards, { ids: [id] }, environment),
+    });
+  const work = [putOff(), putOff()];
+  expect(front(store)).toBe('cat');
+  await Promise.all(work);
+  expect(front(store)).toBe('cat');
 });

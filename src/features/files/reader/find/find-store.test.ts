@@ -45,3 +45,24 @@ it('begins at the first match that is found, and anew with other words', () => {
   goToMatch(1);
   expect(useFind.getState().current).toBeUndefined();
 });
+
+it('is closed and empty at first, and again when it was closed', () => {
+  const closed = { isOpen: false, query: '', counts: new Map(), searched: 0, current: undefined };
+  expect(useFind.getInitialState()).toEqual(closed);
+  openFind();
+  lookFor('memory');
+  notePage(6, 2);
+  closeFind();
+  expect(useFind.getState()).toEqual(closed);
+});
+
+it('of several pages goes to the nearest one, from the first match on it back to the last', () => {
+  const three = new Map([...counts, [5, 2]]);
+  expect(stepFrom(three, { page: 2, index: 2 }, 1)).toEqual({ page: 5, index: 0 });
+  expect(stepFrom(three, { page: 7, index: 0 }, -1)).toEqual({ page: 5, index: 1 });
+  expect(stepFrom(three, { page: 5, index: 1 }, -1)).toEqual({ page: 5, index: 0 });
+  expect(stepFrom(three, { page: 5, index: 0 }, -1)).toEqual({ page: 2, index: 2 });
+  expect(stepFrom(new Map(), { page: 5, index: 0 }, -1)).toBeUndefined();
+  expect(placeOf(three, { page: 7, index: 0 })).toBe(6);
+  expect(placeOf(three, { page: 2, index: 1 })).toBe(2);
+});

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
+import { heldWork } from '../../../../ui/work/in-hand.ts';
 import { toggleFlag } from './flags.ts';
 import { beginPractice, choose, type PracticeDraft } from './practice.ts';
 import { dropDraft, keepDraft, readDraft, takeUpDraft } from './practice-draft.ts';
@@ -131,6 +132,7 @@ describe('a browser that stores nothing', () => {
     expect(keepDraft('cells', more)).toEqual(more);
     expect(takeUpDraft('cells')).toEqual(more);
     expect(asks()).toBe(true);
+    expect(heldWork()).toBe('you finish your quiz');
   });
 
   it('has them kept as soon as there is room', () => {
