@@ -18,17 +18,20 @@ const never = new AbortController().signal;
 
 let asked: string[] = [];
 let tokens: (string | null)[] = [];
+let ranges: (string | null)[] = [];
 let answer: () => Response | Promise<Response>;
 
 beforeEach(async () => {
   asked = [];
   tokens = [];
+  ranges = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = String(input instanceof Request ? input.url : input);
     const method = init.method ?? (input instanceof Request ? input.method : 'GET');
     const headers = new Headers(init.headers ?? (input instanceof Request ? input.headers : {}));
     asked.push(`${method.toUpperCase()} ${url.replace('https://haversack.test', '')}`);
     tokens.push(headers.get('authorization'));
+    ranges.push(headers.get('range'));
     (init.signal ?? (input instanceof Request ? input.signal : null))?.throwIfAborted();
     return answer();
   });
@@ -103,6 +106,24 @@ describe('what the server sends of a file', () => {
   ])('is %s', async (_, fromByte, status, sends) => {
     answer = () => new Response(bodyOf(pieces), { status });
     expect(await open(fromByte)).toMatchObject({ ok: true, data: { sends } });
+  });
+
+  it.each<[string, number, number | undefined, string | null]>([
+    ['all of it', 0, undefined, null],
+    ['what is behind the first bytes', 3, undefined, 'bytes=3-'],
+    ['the first bytes alone', 0, 5, 'bytes=0-4'],
+    ['bytes in the middle', 3, 4, 'bytes=3-3'],
+  ])('is asked for: %s', async (_, fromByte, untilByte, range) => {
+    answer = () => new Response(bodyOf(pieces), { status: 206 });
+    const reply = await openFile(sha256, fromByte, never, systemClientEnvironment, untilByte);
+    expect(reply).toMatchObject({ ok: true, data: { sends: range === null ? 'all' : 'rest' } });
+    expect(asked).toEqual([`GET /v1/files/${sha256}`]);
+    expect(ranges).toEqual([range]);
+  });
+
+  it('is not asked for any more by who has left', async () => {
+    answer = () => new Response(bodyOf(pieces));
+    expect((await openFile(sha256, 0, AbortSignal.abort())).ok).toBe(false);
   });
 
   it('is nothing where nothing lies behind what has arrived', async () => {

@@ -1,6 +1,6 @@
 /** Locks, where the browser has them and where it has none [S11]. */
 import { describe, expect, it, vi } from 'vitest';
-import { browserLocks, tabLocks } from './locks.ts';
+import { browserLocks, isLockHeld, tabLocks } from './locks.ts';
 
 /** A task that ends when the test says so. */
 function held() {
@@ -78,6 +78,20 @@ describe('the locks of one tab', () => {
     expect(task).not.toHaveBeenCalled();
   });
 
+  it('leave nothing behind at the signal of a task that has ended', async () => {
+    const signal = new AbortController().signal;
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    await tabLocks().run('a', async () => 'x', signal);
+    const fail = async () => {
+      throw new Error('full');
+    };
+    await expect(tabLocks().run('a', fail, signal)).rejects.toThrow('full');
+    await turns();
+    expect(removed.mock.calls).toEqual(added.mock.calls.map(([type, stop]) => [type, stop]));
+    expect(removed).toHaveBeenCalledTimes(2);
+  });
+
   it('give the result of a task that had a signal and was not called off', async () => {
     const control = new AbortController();
     expect(await tabLocks().run('a', async () => 'x', control.signal)).toBe('x');
@@ -99,6 +113,20 @@ describe('the locks of the browser', () => {
       ['a', {}, task],
       ['b', { signal }, task],
     ]);
+  });
+
+  it('tell whether somebody holds one, and nothing where the browser has none', async () => {
+    const query = async () => ({ held: [{ name: 'a' }, { name: 'b' }] });
+    const manager = { query } as unknown as LockManager;
+    expect(await isLockHeld('a', manager)).toBe(true);
+    expect(await isLockHeld('c', manager)).toBe(false);
+    const silent = { query: async () => ({}) } as unknown as LockManager;
+    expect(await isLockHeld('a', silent)).toBeUndefined();
+    vi.stubGlobal('navigator', {});
+    expect(await isLockHeld('a')).toBeUndefined();
+    vi.stubGlobal('navigator', { locks: manager });
+    expect(await isLockHeld('a')).toBe(true);
+    vi.unstubAllGlobals();
   });
 
   it('are the tab’s own where it has none', async () => {
