@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { type Import, newImport } from '../../db/imports/imports.ts';
 import { dayMs } from '../../lib/date-format.ts';
@@ -15,6 +16,8 @@ afterEach(() => {
 });
 
 const nowMs = Date.now();
+
+const show = () => renderRouted(ImportsList);
 
 it.each<[string, Partial<Import>, string]>([
   ['ended', { endedAt: nowMs }, 'Added 2 tasks. Changed 1 task. 3 items already in your library.'],
@@ -52,7 +55,7 @@ it.each<[string, Partial<Import>, string]>([
   const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, nowMs);
   const counts = { task: { added: 2, changed: 1, same: 3 } };
   await currentDatabase().imports.put({ ...one, counts, ...end });
-  render(<ImportsList />);
+  await show();
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -63,7 +66,7 @@ it('undoes an import that was made offline after the next sync, and says so befo
   await database.imports.put({ ...one, counts, endedAt: nowMs });
   await database.writeMeta('unsettledPieces', [{ importId: one.id, from: 1, upTo: 1 }]);
   const hasNetwork = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  render(<ImportsList />);
+  await show();
   const undo = await screen.findByRole<HTMLButtonElement>('button', { name: /^Undo import/ });
   await screen.findByText(/^Connect to the internet to undo this import\. .* Undo until /);
   expect(undo.disabled).toBe(true);
@@ -78,4 +81,26 @@ it('undoes an import that was made offline after the next sync, and says so befo
   expect(undo.disabled).toBe(true);
   await database.meta.delete('unsettledPieces');
   await vi.waitFor(() => expect(undo.disabled).toBe(false));
+});
+
+it.each<[string, Partial<Import>, string[]]>([
+  [
+    'ended',
+    {},
+    ['Open Flashcards: cards.apkg', 'Open Study Quiz: cards.apkg', 'Open Tasks: cards.apkg'],
+  ],
+  ['been undone', { undoneAt: nowMs }, []],
+  ['been undone in part', { madeWholes: [], keptWholes: [] }, []],
+])('leads to what an import has brought that has %s', async (_, end, links) => {
+  const one = newImport({ kind: 'apkg', name: 'cards.apkg', input: {} }, nowMs);
+  const counts = {
+    card: { added: 2, changed: 0, same: 0 },
+    quiz: { added: 0, changed: 1, restored: 1, same: 0 },
+    task: { added: 1, changed: 0, same: 0 },
+    note: { added: 0, changed: 3, same: 4 },
+  };
+  await currentDatabase().imports.put({ ...one, endedAt: nowMs, counts, ...end });
+  await show();
+  await screen.findByRole('button', { name: /Remove from list/ });
+  expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(links);
 });

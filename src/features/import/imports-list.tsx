@@ -1,4 +1,5 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { currentDatabase } from '../../db/database.ts';
@@ -16,9 +17,10 @@ import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { listOf, plural } from '../../lib/plural.ts';
-import { entityNames } from '../../model/registry.ts';
+import { type EntityName, entityNames } from '../../model/registry.ts';
 import { countInWords } from '../../model/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { shelves } from '../../places.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -82,6 +84,12 @@ function Report({ one }: { one: Import }) {
     <>
       <p>{reportInWords(one, isUndoable)}</p>
       <div className="flex flex-wrap items-center gap-2">
+        {listsOf(one).map(({ to, label }) => (
+          <Link key={to} to={to} className={buttonClass('secondary', 'sm')}>
+            Open {label}
+            <span className="sr-only">: {one.name}</span>
+          </Link>
+        ))}
         {isUndoable ? (
           <Button
             variant="secondary"
@@ -123,6 +131,25 @@ function Report({ one }: { one: Import }) {
       ) : null}
     </>
   );
+}
+
+const lists = [
+  ...shelves,
+  { entity: 'task', to: '/dashboard/tasks', label: 'Tasks' },
+  { entity: 'event', to: '/dashboard/scheduler', label: 'Scheduler' },
+] as const;
+
+/** What is seen in the list of another entity. */
+const partsOf: Partial<Record<EntityName, EntityName[]>> = { deck: ['card'], quiz: ['question'] };
+
+/** Where to find what it brought; none once it was taken back. */
+function listsOf(one: Import) {
+  if (one.undoneAt !== undefined || isPartlyUndone(one)) return [];
+  const hasCome = (name: EntityName) => {
+    const { added = 0, restored = 0 } = one.counts[name] ?? {};
+    return added + restored > 0;
+  };
+  return lists.filter(({ entity }) => [entity, ...(partsOf[entity] ?? [])].some(hasCome));
 }
 
 /** An undo was stopped, or has failed. */

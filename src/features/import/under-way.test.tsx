@@ -2,10 +2,11 @@
 /** How an import is stopped while it runs, and what of it stays. */
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf } from '../../../test/import/handmade.ts';
+import { renderRouted } from '../../../test/support/render-routed.tsx';
 import { startImport } from '../../backup/import-job.ts';
 import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
@@ -40,7 +41,7 @@ async function running(counts: Import['counts'], change: object = { state: 'runn
   const job = await startImport(database, one, choices, 4);
   if (!job.ok) throw new Error(job.error.message);
   await database.jobs.update(job.data.id, change);
-  render(<ImportsList />);
+  await renderRouted(ImportsList);
   return one;
 }
 
