@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     restoreMocks: true,
-    testTimeout: 30_000,
+    // Of the first run, in which each branch of the code asks whether it is the changed one; Stryker bounds the others.
+    testTimeout: 180_000,
     sequence: { sequencer: NearFirst },
     include: JSON.parse(process.env.MUTATION_TESTS ?? '[]'),
   },
