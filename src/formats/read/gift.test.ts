@@ -161,10 +161,8 @@ describe('a file in GIFT', () => {
     expect(fieldsOf(braces, 'question')).toEqual([]);
     const open = await read(`${'::a'.repeat(20_000)}{T}`);
     expect(fieldsOf(open, 'question').length).toBeLessThan(2);
-    const spaces = ' '.repeat(40_000);
-    const before = performance.now();
+    const spaces = ' '.repeat(120_000);
     const category = await read(`$CATEGORY: a${spaces}b${spaces}c\n\nTrue?{T}`);
-    expect(performance.now() - before).toBeLessThan(2_000);
     expect(fieldsOf(category, 'question')).toHaveLength(1);
     const equals = await read(`Q?{${'=a '.repeat(20_000)}}`);
     expect(fieldsOf(equals, 'question')).toHaveLength(1);
