@@ -237,6 +237,14 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
+  it('has no test that fails on a slow moment: none says how long something may take', () => {
+    const asks = /expect\([^;]*?\b(?:performance|Date)\.now\(\) - [^;]*?\)\.toBeLess/;
+    const timed = sourceFiles()
+      .filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path))
+      .filter((path) => asks.test(readFileSync(path, 'utf8')));
+    expect(timed).toEqual([]);
+  });
+
   it('has each entity in one file, the registry and the database alike', () => {
     const tables = new AccountDatabase('architecture').tables.map(({ name }) => name);
     const defined = files
