@@ -15,6 +15,9 @@ const results = join(root, 'test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+/** Of a browser test that failed, told once more at the end. */
+const mostLettersSaid = 1_200;
+
 const checked = runs('npm', ['run', '--silent', 'check']);
 const unitFile = join(results, 'unit.json');
 const uncaughtFile = join(results, 'uncaught.json');
@@ -80,10 +83,20 @@ function countBrowser() {
   if (!report) return { passed: 0, failures: ['The browser tests left no report'] };
   const specs = report.suites.flatMap(specsOf).filter((spec) => !spec.ok);
   const failures = [
-    ...specs.map(({ file, title }) => `${file} › ${title}`),
+    ...specs.map(({ file, title, tests }) => `${file} › ${title}\n${endOfSaid(tests)}`.trim()),
     ...report.errors.map(({ stack, message }) => stack ?? message),
   ];
   return { passed: report.stats.expected, failures };
+}
+
+/** What its pages showed in the end (test/e2e/support/what-stood-there.ts). */
+function endOfSaid(tests) {
+  const said = tests.flatMap(({ results }) => results).flatMap(({ stdout }) => stdout);
+  return said
+    .map(({ text = '' }) => text)
+    .join('')
+    .trim()
+    .slice(-mostLettersSaid);
 }
 
 function specsOf({ specs, suites = [] }) {

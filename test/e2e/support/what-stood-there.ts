@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 /** A page that hangs answers nothing, milliseconds. */
 const longestMs = 3_000;
 
-const mostLetters = 1_500;
+const mostLetters = 900;
 const mostWarnings = 20;
 
 /** Of all pages of the test that runs, the latest last. */
@@ -39,7 +39,16 @@ async function describe(page: Page): Promise<string> {
   const hangs = new Promise<string>((resolve) => {
     setTimeout(resolve, longestMs, 'It does not answer.');
   });
-  const text = page.evaluate(() => document.body.innerText).catch(String);
+  const text = page.evaluate(wordsOfPage).catch(String);
   const shown = await Promise.race([text, hangs]);
   return `Page ${page.url()}\n${shown.slice(0, mostLetters)}`;
+}
+
+/** In the browser. The list of places beside each screen says nothing. */
+function wordsOfPage(): string {
+  const parts = document.querySelectorAll<HTMLElement>('body > dialog, header, main, [role=alert]');
+  const words = [...parts].map((part) => part.innerText.trim());
+  return (
+    [...new Set(words)].filter(Boolean).join('\n').replace(/\n+/g, '\n') || document.body.innerText
+  );
 }
