@@ -9,7 +9,7 @@ import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
-import { bullet, nowhere, type Surroundings } from './surroundings.ts';
+import { bullet, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
@@ -32,8 +32,8 @@ function isLeftOpen(text: string): boolean {
 export function faultOfClaim(
   item: PlainItem,
   said: readonly Tokens[],
-  words?: CheckWords,
-  around: Surroundings = nowhere,
+  words: CheckWords | undefined,
+  around: Surroundings,
 ): Ungrounded | undefined {
   const claims = claimsOf(item).map(tokensOf);
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
@@ -66,15 +66,19 @@ export function faultOfClaim(
  * @returns whether it may end where it does
  */
 export function isWholeAnswer(answer: string, said: string): boolean {
-  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, nowhere) === undefined;
+  const alone = { lastWord: '', after: '' };
+  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
 }
+
+/** Right before and after a passage. */
+type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
 
 function faultOf(
   claim: Tokens,
   passage: Tokens,
   words: CheckWords | undefined,
   isAnswer: boolean,
-  around: Surroundings,
+  around: Beside,
 ): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
@@ -92,7 +96,7 @@ function isWhole(
   { from, to }: Span,
   words: CheckWords | undefined,
   isAnswer: boolean,
-  { lastWord, after }: Surroundings,
+  { lastWord, after }: Beside,
 ): boolean {
   if (isNegation(passage.words[from - 1] ?? lastWord, words)) return false;
   // A quote may end before its sentence does.

@@ -100,14 +100,11 @@ function faultOfOptions(
   asked: Tokens,
 ): Ungrounded | undefined {
   const right = tokensOf(options[answer] ?? '');
-  const isRisky = options.some((option, index) => {
-    if (index === answer) return false;
+  const isRisky = options.some((option) => {
     const wrong = tokensOf(option);
     const isThere = spanOf(passage, wrong.joined) !== undefined;
     const isInRight = spanOf(right, wrong.joined) !== undefined;
-    return (
-      wrong.words.length > 0 && isThere && !isInRight && spanOf(asked, wrong.joined) === undefined
-    );
+    return isThere && !isInRight && spanOf(asked, wrong.joined) === undefined;
   });
   return isRisky ? 'another answer may be right' : undefined;
 }
