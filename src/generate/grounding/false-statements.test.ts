@@ -66,9 +66,9 @@ describe('a false statement', () => {
 
 it('may begin as its correction does, with words that other sentences begin with too', () => {
   const steps = 'the making of many small steps';
-  const other = part('shaping', steps, `Shaping refers to ${steps}.`);
-  const correction = 'Extinction refers to the loss of a learned response.';
-  expect(say(`Extinction refers to ${steps}.`, correction, other).grounding).toMatchObject({
+  const other = part('shaping', steps, `Shaping describes ${steps}.`);
+  const correction = 'Extinction describes the loss of a learned response.';
+  expect(say(`Extinction describes ${steps}.`, correction, other).grounding).toMatchObject({
     ok: true,
   });
 });

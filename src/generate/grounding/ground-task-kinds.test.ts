@@ -179,11 +179,14 @@ describe('matching', () => {
     );
   });
 
+  const [term, meaning, quote] = pairs[0] ?? ['', '', ''];
+  const part = { term, meaning, page: 1, quote };
+
   it.each([
     ['of nothing', () => match([]), nothing],
     ['that does not say where it stands', () => match(pairs, { parts: undefined }), nothing],
     ['of one that does not', () => match(pairs.slice(0, 1), { parts: undefined }), nothing],
-    ['with a pair whose place is missing', () => match(pairs, { parts: [] }), nothing],
+    ['with a pair whose place is missing', () => match(pairs, { parts: [part] }), nothing],
     ['with a meaning that belongs to none', () => match(pairs, {}, 'the end'), nothing],
   ])('%s teaches nothing', (_, asked, wanted) => {
     expect(asked()).toEqual(wanted);

@@ -50,6 +50,41 @@ describe('the number of what is asked for', () => {
     expect(ask(text, 'What are the 4 types of muscle?', listAnswerOf(kinds))).toEqual(notOnPage);
   });
 
+  it('[P4] is that of the list in words too', () => {
+    expect(ask(text, 'What are the three types of muscle?', listAnswerOf(kinds))).toMatchObject(ok);
+    expect(ask(text, 'What are the four types of muscle?', listAnswerOf(kinds))).toEqual(notOnPage);
+  });
+
+  it.each([
+    ['as the text has it', 'The heart has four chambers.', 'What has four chambers?', ok],
+    [
+      'in words where the text has digits',
+      'The heart has 4 chambers.',
+      'What has four chambers?',
+      ok,
+    ],
+    ['[P4] not another', 'The heart has four chambers.', 'What has two chambers?', notOnPage],
+    [
+      '[P4] not one that it does not say',
+      'The heart has chambers.',
+      'What has three chambers?',
+      notOnPage,
+    ],
+  ])('is asked %s', (_, said, front, wanted) => {
+    expect(ask(said, front, 'The heart')).toMatchObject(wanted);
+  });
+
+  it.each([
+    ['What two gases make air?', 'nitrogen and oxygen', ok],
+    ['What three gases make air?', 'nitrogen and oxygen', notOnPage],
+    ['What three metals make steel?', 'iron, chromium, and nickel', ok],
+    ['What four metals make steel?', 'iron, chromium, and nickel', notOnPage],
+  ])('is that of what the answer counts up: %s', (front, back, wanted) => {
+    const said =
+      'The gases nitrogen and oxygen make air. The metals iron, chromium, and nickel make steel.';
+    expect(ask(said, front, back)).toMatchObject(wanted);
+  });
+
   it('[P4] is not counted where the answer is no list', () => {
     expect(ask(iron, 'What is the 1 lack of iron?', 'Anemia')).toEqual(notOnPage);
   });
@@ -57,12 +92,17 @@ describe('the number of what is asked for', () => {
 
 describe('a negation in a question', () => {
   const reptile = 'A spaniel is not a cold creature.';
+  const yeast = 'Without oxygen, alcohol is made of sugar by yeast.';
+  const lungs = 'A whale breathes and swims, and a fish does not.';
   const cells = 'Some cells without a wall are soft.';
 
   it.each([
     ['stands between the same words', reptile, 'What is not a cold creature?', 'A spaniel', ok],
     ['stands behind the same word', reptile, 'What is not cold?', 'A spaniel', ok],
     ['stands before the same word', cells, 'How are they without a wall?', 'soft', ok],
+    ['begins it, before the same word', yeast, 'Without oxygen, what is made?', 'alcohol', ok],
+    ['[P4] begins it, before another', yeast, 'Without sugar, what is made?', 'alcohol', elsewhere],
+    ['[P4] ends it, behind another', lungs, 'What swims, and breathes not?', 'A whale', elsewhere],
     ['[P4] turns another word', reptile, 'What is a creature, not cold?', 'A spaniel', elsewhere],
     ['[P4] is not in the text', iron, 'What is not a lack of iron?', 'Anemia', elsewhere],
     ['[P4] is another', reptile, 'What is never a cold creature?', 'A spaniel', elsewhere],
