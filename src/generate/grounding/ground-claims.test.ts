@@ -144,6 +144,27 @@ describe('a name or number that is asked about', () => {
   });
 });
 
+describe('a number below zero', () => {
+  const ice = 'Brine freezes at −5 °C here.';
+  const ask = (front: string, back: string, quote = ice) =>
+    ground({ type: 'basic', front, back, page: 1, quote }, ice);
+
+  it.each(['−5 °C', '-5 °C', '–5 °C'])('is the same with each kind of sign: %s', (back) => {
+    expect(ask('Where freezes brine?', back)).toEqual({ ok: true, page: 1, quote: ice });
+    expect(ask(`What freezes at ${back}?`, 'Brine')).toMatchObject({ ok: true });
+  });
+
+  it('[P4] is another without its sign', () => {
+    expect(ask('Where freezes brine?', '5 °C')).toEqual(notInQuote);
+    expect(ask('What freezes at 5 °C?', 'Brine')).toEqual(notOnPage);
+    expect(ask('Where freezes brine?', '-5 °C', ice.replace('−', ''))).toMatchObject({ ok: false });
+  });
+
+  it('keeps its sign at the beginning of a quote', () => {
+    expect(ask('What is it here?', '−5 °C', '-5 °C here')).toMatchObject({ quote: '−5 °C here.' });
+  });
+});
+
 describe('a cut', () => {
   const list =
     'Perception is the capability of identifying, accepting, and using information, if it is new. ' +

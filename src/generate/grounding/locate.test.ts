@@ -18,13 +18,15 @@ const filler = (words: number, name = 'n') =>
     (_, n) => `${name}x${String.fromCharCode(97 + (n % 26), 97 + n / 26)}`,
   ).join(' ');
 
+const turned = (text: string) => text.split(' ').toReversed().join(' ');
+
 describe('a quote without a word of its passage is found', () => {
   it.each([
     ['at the beginning of a page', `${said}. ${filler(90)}`],
     ['in the middle', `${filler(90)} ${said} ${filler(90, 'm')}`],
     ['at the end', `${filler(90)} ${said}`],
     ['behind its words in another order', `gut fats enzyme large splits ${filler(90)} ${said}`],
-    ['before its words in another order', `${said} ${filler(90)} gut fats enzyme large splits`],
+    ['before its words from last to first', `${said} ${filler(90)} ${turned(quote.toLowerCase())}`],
     [
       'behind sentences that begin like it',
       `${Array.from({ length: 5 }, (_, n) => `the enzyme ${filler(30, `m${n}`)}`).join(' ')} ${said}`,
@@ -52,6 +54,11 @@ describe('as many words may be left out as a tenth of it, or one', () => {
       .split(' ')
       .filter((word) => !words.includes(word))
       .join(' ');
+
+  it('of a long one, behind all of its words from last to first', () => {
+    const before = Array.from({ length: 5 }, (_, n) => `${turned(long)} ${filler(60, `m${n}`)}`);
+    expect(find(`${before.join(' ')} ${long}`, without('green'))).toBe(long);
+  });
 
   it.each([
     ['one of six', 'red yellow green blue white black brown', 'red yellow green white black brown'],
