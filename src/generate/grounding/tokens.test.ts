@@ -18,6 +18,12 @@ describe('the words of a text', () => {
     ['behind a dash at the end of a line', 'cells -\nwalls', ['cells', 'walls']],
     ['that are numbers, with their signs', '3.55 1,000,000 35', ['#3.55#', '#1,000,000#', '#35#']],
     ['that are numbers below zero', '−5 °C (-3.5) –2', ['#-5#', 'c', '#-3.5#', '#-2#']],
+    ['that are so behind other signs', 't=−5: “-7,-9”', ['t', '#-5#', '#-7#', '#-9#']],
+    [
+      'that are years of a name',
+      'Covid-19 (A)-2 5%-7',
+      ['covid', '#19#', 'a', '#2#', '#5#', '#7#'],
+    ],
     ['that are ranges', '20–30, 3-5, 7 - 9', ['#20#', '#30#', '#3#', '#5#', '#7#', '#9#']],
     ['that are a range with a blank', '20 –30', ['#20#', '#30#']],
     ['that are numbers in a list', 'use\n-5 eggs\n–2 pans', ['use', '#5#', 'eggs', '#2#', 'pans']],

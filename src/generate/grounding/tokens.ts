@@ -17,7 +17,7 @@ export interface Tokens {
 
 /** “l’eau”, “dell’acqua”: the article is a word of its own. The dash of “3–5” is no sign, nor one that opens an entry. */
 const word =
-  /(?:(?<![^\s(=<>≤≥≈~])(?<!\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
+  /(?:(?<![\p{L}\p{N})\]%°”’"']|\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
