@@ -11,6 +11,7 @@ import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
 import { bullet, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
+import { isWithinName } from './torn-names.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
@@ -99,13 +100,15 @@ function isWhole(
   { lastWord, after }: Beside,
 ): boolean {
   if (isNegation(passage.words[from - 1] ?? lastWord, words)) return false;
+  const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
+  if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
   // A quote may end before its sentence does.
-  const rest = passage.text.slice(passage.ends[to - 1] ?? 0) + after;
+  const rest = passage.text.slice(end) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   // A line of a slide ends a statement, unless it leaves its end to the lines under it.
   if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
-  const before = passage.text.slice(0, passage.starts[from] ?? 0);
+  const before = passage.text.slice(0, begin);
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
 }
 

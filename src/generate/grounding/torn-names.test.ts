@@ -1,0 +1,59 @@
+/** A part of a formula, a name with a number, or a number is another thing: no answer may be torn out of it [P4]. */
+import { describe, expect, it } from 'vitest';
+import { groundOn } from './ground.ts';
+
+const ask = (text: string, back: string) =>
+  groundOn([{ page: 1, text }])({
+    type: 'basic',
+    front: 'What is it?',
+    back,
+    page: 1,
+    quote: text,
+  });
+
+describe('an answer is refused', () => {
+  it.each([
+    ['CO', 'CO2 leaves the lung.'],
+    ['H', 'H2O leaves the lung.'],
+    ['H2', 'H2O leaves the lung.'],
+    ['O leaves the lung', 'H2O leaves the lung.'],
+    ['2 leaves the lung', 'CO2 leaves the lung.'],
+    ['Vitamin B', 'Vitamin B12 is red.'],
+    ['p', 'The gene p53 is red.'],
+    ['3', 'It is the 3rd of May.'],
+    ['10', 'A mole of it is 10⁻³ of that.'],
+    ['10', 'A mole of it is 10^3 of that.'],
+    ['1', 'It is 1/2 of the salt.'],
+    ['3', 'It is mixed 3:1 with salt.'],
+    ['2 of the salt', 'It is 1/2 of the salt.'],
+  ])('“%s” of “%s”', (back, text) => {
+    expect(ask(text, back)).toEqual({ ok: false, reason: 'the answer is cut off' });
+  });
+
+  it('as the gap of a cloze too', () => {
+    const quote = 'CO2 leaves the lung.';
+    const hide = (text: string) =>
+      groundOn([{ page: 1, text: quote }])({ type: 'cloze', text, page: 1, quote });
+    expect(hide('{{c1::CO}}2 leaves the lung.').ok).toBe(false);
+    expect(hide('{{c1::CO2}} leaves the lung.')).toMatchObject({ ok: true });
+  });
+});
+
+describe('an answer may be', () => {
+  it.each([
+    ['CO2', 'CO2 leaves the lung.'],
+    ['O2', 'CO2 leaves and O2 enters.'],
+    ['CO', 'CO2 leaves and CO is formed.'],
+    ['Vitamin B12', 'Vitamin B12 is red.'],
+    ['the toll', 'It is the toll-like one.'],
+    ['at 3', 'It begins at 3: it ends.'],
+    ['1849', 'He lived 1849–1936 in it.'],
+    ['the eau', 'It is the eau/water.'],
+    // A number of a footnote stands there.
+    ['the gland', 'It is the gland1 of sleep.'],
+    ['The gland', 'It is so.1The gland sleeps.'],
+    ['a part of Europe', 'It is a part of Europe2 and a part of Asia.'],
+  ])('“%s” of “%s”', (back, text) => {
+    expect(ask(text, back)).toMatchObject({ ok: true });
+  });
+});
