@@ -69,7 +69,7 @@ function alignFrom(
         left += 1;
         at += 1;
       }
-      if (left > most || page[at] !== word) {
+      if (left > most) {
         isIt = false;
         break;
       }

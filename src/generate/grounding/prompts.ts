@@ -10,6 +10,7 @@ import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
+import { partsOfNames } from './torn-names.ts';
 
 /** What questions are made of, in any text. */
 const ofQuestions = new Set(
@@ -42,9 +43,15 @@ export function faultOfPrompt(
   const [passage] = said;
   if (passage === undefined) return undefined;
   if (words && answersItself(item, asked)) return 'no fact to learn';
-  const known = new Set(
-    [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
-  );
+  const there = [passage, ...headings.map(tokensOf)];
+  const known = new Set<string>();
+  const inNames = new Set<string>();
+  for (const one of there) {
+    const parts = partsOfNames(one);
+    for (const [at, word] of one.words.entries()) {
+      (parts.has(at) ? inNames : known).add(stemOf(word));
+    }
+  }
   // How many there are is counted.
   const count = item.type === 'basic' ? membersOf(item.back).length : 1;
   if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
@@ -57,7 +64,9 @@ export function faultOfPrompt(
       return 'the question is about something else';
     }
     if (words?.isAsking(word) || words?.isSmall(word)) continue;
-    if (known.has(stemOf(word)) || isOfQuestions(word) || isFormOf(word, passage.words)) continue;
+    const stem = stemOf(word);
+    if (known.has(stem) || (inNames.has(stem) && partsOfNames(asked).has(index))) continue;
+    if (isOfQuestions(word) || isFormOf(word, passage.words)) continue;
     if (/\p{N}/u.test(word) || inWords.has(word) || isName(asked, index))
       return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';

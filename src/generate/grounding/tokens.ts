@@ -54,7 +54,7 @@ const plainLetters = /^[A-Za-z]+$/;
 
 function plainWord(word: string): string {
   if (plainLetters.test(word)) return word.toLowerCase();
-  return /\p{N}/u.test(word) ? `#${word.replace(/^[−–]/, '-')}#` : squash(word);
+  return /\p{N}/u.test(word) ? `#${word.replace(/[−–]/, '-')}#` : squash(word);
 }
 
 /** Words from `from` up to, without, `to`. */

@@ -57,3 +57,37 @@ describe('an answer may be', () => {
     expect(ask(text, back)).toMatchObject({ ok: true });
   });
 });
+
+describe('a question about', () => {
+  const about = (text: string, front: string, headings: string[] = []) =>
+    groundOn([{ page: 1, text, headings }])({
+      ...{ type: 'basic', front, back: 'warms the air of the town', page: 1, quote: text },
+    });
+  const gas = 'CO2 warms the air of the town.';
+  const gene = 'The gene ABC12 warms the air of the town.';
+
+  it.each([
+    [gas, 'What does CO2 do?'],
+    ['CO 2 warms the air of the town.', 'What does CO2 do?'],
+    ['CO2 or CO warms the air of the town.', 'What does CO do?'],
+    [gene, 'What does ABC12 do?'],
+    ['Carbon1 warms the air of the town.', 'What does carbon do?'],
+  ])('what stands there is taken: %s %s', (text, front) => {
+    expect(about(text, front)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    [gas, 'What does CO do?'],
+    [gas, 'What does SO2 do?'],
+    [gene, 'What does ABC do?'],
+    [gene, 'What does ABC13 do?'],
+  ])('a part of a name is refused: %s %s', (text, front) => {
+    expect(about(text, front)).toMatchObject({ reason: 'a name or number is not on the page' });
+  });
+
+  it('a part of a name in a heading alone is refused', () => {
+    const text = 'It warms the air of the town.';
+    expect(about(text, 'What does CO2 do?', ['CO2'])).toMatchObject({ ok: true });
+    expect(about(text, 'What does CO do?', ['CO2']).ok).toBe(false);
+  });
+});

@@ -1,4 +1,6 @@
 /** Words that are printed without a blank between them: “CO2” is two words to the check, and one name to a reader. Pure. */
+import { rememberBy } from '../prepare/remember.ts';
+import type { Tokens } from './tokens.ts';
 
 /** A number behind other letters may be that of a footnote. */
 const beforeNumber = /(?:(?<!\p{L})\p{L}{1,2}|\p{Lu})$/u;
@@ -15,3 +17,13 @@ export function isWithinName(text: string, at: number): boolean {
     /^(?:\p{Ll}|[/:⁺⁻]\p{N}|\^)/u.test(after) || (/^\p{Lu}/u.test(after) && formula.test(before))
   );
 }
+
+/** Which words are no names by themselves. */
+export const partsOfNames = rememberBy(
+  ({ text, starts, ends }: Tokens): ReadonlySet<number> =>
+    new Set(
+      starts.flatMap((start, at) =>
+        isWithinName(text, start) || isWithinName(text, ends[at] ?? 0) ? [at] : [],
+      ),
+    ),
+);
