@@ -20,6 +20,9 @@ describe('an answer is refused', () => {
     ['2 leaves the lung', 'CO2 leaves the lung.'],
     ['Vitamin B', 'Vitamin B12 is red.'],
     ['p', 'The gene p53 is red.'],
+    ['Th', 'The cell Th17 is red.'],
+    ['Na2', 'Na2O leaves the lung.'],
+    ['C12', 'C12H22 leaves the lung.'],
     ['3', 'It is the 3rd of May.'],
     ['10', 'A mole of it is 10⁻³ of that.'],
     ['10', 'A mole of it is 10^3 of that.'],
@@ -52,6 +55,9 @@ describe('an answer may be', () => {
     // A number of a footnote stands there.
     ['the gland', 'It is the gland1 of sleep.'],
     ['The gland', 'It is so.1The gland sleeps.'],
+    ['The gland', 'It makes B1,2The gland sleeps.'],
+    ['3/day', 'It is 3/day2 of salt.'],
+    ['H2', 'H2 Gas leaves the lung.'],
     ['a part of Europe', 'It is a part of Europe2 and a part of Asia.'],
   ])('“%s” of “%s”', (back, text) => {
     expect(ask(text, back)).toMatchObject({ ok: true });
