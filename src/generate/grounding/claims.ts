@@ -8,7 +8,7 @@ import { verbFormOf } from '../language/common-verbs.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
-import { isNegation } from './polarity.ts';
+import { isNegation, isNumber } from './polarity.ts';
 import { bullet, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
 import { isWithinName } from './torn-names.ts';
@@ -18,6 +18,9 @@ const cloze = /\{\{c\d+::(.+?)\}\}/g;
 export const blank = /_{3,}/;
 /** A name of a thing has no more words; it may stand anywhere in its sentence. */
 const mostWordsOfName = 4;
+
+/** Right before a number: “fewer than 3”, “at least 3”. */
+const bounds = new Set(['than', 'least', 'most']);
 
 const leftOpen =
   /(?:[:,–—-]|…|\.\.\.|\b(?:is|are|was|were|be|been|being|can|cannot|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|unless|only|except|of|to|for|with|without|by|from|in|on|at|as|than|and|or|but|not|the|an?|has|have|had|its|their|between|into|such as|like))$/i;
@@ -99,7 +102,9 @@ function isWhole(
   isAnswer: boolean,
   { lastWord, after }: Beside,
 ): boolean {
-  if (isNegation(passage.words[from - 1] ?? lastWord, words)) return false;
+  const wordBefore = passage.words[from - 1] ?? lastWord;
+  if (isNegation(wordBefore, words)) return false;
+  if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
   const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
   if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
   // A quote may end before its sentence does.

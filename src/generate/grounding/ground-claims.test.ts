@@ -165,6 +165,34 @@ describe('a number below zero', () => {
   });
 });
 
+describe('a number that the text bounds', () => {
+  const bones = (bound: string) => `In the ear ${bound} 3 bones move, and seven muscles.`;
+  const ask = (text: string, back: string, quote = text) =>
+    ground({ type: 'basic', front: 'How many are in the ear?', back, page: 1, quote }, text);
+  const cut = { ok: false, reason: 'the answer is cut off' };
+
+  it.each(['fewer than', 'more than', 'at least', 'at most'])('[P4] keeps its “%s”', (bound) => {
+    const text = bones(bound);
+    expect(ask(text, '3')).toEqual(cut);
+    expect(ask(text, '3 bones')).toEqual(cut);
+    expect(ask(text, '3 bones', '3 bones move, and seven muscles.')).toEqual(cut);
+    expect(ask(text.replace('3', 'three'), 'three bones')).toEqual(cut);
+    expect(ask(text, `${bound} 3 bones`)).toMatchObject({ ok: true });
+    expect(ask(text, 'seven muscles')).toMatchObject({ ok: true });
+  });
+
+  it('may be a gap, since what bounds it stands before it', () => {
+    const text = bones('fewer than');
+    const gap = text.replace('3', '{{c1::3}}');
+    expect(ground({ type: 'cloze', text: gap, page: 1, quote: text }, text).ok).toBe(true);
+  });
+
+  it('is bound by none of these words before a thing', () => {
+    const text = 'The ear has more bones than muscles.';
+    expect(ground({ ...basic('What has the ear?', 'muscles'), quote: text }, text).ok).toBe(true);
+  });
+});
+
 describe('a cut', () => {
   const list =
     'Perception is the capability of identifying, accepting, and using information, if it is new. ' +
