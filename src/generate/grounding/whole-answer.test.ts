@@ -81,6 +81,7 @@ describe('an answer is half of what the text says', () => {
     ],
     ['at a line that ends with an article', '{a gland that rules the body like a}\nchief of sleep'],
     ['at a line with half a name', '{a gland that was found by Lewis-}\nSmith in the brain'],
+    ['after what bounds its number', 'It is at least {3 bones of the ear}.'],
     ['after a negation', 'It is not {a gland deep in the brain}.'],
   ])('%s', (_, marked) => {
     expect(isWhole(marked)).toBe(false);
