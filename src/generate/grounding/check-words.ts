@@ -152,9 +152,10 @@ export function checkWordsOf(language: StudyLanguage): CheckWords {
 }
 
 function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
-  const [asking, negations, telling] = [words.asking, words.negations, words.telling].map(
-    (list) => new Set(list.split(' ')),
-  );
+  const setOf = (list: string) => new Set(list.split(' '));
+  const asking = setOf(words.asking);
+  const negations = setOf(words.negations);
+  const telling = setOf(words.telling);
   const end = '(?![\\p{L}\\p{N}])';
   const condition = new RegExp(`^[\\s,]*(?:${words.conditions})${end}`, 'iu');
   const clause = new RegExp(`^,? ?(?:(?:${words.and}) )?(?:${words.clause})${end}`, 'iu');
@@ -168,10 +169,10 @@ function checkWordsFrom(words: Words, small: ReadonlySet<string>): CheckWords {
     'iu',
   );
   return {
-    isAsking: (word) => asking?.has(word) ?? false,
+    isAsking: (word) => asking.has(word),
     isSmall: (word) => small.has(word),
-    isNegation: (word) => negations?.has(word) ?? false,
-    isTelling: (word) => (negations?.has(word) || telling?.has(word)) ?? false,
+    isNegation: (word) => negations.has(word),
+    isTelling: (word) => negations.has(word) || telling.has(word),
     endsClause: (rest) => ends.test(rest),
     isCondition: (rest) => condition.test(rest),
     goesOn: (rest) =>

@@ -8,15 +8,19 @@ import { verbFormOf } from '../language/common-verbs.ts';
 import type { CheckWords } from './check-words.ts';
 import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
-import { isNegation } from './polarity.ts';
-import { bullet, nowhere, type Surroundings } from './surroundings.ts';
+import { isNegation, isNumber } from './polarity.ts';
+import { bullet, type Surroundings } from './surroundings.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from './tokens.ts';
+import { isWithinName } from './torn-names.ts';
 
 const cloze = /\{\{c\d+::(.+?)\}\}/g;
 /** A blank in a stem. */
 export const blank = /_{3,}/;
 /** A name of a thing has no more words; it may stand anywhere in its sentence. */
 const mostWordsOfName = 4;
+
+/** Right before a number: “fewer than 3”, “at least 3”. */
+const bounds = new Set(['than', 'least', 'most']);
 
 const leftOpen =
   /(?:[:,–—-]|…|\.\.\.|\b(?:is|are|was|were|be|been|being|can|cannot|could|may|might|must|will|would|should|that|which|who|whose|where|when|if|unless|only|except|of|to|for|with|without|by|from|in|on|at|as|than|and|or|but|not|the|an?|has|have|had|its|their|between|into|such as|like))$/i;
@@ -32,8 +36,8 @@ function isLeftOpen(text: string): boolean {
 export function faultOfClaim(
   item: PlainItem,
   said: readonly Tokens[],
-  words?: CheckWords,
-  around: Surroundings = nowhere,
+  words: CheckWords | undefined,
+  around: Surroundings,
 ): Ungrounded | undefined {
   const claims = claimsOf(item).map(tokensOf);
   if (claims.length === 0 || claims.some(({ words }) => words.length === 0)) {
@@ -66,15 +70,19 @@ export function faultOfClaim(
  * @returns whether it may end where it does
  */
 export function isWholeAnswer(answer: string, said: string): boolean {
-  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, nowhere) === undefined;
+  const alone = { lastWord: '', after: '' };
+  return faultOf(tokensOf(answer), tokensOf(said), undefined, true, alone) === undefined;
 }
+
+/** Right before and after a passage. */
+type Beside = Pick<Surroundings, 'lastWord' | 'after'>;
 
 function faultOf(
   claim: Tokens,
   passage: Tokens,
   words: CheckWords | undefined,
   isAnswer: boolean,
-  around: Surroundings,
+  around: Beside,
 ): Ungrounded | undefined {
   let fault: Ungrounded = 'the answer is not in the quote';
   for (let after = 0; ; ) {
@@ -92,16 +100,20 @@ function isWhole(
   { from, to }: Span,
   words: CheckWords | undefined,
   isAnswer: boolean,
-  { lastWord, after }: Surroundings,
+  { lastWord, after }: Beside,
 ): boolean {
-  if (isNegation(passage.words[from - 1] ?? lastWord, words)) return false;
+  const wordBefore = passage.words[from - 1] ?? lastWord;
+  if (isNegation(wordBefore, words)) return false;
+  if (isAnswer && bounds.has(wordBefore) && isNumber(claim.words[0] ?? '')) return false;
+  const [begin = 0, end = 0] = [passage.starts[from], passage.ends[to - 1]];
+  if (isWithinName(passage.text, begin) || isWithinName(passage.text, end)) return false;
   // A quote may end before its sentence does.
-  const rest = passage.text.slice(passage.ends[to - 1] ?? 0) + after;
+  const rest = passage.text.slice(end) + after;
   if (claim.words.length <= mostWordsOfName) return !(isAnswer && words?.isCondition(rest));
   // A line of a slide ends a statement, unless it leaves its end to the lines under it.
   if (/^[^\p{L}\p{N}\n]*\n/u.test(rest) && !isLeftOpen(claim.text)) return true;
   if (words) return words.endsClause(rest) && !words.goesOn(rest);
-  const before = passage.text.slice(0, passage.starts[from] ?? 0);
+  const before = passage.text.slice(0, begin);
   return isWholeAside(before, rest) || (endsClause(rest) && !goesOn(rest));
 }
 

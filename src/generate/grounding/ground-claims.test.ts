@@ -144,6 +144,55 @@ describe('a name or number that is asked about', () => {
   });
 });
 
+describe('a number below zero', () => {
+  const ice = 'Brine freezes at −5 °C here.';
+  const ask = (front: string, back: string, quote = ice) =>
+    ground({ type: 'basic', front, back, page: 1, quote }, ice);
+
+  it.each(['−5 °C', '-5 °C', '–5 °C'])('is the same with each kind of sign: %s', (back) => {
+    expect(ask('Where freezes brine?', back)).toEqual({ ok: true, page: 1, quote: ice });
+    expect(ask(`What freezes at ${back}?`, 'Brine')).toMatchObject({ ok: true });
+  });
+
+  it('[P4] is another without its sign', () => {
+    expect(ask('Where freezes brine?', '5 °C')).toEqual(notInQuote);
+    expect(ask('What freezes at 5 °C?', 'Brine')).toEqual(notOnPage);
+    expect(ask('Where freezes brine?', '-5 °C', ice.replace('−', ''))).toMatchObject({ ok: false });
+  });
+
+  it('keeps its sign at the beginning of a quote', () => {
+    expect(ask('What is it here?', '−5 °C', '-5 °C here')).toMatchObject({ quote: '−5 °C here.' });
+  });
+});
+
+describe('a number that the text bounds', () => {
+  const bones = (bound: string) => `In the ear ${bound} 3 bones move, and seven muscles.`;
+  const ask = (text: string, back: string, quote = text) =>
+    ground({ type: 'basic', front: 'How many are in the ear?', back, page: 1, quote }, text);
+  const cut = { ok: false, reason: 'the answer is cut off' };
+
+  it.each(['fewer than', 'more than', 'at least', 'at most'])('[P4] keeps its “%s”', (bound) => {
+    const text = bones(bound);
+    expect(ask(text, '3')).toEqual(cut);
+    expect(ask(text, '3 bones')).toEqual(cut);
+    expect(ask(text, '3 bones', '3 bones move, and seven muscles.')).toEqual(cut);
+    expect(ask(text.replace('3', 'three'), 'three bones')).toEqual(cut);
+    expect(ask(text, `${bound} 3 bones`)).toMatchObject({ ok: true });
+    expect(ask(text, 'seven muscles')).toMatchObject({ ok: true });
+  });
+
+  it('may be a gap, since what bounds it stands before it', () => {
+    const text = bones('fewer than');
+    const gap = text.replace('3', '{{c1::3}}');
+    expect(ground({ type: 'cloze', text: gap, page: 1, quote: text }, text).ok).toBe(true);
+  });
+
+  it('is bound by none of these words before a thing', () => {
+    const text = 'The ear has more bones than muscles.';
+    expect(ground({ ...basic('What has the ear?', 'muscles'), quote: text }, text).ok).toBe(true);
+  });
+});
+
 describe('a cut', () => {
   const list =
     'Perception is the capability of identifying, accepting, and using information, if it is new. ' +

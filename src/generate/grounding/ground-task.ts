@@ -65,7 +65,7 @@ function groundFalse(
   const words = tokensOf(stem).words;
   const swapped = tokensOf(other.meaning);
   const kept = words.slice(0, words.length - swapped.words.length).join(' ');
-  const isSwapped = kept !== '' && words.join(' ') === `${kept} ${swapped.words.join(' ')}`;
+  const isSwapped = words.join(' ') === `${kept} ${swapped.words.join(' ')}`;
   if (!isSwapped || !tokensOf(correction).words.join(' ').startsWith(`${kept} `)) {
     return refused('the question is about something else');
   }
@@ -198,8 +198,7 @@ function standTogether(
   const [named, told] = [prompt, answer].map((one) => spanOf(said, tokensOf(one).joined));
   if (named === undefined || told === undefined) return named !== undefined;
   const [from, to] = [Math.min(named.to, told.to), Math.max(named.from, told.from)];
-  const isBetween = (span: Span | undefined) =>
-    span !== undefined && span.from >= from && span.to <= to;
+  const isBetween = (span: Span | undefined) => span !== undefined && span.to <= to;
   return !others.some(({ joined }) => isBetween(spanOf(said, joined, from)));
 }
 

@@ -6,6 +6,7 @@ import type { PlainItem, StudyItem } from '../engine.ts';
 import { languageOf, type StudyLanguage } from '../language/detect.ts';
 import { tidy } from '../language/tidy.ts';
 import { isEnglish } from '../language/words.ts';
+import { once, rememberBy } from '../prepare/remember.ts';
 import { type CheckWords, checkWordsOf } from './check-words.ts';
 import { faultOfClaim } from './claims.ts';
 import { groundTask } from './ground-task.ts';
@@ -13,7 +14,7 @@ import { locate } from './locate.ts';
 import { faultOfPrompt } from './prompts.ts';
 import { sentencesIn } from './sentences-with.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
-import { type Tokens, tokensOf } from './tokens.ts';
+import { tokensOf } from './tokens.ts';
 
 export type Ungrounded =
   | 'the quote is not on the page'
@@ -45,34 +46,20 @@ const besides = [0, -1, 1];
 /** @param told the language of all pages, where it is known; otherwise each page is looked at */
 export function groundOn(pages: readonly GroundedPage[], told?: StudyLanguage): Ground {
   const known = new Map(pages.map((page) => [page.page, page]));
-  const tokens = new Map<number, Tokens>();
-  const tokensAt = (page: GroundedPage) => {
-    let found = tokens.get(page.page);
-    if (found === undefined) {
-      found = tokensOf(page.text);
-      tokens.set(page.page, found);
-    }
-    return found;
-  };
-  const words = new Map<number, CheckWords | undefined>();
-  let ofAll: { language: StudyLanguage | undefined } | undefined;
+  const tokensAt = rememberBy((page: GroundedPage) => tokensOf(page.text));
+  const languageOfAll = once(() => languageOf(pages.map(({ text }) => text).join('\n')));
   const languageAround = (page: number) => {
     const around = besides.map((step) => known.get(page + step)?.text ?? '');
-    ofAll ??= { language: languageOf(pages.map((one) => one.text).join('\n')) };
-    return languageOf(around.join('\n')) ?? ofAll.language;
+    return languageOf(around.join('\n')) ?? languageOfAll();
   };
   /** A page that does not tell, such as one with much code, is judged with those beside it, then with all. */
-  const wordsAt = ({ page, text }: GroundedPage) => {
-    if (told !== undefined) return checkWordsOf(told);
-    if (!words.has(page)) {
-      const language = languageOf(text) ?? (isEnglish([text]) ? undefined : languageAround(page));
-      words.set(page, language && checkWordsOf(language));
-    }
-    return words.get(page);
-  };
+  const wordsAt = rememberBy(({ page, text }: GroundedPage) => {
+    const own = told ?? languageOf(text);
+    const language = own ?? (isEnglish([text]) ? undefined : languageAround(page));
+    return language && checkWordsOf(language);
+  });
   const groundPlain = (item: PlainItem): Grounding => {
     const quote = tokensOf(item.quote);
-    if (quote.words.length === 0) return refused('the quote is not on the page');
     for (const step of besides) {
       const page = known.get(item.page + step);
       if (page === undefined) continue;

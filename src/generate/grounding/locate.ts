@@ -58,18 +58,18 @@ function alignFrom(
   words: CheckWords | undefined,
 ): Span | undefined {
   const most = Math.max(1, Math.floor(quote.length * mostLeftOut));
-  for (let start = begin; start < Math.min(begin + 16, page.length); start++) {
+  for (let start = begin; start < begin + 16; start++) {
     if (page[start] !== quote[0]) continue;
     let at = start;
     let left = 0;
     let isIt = true;
     for (const word of quote) {
-      while (at < page.length && page[at] !== word && left <= most) {
+      while (page[at] !== word && left <= most) {
         if (isTelling(page[at] ?? '', words)) left = most;
         left += 1;
         at += 1;
       }
-      if (left > most || page[at] !== word) {
+      if (left > most) {
         isIt = false;
         break;
       }

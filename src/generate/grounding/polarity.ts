@@ -11,12 +11,16 @@ const numbers =
   'one two three four five six seven eight nine ten eleven twelve hundred thousand million billion half third quarter twice once';
 
 const negative = new Set(negations.split(' '));
-const telling = new Set([...negative, ...others.split(' '), ...numbers.split(' ')]);
+const inWords = new Set(numbers.split(' '));
+const telling = new Set([...negative, ...others.split(' ')]);
 
 /** @param words of the language of the page, where it is known */
 export const isNegation = (word: string, words?: CheckWords) =>
   negative.has(word) || (words?.isNegation(word) ?? false);
 
+/** In digits or in English words. */
+export const isNumber = (word: string) => /\p{N}/u.test(word) || inWords.has(word);
+
 /** Such a word may be missing on neither side. */
 export const isTelling = (word: string, words?: CheckWords) =>
-  telling.has(word) || /\p{N}/u.test(word) || (words?.isTelling(word) ?? false);
+  telling.has(word) || isNumber(word) || (words?.isTelling(word) ?? false);

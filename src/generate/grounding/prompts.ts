@@ -10,6 +10,7 @@ import type { Ungrounded } from './ground.ts';
 import { membersOf } from './list-answers.ts';
 import { isNegation } from './polarity.ts';
 import { spanOf, type Tokens, tokensOf } from './tokens.ts';
+import { partsOfNames } from './torn-names.ts';
 
 /** What questions are made of, in any text. */
 const ofQuestions = new Set(
@@ -17,6 +18,17 @@ const ofQuestions = new Set(
     .split(' ')
     .map(stemOf),
 );
+
+/** These are function words elsewhere; any higher one is a word like others. */
+const inWords = new Map([
+  ['two', 2],
+  ['three', 3],
+  ['four', 4],
+]);
+/** Of what an answer counts up. */
+const separator = /\n|, (?:and |or )?| (?:and|or) /;
+
+type Asking = Extract<PlainItem, { type: 'basic' | 'question' }>;
 
 export function faultOfPrompt(
   item: PlainItem,
@@ -31,31 +43,44 @@ export function faultOfPrompt(
   const [passage] = said;
   if (passage === undefined) return undefined;
   if (words && answersItself(item, asked)) return 'no fact to learn';
-  const known = new Set(
-    [...passage.words, ...headings.flatMap((heading) => tokensOf(heading).words)].map(stemOf),
-  );
+  const there = [passage, ...headings.map(tokensOf)];
+  const known = new Set<string>();
+  const inNames = new Set<string>();
+  for (const one of there) {
+    const parts = partsOfNames(one);
+    for (const [at, word] of one.words.entries()) {
+      (parts.has(at) ? inNames : known).add(stemOf(word));
+    }
+  }
   // How many there are is counted.
   const count = item.type === 'basic' ? membersOf(item.back).length : 1;
   if (count > 1) for (const word of tokensOf(String(count)).words) known.add(stemOf(word));
+  const parts = answerOf(item).split(separator).length;
+  for (const [word, number] of inWords) {
+    if (number === parts || known.has(`#${number}#`)) known.add(word);
+  }
   for (const [index, word] of asked.words.entries()) {
     if (isNegation(word, words) && !isSaid(asked.words, index, passage.words)) {
       return 'the question is about something else';
     }
     if (words?.isAsking(word) || words?.isSmall(word)) continue;
-    if (known.has(stemOf(word)) || isOfQuestions(word) || isFormOf(word, passage.words)) continue;
-    if (/\p{N}/u.test(word) || isName(asked, index)) return 'a name or number is not on the page';
+    const stem = stemOf(word);
+    if (known.has(stem) || (inNames.has(stem) && partsOfNames(asked).has(index))) continue;
+    if (isOfQuestions(word) || isFormOf(word, passage.words)) continue;
+    if (/\p{N}/u.test(word) || inWords.has(word) || isName(asked, index))
+      return 'a name or number is not on the page';
     if (isContent(word)) return 'the question is about something else';
   }
   return item.type === 'question' ? faultOfOptions(item, passage, asked) : undefined;
 }
 
 /** “What is osmosis?” – “Osmosis” */
-function answersItself(
-  item: Extract<PlainItem, { type: 'basic' | 'question' }>,
-  asked: Tokens,
-): boolean {
-  const answer = item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
-  return spanOf(asked, tokensOf(answer).joined) !== undefined;
+function answersItself(item: Asking, asked: Tokens): boolean {
+  return spanOf(asked, tokensOf(answerOf(item)).joined) !== undefined;
+}
+
+function answerOf(item: Asking): string {
+  return item.type === 'basic' ? item.back : (item.options[item.answer] ?? '');
 }
 
 /** “study” and “studied”, “absorb” and “absorption”: all of the shorter one but its last letter. */
@@ -86,11 +111,9 @@ function isName({ text, starts, ends }: Tokens, index: number): boolean {
 
 /** The same negation beside the same word. */
 function isSaid(asked: readonly string[], index: number, said: readonly string[]): boolean {
-  return said.some(
-    (word, at) =>
-      word === asked[index] &&
-      (said[at + 1] === asked[index + 1] || said[at - 1] === asked[index - 1]),
-  );
+  const isBeside = (at: number, step: number) =>
+    asked[index + step] !== undefined && said[at + step] === asked[index + step];
+  return said.some((word, at) => word === asked[index] && (isBeside(at, 1) || isBeside(at, -1)));
 }
 
 /** A wrong answer whose words all stand in the quote may be right as well, unless the question itself names it. */
@@ -100,14 +123,11 @@ function faultOfOptions(
   asked: Tokens,
 ): Ungrounded | undefined {
   const right = tokensOf(options[answer] ?? '');
-  const isRisky = options.some((option, index) => {
-    if (index === answer) return false;
+  const isRisky = options.some((option) => {
     const wrong = tokensOf(option);
     const isThere = spanOf(passage, wrong.joined) !== undefined;
     const isInRight = spanOf(right, wrong.joined) !== undefined;
-    return (
-      wrong.words.length > 0 && isThere && !isInRight && spanOf(asked, wrong.joined) === undefined
-    );
+    return isThere && !isInRight && spanOf(asked, wrong.joined) === undefined;
   });
   return isRisky ? 'another answer may be right' : undefined;
 }

@@ -13,8 +13,6 @@ export interface Surroundings {
   isPartOfList: boolean;
 }
 
-export const nowhere: Surroundings = { lastWord: '', after: '', isPartOfList: false };
-
 /** @param entries of the page's lists, where it is known which these are */
 export function surroundingsOf(
   text: string,
@@ -49,8 +47,8 @@ const lettersOfWord = 60;
 /** The beginning of the block in which the quote begins, and the block before. */
 function blocksBefore(text: string, begin: number): [string, string | undefined] {
   const at = text.lastIndexOf('\n\n', begin - 2);
-  if (begin < 2 || at < 0) return [text.slice(0, begin), undefined];
-  const from = at < 1 ? -1 : text.lastIndexOf('\n\n', at - 1);
+  if (at < 0) return [text.slice(0, begin), undefined];
+  const from = text.lastIndexOf('\n\n', at - 1);
   return [text.slice(at + 2, begin), text.slice(from < 0 ? 0 : from + 2, at)];
 }
 

@@ -5,7 +5,7 @@ import { rememberTexts } from '../prepare/remember.ts';
 
 export interface Tokens {
   text: string;
-  /** In small letters; “toll-like” are two, “don’t” is one, and a number keeps its signs: 3.5 is not 35. */
+  /** In small letters; “toll-like” are two, “don’t” is one, and a number keeps its signs: 3.5 is not 35, nor −5 5. */
   words: readonly string[];
   /** Where each begins and ends in `text`. */
   starts: readonly number[];
@@ -15,9 +15,9 @@ export interface Tokens {
   places: readonly number[];
 }
 
-/** “l’eau”, “dell’acqua”: the article is a word of its own. */
+/** “l’eau”, “dell’acqua”: the article is a word of its own. The dash of “3–5” is no sign, nor one that opens an entry. */
 const word =
-  /\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
+  /(?:(?<![\p{L}\p{N})\]%°”’"']|\p{N}\s)(?:−|(?<!\n)[-–])(?=\p{N}))?\p{N}+(?:[.,]\p{N}+)*|(?:[ldcjmtsn]|qu|jusqu|lorsqu|puisqu|un|quest|cos|com|dov|dell|all|nell|dall|sull)[’'](?=\p{L})|[\p{L}\p{M}]+(?:[’'][\p{L}\p{M}]+)*/giu;
 /** A word that was parted at the end of a line. */
 const parted = /(?<=\p{L})(?:[-‐][^\S\n]*\n\s*(?=\p{Ll})|\u00ad)/gu;
 
@@ -54,7 +54,7 @@ const plainLetters = /^[A-Za-z]+$/;
 
 function plainWord(word: string): string {
   if (plainLetters.test(word)) return word.toLowerCase();
-  return /\p{N}/u.test(word) ? `#${word}#` : squash(word);
+  return /\p{N}/u.test(word) ? `#${word.replace(/[−–]/, '-')}#` : squash(word);
 }
 
 /** Words from `from` up to, without, `to`. */
