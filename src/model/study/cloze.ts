@@ -16,7 +16,8 @@ export function parseCloze(source: string): ClozePart[] {
   for (const match of source.matchAll(gap)) {
     const [whole, group, text = '', hint] = match;
     if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
-    parts.push({ kind: 'gap', group: Number(group), text, ...(hint ? { hint } : {}) });
+    // Gaps are counted from 1, and 0 asks for all.
+    parts.push({ kind: 'gap', group: Number(group) || 1, text, ...(hint ? { hint } : {}) });
     end = match.index + whole.length;
   }
   if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) });

@@ -131,7 +131,9 @@ function* reviewItems(
       counts.ofNone += entries.length;
       continue;
     }
-    const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons);
+    const ownId = (atMs: number) => card.reviewIds?.[String(atMs)];
+    const isOurs = ({ id }: { id: number }) => ownId(id) !== undefined;
+    const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons, isOurs);
     counts.byHand += left.byHand;
     counts.crammed += left.crammed;
     counts.beforeReset += left.beforeReset;
@@ -141,12 +143,13 @@ function* reviewItems(
         continue;
       }
       const offset = collection.tzOffsetMin ?? tzOffsetMin(ratedAt);
-      const id = card.reviewIds?.[String(ratedAt)];
+      const id = ownId(ratedAt);
       yield {
         ...{ entity: 'review', key: `review:${card.item.key}\n${ratedAt}` },
         fields: {
           ...{ ratedAt, rating, durationMs: Math.min(durationMs, mostDurationMs) },
           ...{ tzOffsetMin: offset, studyDay: studyDayOf(ratedAt, offset) },
+          ...(rating === 0 && { kind: 'forget' }),
         },
         refs: { cardId: card.item.key },
         changedAt: ratedAt,

@@ -11,7 +11,7 @@ export interface LogLine extends AnkiReview {
   interval: number;
   lastInterval: number;
   factor: number;
-  /** 0 learning, 1 review, 2 relearning. */
+  /** 0 learning, 1 review, 2 relearning, 4 reset. */
   kind: number;
 }
 
@@ -19,6 +19,10 @@ export function logOf({ reviews, memory }: AnkiCard): LogLine[] {
   let lastInterval = 0;
   let hasLearned = false;
   return reviews.map((review, at) => {
+    if (review.rating === 0) {
+      [lastInterval, hasLearned] = [0, false];
+      return { ...review, interval: 0, lastInterval: 0, factor: 0, kind: 4 };
+    }
     const next = reviews[at + 1];
     const gapMs =
       next === undefined ? memory.dueAt - review.ratedAt : next.ratedAt - review.ratedAt;
