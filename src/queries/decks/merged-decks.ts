@@ -64,6 +64,14 @@ export async function followMerged(database: AccountDatabase): Promise<Result<un
   return await mutateIn(database, follow, { follows, back: [...back] });
 }
 
+/** @returns the deck that another names: it may have become a part of another one since */
+export async function deckSinceMerges(database: AccountDatabase, id: string): Promise<string> {
+  const deck = await database.rows('deck').get(id);
+  if (deck === undefined || !isMerged(deck)) return id;
+  const decks = new Map((await database.rows('deck').toArray()).map((one) => [one.id, one]));
+  return endOfMerges(deck, decks)?.id ?? id;
+}
+
 /**
  * @returns the deck that it is a part of now, which is in the Trash where decks were merged in a circle; `undefined`: it is not
  * merged, or that deck is not there
