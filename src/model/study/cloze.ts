@@ -88,7 +88,8 @@ export interface WrappedSelection {
 const placeholder = 'hidden words';
 
 /**
- * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over.
+ * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over. What is within a gap is hidden
+ * already, and gaps that are selected too become part of the new one.
  * @param number of the gap; gaps with one number are asked together
  */
 export function wrapInGap(
@@ -97,16 +98,32 @@ export function wrapInGap(
   end: number,
   number = 1,
 ): WrappedSelection {
+  let [from, to] = [start, end];
+  for (const { 0: whole, index } of source.matchAll(gap)) {
+    const after = index + whole.length;
+    if (after <= start || index >= end) continue;
+    if (index < start && end < after) return { text: source, start, end };
+    [from, to] = [Math.min(from, index), Math.max(to, after)];
+  }
   const opening = `{{c${number}::`;
-  const selected = source.slice(start, end);
-  const hidden = selected.trim() === '' ? placeholder : selected.trim();
-  const before = source.slice(0, start) + leadingSpace(selected);
-  const after = trailingSpace(selected) + source.slice(end);
+  const selected = clozeAnswer(source.slice(from, to));
+  const hidden = selected.trim() === '' ? placeholder : withoutMarks(selected.trim());
+  const before = source.slice(0, from) + leadingSpace(selected);
+  const after = trailingSpace(selected) + source.slice(to);
   return {
     text: `${before}${opening}${hidden}}}${after}`,
     start: before.length + opening.length,
     end: before.length + opening.length + hidden.length,
   };
+}
+
+/** What would end the gap or begin its hint, as in a formula or in code, is taken apart: by spaces, or by a sign that nobody sees. */
+function withoutMarks(words: string): string {
+  return words
+    .replace(/([{}])(?=\1)/g, '$1 ')
+    .replace(/\}$/, '} ')
+    .replace(/:(?=:)/g, ':\u2060')
+    .replace(/^:|:$/g, (colon, at: number) => (at === 0 ? `\u2060${colon}` : `${colon}\u2060`));
 }
 
 function leadingSpace(text: string): string {
