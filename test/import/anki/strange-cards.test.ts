@@ -7,11 +7,12 @@ import { decksToExport, readNotes } from '../../../src/backup/export/cards/read-
 import { sourceOfFormat } from '../../../src/backup/read/format-source.ts';
 import type { AccountDatabase } from '../../../src/db/database.ts';
 import { mutateIn } from '../../../src/db/mutate.ts';
+import { reviewsOfCard } from '../../../src/formats/read/anki/notes/reviews.ts';
 import { ankiReader } from '../../../src/formats/read/anki.ts';
 import { createCards, moveCards } from '../../../src/model/entities/card.ts';
 import { type CardContent, emptyContent } from '../../../src/model/entities/cards/card-content.ts';
 import { createDeck } from '../../../src/model/entities/deck.ts';
-import { forgetCards, rateCard } from '../../../src/model/entities/facts/review.ts';
+import { forgetCards, rateCard, setDueDate } from '../../../src/model/entities/facts/review.ts';
 import { saveCard } from '../../../src/queries/cards/save-card.ts';
 import { saveTags } from '../../../src/queries/tags/change-tags.ts';
 import { sourceFile } from '../../support/import-fixtures.ts';
@@ -129,6 +130,22 @@ it('a card that was reset is new again, and keeps what was reviewed before and a
   expect(await other.rows('review').count()).toBe(7);
 });
 
+it('a card whose day was chosen is due on that day', async () => {
+  const database = await withDecks({ id: one, name: 'Bio' });
+  for (const id of [two, three]) await save(database, id, {});
+  const environment = { now: () => Date.UTC(2026, 0, 1, 3, 30), tzOffsetMin: () => 60 };
+  const rating = { cardId: two, rating: 4, durationMs: 9 } as const;
+  await mutateIn(database, rateCard, rating, environment);
+  const later = { ...environment, now: () => Date.UTC(2026, 0, 2, 2, 30) };
+  await mutateIn(database, setDueDate, { ids: [two, three], dueOn: '2027-03-01' }, later);
+  const other = device();
+  await importExport(database, other);
+  for (const id of [two, three])
+    expect(await other.rows('card').get(id)).toMatchObject({
+      $memory: { dueAt: Date.UTC(2027, 2, 1, 3) },
+    });
+});
+
 it('no two notes have one guid, and no card is lost where two ask the same', async () => {
   const database = await withDecks({ id: one, name: 'Bio' }, { id: two, name: 'Other' });
   await save(database, three, { form: 'reversed' });
@@ -166,4 +183,9 @@ it('a gap that is numbered 0 is the first one', async () => {
   expect(await other.rows('card').get(two)).toMatchObject({
     front: '{{c1::a}} and {{c1::b}} and {{c2::c}}',
   });
+});
+
+it('a chosen day that no calendar has is none', () => {
+  const entry = { id: 1, ease: 0, factor: 2_500, durationMs: 0, kind: 4, interval: 1e15 };
+  expect(reviewsOfCard([entry], false, () => true)).toMatchObject({ ratings: [], byHand: 1 });
 });

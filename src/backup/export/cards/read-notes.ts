@@ -225,8 +225,9 @@ function cardOf(
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,
     memory: { state, dueAt, intervalDays, stability, difficulty, reps, lapses },
-    reviews: effectiveFacts(reviews)
-      .filter(({ kind }) => kind !== 'due')
-      .map(({ id, ratedAt, rating, durationMs }) => ({ id, ratedAt, rating, durationMs })),
+    reviews: effectiveFacts(reviews).map(({ id, ratedAt, rating, durationMs, kind, dueOn }) => ({
+      ...{ id, ratedAt, rating, durationMs },
+      ...(kind === 'due' && dueOn && { dueOn }),
+    })),
   };
 }

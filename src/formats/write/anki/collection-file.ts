@@ -50,7 +50,7 @@ export function writeCollection(sql: SqlWriter, all: AnkiExport): void {
         changedAt: note.changedAt,
         all,
       });
-      for (const entry of logOf(card)) {
+      for (const entry of logOf(card, tzOffsetMin)) {
         const id = ids.review(entry.ratedAt);
         reviewIds[id] = entry.id;
         sql.run('INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)', [

@@ -11,15 +11,19 @@ export interface LogEntry {
   ease: number;
   factor: number;
   durationMs: number;
+  /** Days until it is asked next; seconds below zero. */
+  interval: number;
   /** 0 learning, 1 review, 2 relearning, 3 filtered, 4 manual, 5 rescheduled. */
   kind: number;
 }
 
 export interface RatedEntry {
   ratedAt: number;
-  /** 0: the card was reset to new; only of our own entries. */
+  /** 0: the card was reset to new, or its day was chosen; only of our own entries. */
   rating: Rating | 0;
   durationMs: number;
+  /** It was chosen to be due in so many days. */
+  dueInDays?: number;
 }
 
 export interface ReviewsOfCard {
@@ -42,6 +46,8 @@ export function reviewsOfCard(
   const told: ReviewsOfCard = { ratings: [], byHand: 0, crammed: 0, beforeReset: 0 };
   for (const [index, entry] of entries.entries()) {
     if (isReset(entry) && isOurs(entry)) told.ratings.push({ ...none, ratedAt: entry.id });
+    else if (entry.kind === 4 && Math.abs(entry.interval) <= mostDays && isOurs(entry))
+      told.ratings.push({ ...none, ratedAt: entry.id, dueInDays: entry.interval });
     else if (entry.ease < 1 || entry.ease > 4) told.byHand += 1;
     else if (isCramming(entry)) told.crammed += 1;
     else if (index < from && !isOurs(entry)) told.beforeReset += 1;
@@ -65,6 +71,9 @@ function beginningOf(entries: readonly LogEntry[]): number {
   }
   return learning ?? 0;
 }
+
+/** Of a day that was chosen: more is of whoever has changed our package. */
+const mostDays = 40_000;
 
 const none = { rating: 0, durationMs: 0 } as const;
 
