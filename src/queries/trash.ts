@@ -131,12 +131,15 @@ export async function purge(
   database: AccountDatabase = currentDatabase(),
   nowMs: number = Date.now(),
 ): Promise<Result<number>> {
-  const rows = await stillInTrash(database, asked);
-  if (rows.length === 0) return success(0);
-  if (rows.some(({ entity }) => entity === 'deck')) {
+  const found = await stillInTrash(database, asked);
+  const hasDecks = found.some(({ entity }) => entity === 'deck');
+  if (hasDecks) {
     const followed = await followMerged(database);
     if (!followed.ok) return followed;
   }
+  // One that others were merged into may have come back.
+  const rows = hasDecks ? await stillInTrash(database, found) : found;
+  if (rows.length === 0) return success(0);
   // Parts first: whoever has read half of it sees no part without its whole.
   const whole = [...(await partsOf(database, rows)), ...rows];
   const hashes = await hashesOf(database, whole);

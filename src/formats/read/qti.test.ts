@@ -120,6 +120,18 @@ describe('a package of QTI', () => {
     ]);
   });
 
+  it('finds questions whose addresses are written as on Windows, or begin at a base', async () => {
+    const manifest = `<manifest xml:base="content"><resources xml:base="items/"><resource type="imsqti_item_xmlv2p1" href="a.xml"/><resource xml:base="more/" type="imsqti_item_xmlv2p1" href="b.xml"/><resource type="imsqti_item_xmlv2p1" href="..\\c%20d.xml"/></resources></manifest>`;
+    const found = await readAll(qtiReader, [
+      sourceFile('imsmanifest.xml', manifest),
+      sourceFile('content/items/a.xml', yesOrNo('One?')),
+      sourceFile('content/items/more/b.xml', yesOrNo('Two?')),
+      sourceFile('content/c d.xml', yesOrNo('Three?')),
+    ]);
+    expect(reasons(found)).toEqual([]);
+    expect(fieldsOf(found, 'question').map(({ stem }) => stem)).toEqual(['One?', 'Two?', 'Three?']);
+  });
+
   it('reaches nothing outside of it, and ends where sections name one another', async () => {
     const refs = ['../../etc/passwd', 'http://example.org/a.xml', 's.xml', 'a.xml?x#y']
       .map((href) => `<assessmentItemRef identifier="i" href="${href}"/>`)

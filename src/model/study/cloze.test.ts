@@ -106,6 +106,37 @@ describe('hiding a selection', () => {
     expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('heart');
   });
 
+  it.each([
+    ['$x^{y_{1}}$', '$x^{y_{1}}$', '{{c2::$x^{y_{1} }$}}'],
+    ['$E = \\frac{1}{2} m$', '\\frac{1}{2}', '$E = {{c2::\\frac{1}{2} }} m$'],
+    ['use std::vector here', 'std::vector', 'use {{c2::std:\u2060:vector}} here'],
+    ['a {{b}} c', '{{b}}', 'a {{c2::{ {b} } }} c'],
+    ['The {{c1::heart}} pumps', 'The {{c1::heart}}', '{{c2::The heart}} pumps'],
+    ['The {{c1::heart::organ}} pumps', 'heart::organ}} pumps', 'The {{c2::heart pumps}}'],
+    ['The {{c1::whole heart}} pumps', 'heart', 'The {{c1::whole heart}} pumps'],
+  ])('in %j hides %j alone: %j', (source, selected, text) => {
+    const start = source.indexOf(selected);
+    expect(wrapInGap(source, start, start + selected.length, 2).text).toBe(text);
+  });
+
+  it('makes a gap of whatever is selected, and loses no words', () => {
+    const piece = fc.constantFrom('{{', '}}', '{{c1::', '::', 'word', ' ', '\n', '{', '}', ':');
+    const letters = (text: string) => clozeAnswer(text).replaceAll(/[\s\u2060]/g, '');
+    fc.assert(
+      fc.property(fc.array(piece), fc.nat(), fc.nat(), (pieces, one, other) => {
+        const source = pieces.join('');
+        const [start = 0, end = 0] = [one, other]
+          .map((at) => at % (source.length + 1))
+          .sort((a, b) => a - b);
+        if (source.slice(start, end).trim() === '') return;
+        const { text } = wrapInGap(source, start, end, 7);
+        if (text === source) return;
+        expect(parseCloze(text)).toContainEqual(expect.objectContaining({ group: 7 }));
+        if (!/c1::/.test(source)) expect(letters(text)).toBe(letters(source));
+      }),
+    );
+  });
+
   it('puts a gap to type over behind spaces, where only they are selected', () => {
     const wrapped = wrapInGap('a   b', 1, 4);
     expect(wrapped.text).toBe('a   {{c1::hidden words}}b');

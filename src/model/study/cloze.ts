@@ -16,7 +16,8 @@ export function parseCloze(source: string): ClozePart[] {
   for (const match of source.matchAll(gap)) {
     const [whole, group, text = '', hint] = match;
     if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
-    parts.push({ kind: 'gap', group: Number(group), text, ...(hint ? { hint } : {}) });
+    // Gaps are counted from 1, and 0 asks for all.
+    parts.push({ kind: 'gap', group: Number(group) || 1, text, ...(hint ? { hint } : {}) });
     end = match.index + whole.length;
   }
   if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) });
@@ -87,7 +88,8 @@ export interface WrappedSelection {
 const placeholder = 'hidden words';
 
 /**
- * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over.
+ * Hides the selection from `start` to `end`; with nothing selected it puts a gap to be typed over. What is within a gap is hidden
+ * already, and gaps that are selected too become part of the new one.
  * @param number of the gap; gaps with one number are asked together
  */
 export function wrapInGap(
@@ -96,16 +98,32 @@ export function wrapInGap(
   end: number,
   number = 1,
 ): WrappedSelection {
+  let [from, to] = [start, end];
+  for (const { 0: whole, index } of source.matchAll(gap)) {
+    const after = index + whole.length;
+    if (after <= start || index >= end) continue;
+    if (index < start && end < after) return { text: source, start, end };
+    [from, to] = [Math.min(from, index), Math.max(to, after)];
+  }
   const opening = `{{c${number}::`;
-  const selected = source.slice(start, end);
-  const hidden = selected.trim() === '' ? placeholder : selected.trim();
-  const before = source.slice(0, start) + leadingSpace(selected);
-  const after = trailingSpace(selected) + source.slice(end);
+  const selected = clozeAnswer(source.slice(from, to));
+  const hidden = selected.trim() === '' ? placeholder : withoutMarks(selected.trim());
+  const before = source.slice(0, from) + leadingSpace(selected);
+  const after = trailingSpace(selected) + source.slice(to);
   return {
     text: `${before}${opening}${hidden}}}${after}`,
     start: before.length + opening.length,
     end: before.length + opening.length + hidden.length,
   };
+}
+
+/** What would end the gap or begin its hint, as in a formula or in code, is taken apart: by spaces, or by a sign that nobody sees. */
+function withoutMarks(words: string): string {
+  return words
+    .replace(/([{}])(?=\1)/g, '$1 ')
+    .replace(/\}$/, '} ')
+    .replace(/:(?=:)/g, ':\u2060')
+    .replace(/^:|:$/g, (colon, at: number) => (at === 0 ? `\u2060${colon}` : `${colon}\u2060`));
 }
 
 function leadingSpace(text: string): string {

@@ -33,6 +33,18 @@ it('finds a card that asks the same in any deck, not itself, nor one in the Tras
   expect(await find('what is a celula')).toBeNull();
 });
 
+it('finds it also beside a card of many gaps or covers, which all have one front', async () => {
+  const database = await openAccountDatabase(crypto.randomUUID());
+  await mutate(createDeck, { id: 'd', name: 'Bones' });
+  const gaps = Array.from({ length: 30 }, (_, at) => `{{c${at + 1}::bone ${at}}}`).join(' ');
+  const content = { ...emptyContent, form: 'cloze' as const, front: gaps };
+  const made = { place: { deckId: 'd' } };
+  await saveCard({ id: 'a', made, before: emptyContent, after: content });
+  const again = { deckId: 'd', kind: 'basic' as const, back: '', front: gaps };
+  await mutate(createCards, [{ ...again, id: 'z' }]);
+  expect(await readSameFront(database, gaps, { id: 'a', groupId: 'a' })).toMatchObject({ id: 'z' });
+});
+
 it('[P2] saves all rows of a group in one edit that Undo takes back, with the tags of the first', async () => {
   const database = await openAccountDatabase(crypto.randomUUID());
   const after = { ...emptyContent, form: 'cloze' as const, front: '{{c1::a}} {{c2::b}}' };

@@ -27,18 +27,18 @@ export async function readSameFront(
 ): Promise<SameFront | null> {
   const key = keyOfFront({ front });
   if (key === undefined) return null;
+  const isOwn = (row: Card) =>
+    row.id === except?.id || (!!row.groupId && row.groupId === (except?.groupId ?? except?.id));
   const found = await database
     .table<Card, string>('card')
     .where(cardsByFront)
     .equals(key)
-    .filter(({ deletedAt }) => deletedAt === 0)
+    .filter((row) => row.deletedAt === 0 && !isOwn(row))
     .limit(most)
     .toArray();
   const asked = askedBy(front);
-  const isOwn = (row: Card) =>
-    row.id === except?.id || (!!row.groupId && row.groupId === (except?.groupId ?? except?.id));
   for (const row of found) {
-    if (isOwn(row) || askedBy(row.front) !== asked) continue;
+    if (askedBy(row.front) !== asked) continue;
     const deck = await database.rows('deck').get(row.deckId);
     if (deck?.deletedAt === 0)
       return { id: row.id, deckId: deck.id, deckName: deck.name, front: row.front };

@@ -68,3 +68,49 @@ it('a merged deck that was given back is its own again, also when it is deleted 
   await moveMergedCards(laptop.database);
   expect(await countCards(laptop.database, 'body')).toBe(1);
 });
+
+/** Both decks lie in the Trash, each emptied into the other. */
+async function openCircle() {
+  const now = () => ++nowMs;
+  const userId = crypto.randomUUID();
+  const { fetch } = createFakeServer({ userId, now });
+  const make = () => createDevice({ userId, fetch, now });
+  const [laptop, phone] = [await make(), await make()];
+  for (const id of ['bones', 'body', 'skull']) await laptop.edit(createDeck, { id, name: id });
+  const [bones, body, skull] = [
+    await laptop.edit(createCards, [card('bones')]),
+    await laptop.edit(createCards, [card('body')]),
+    await laptop.edit(createCards, [card('skull')]),
+  ];
+  await syncAll(laptop, phone);
+  await laptop.edit(mergeDecks, { id: 'skull', into: 'bones', cardIds: skull, children: [] });
+  await laptop.edit(mergeDecks, {
+    ...{ id: 'bones', into: 'body' },
+    ...{ cardIds: [...bones, ...skull], children: [] },
+  });
+  await phone.edit(mergeDecks, { id: 'body', into: 'bones', cardIds: body, children: [] });
+  await syncAll(laptop, phone, laptop);
+  return { laptop, phone };
+}
+
+it('[P2] decks that two devices merged into each other are one deck, and not all in the Trash', async () => {
+  const { laptop, phone } = await openCircle();
+  for (const { database } of [laptop, phone]) await moveMergedCards(database);
+  await syncAll(laptop, phone, laptop);
+  expect(await laptop.rows()).toEqual(await phone.rows());
+  for (const device of [laptop, phone]) {
+    expect(await deckOf(device, 'body')).toMatchObject({ deletedAt: 0 });
+    expect(await countCards(device.database, 'body')).toBe(3);
+    expect((await readTrash(device.database)).map(({ id }) => id).sort()).toEqual([
+      'bones',
+      'skull',
+    ]);
+  }
+});
+
+it('[P2] such decks are one also where the Trash is emptied before', async () => {
+  const { laptop } = await openCircle();
+  const trash = await readTrash(laptop.database);
+  expect(await purge(trash, laptop.database)).toMatchObject({ ok: true, data: 2 });
+  expect(await countCards(laptop.database, 'body')).toBe(3);
+});

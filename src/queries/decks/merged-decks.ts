@@ -1,6 +1,8 @@
 /**
  * What another device had put into a deck while this one merged it into another: it follows to where the rest went. Else it
- * would lie in the Trash with a deck that its student was told is empty, and be deleted with it [P2].
+ * would lie in the Trash with a deck that its student was told is empty, and be deleted with it [P2]. Two devices that merged
+ * two decks into each other have each emptied the one and deleted it: of such a circle the deck with the lowest id comes back,
+ * on all devices the same, and all of it follows there.
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
@@ -10,6 +12,7 @@ import { type Result, success } from '../../lib/result.ts';
 import { moveCards } from '../../model/entities/card.ts';
 import { type Deck, isMerged, nestDecks } from '../../model/entities/deck.ts';
 import type { Mutation } from '../../model/entity.ts';
+import { restoreItems } from '../../model/trash.ts';
 
 interface Follow {
   into: string;
@@ -17,11 +20,22 @@ interface Follow {
   children: readonly string[];
 }
 
-const follow: Mutation<readonly Follow[]> = (all, context) =>
-  all.flatMap(({ into, cardIds, children }) => [
+interface Merged {
+  follows: readonly Follow[];
+  /** Decks of circles that come back. */
+  back: readonly string[];
+}
+
+const follow: Mutation<Merged> = ({ follows, back }, context) => [
+  ...restoreItems(
+    back.map((id) => ({ entity: 'deck', id })),
+    context,
+  ),
+  ...follows.flatMap(({ into, cardIds, children }) => [
     ...moveCards({ ids: cardIds, deckId: into }, context),
     ...nestDecks({ ids: children, parentId: into }, context),
-  ]);
+  ]),
+];
 
 /** Called when an account is opened. A device that has read only a part of the changes moves nothing. */
 export async function moveMergedCards(
@@ -33,26 +47,44 @@ export async function moveMergedCards(
 /** At once: what stays behind is about to be deleted. */
 export async function followMerged(database: AccountDatabase): Promise<Result<unknown>> {
   const decks = new Map((await database.rows('deck').toArray()).map((deck) => [deck.id, deck]));
-  const all: Follow[] = [];
+  const follows: Follow[] = [];
+  const back = new Set<string>();
   for (const deck of decks.values()) {
-    const into = endOfMerges(deck, decks);
-    if (into === undefined) continue;
+    const end = endOfMerges(deck, decks);
+    if (end === undefined) continue;
+    if (end.deletedAt > 0) back.add(end.id);
+    if (end === deck) continue;
     const cardIds = await allCardsOfDeck(database, deck.id).primaryKeys();
     const children = [...decks.values()]
-      .filter(({ id, parentId }) => parentId === deck.id && id !== into)
+      .filter(({ id, parentId }) => parentId === deck.id && id !== end.id)
       .map(({ id }) => id);
-    if (cardIds.length + children.length > 0) all.push({ into, cardIds, children });
+    if (cardIds.length + children.length > 0) follows.push({ into: end.id, cardIds, children });
   }
-  return all.length === 0 ? success(undefined) : await mutateIn(database, follow, all);
+  if (follows.length + back.size === 0) return success(undefined);
+  return await mutateIn(database, follow, { follows, back: [...back] });
 }
 
-/** @returns the deck that it is a part of now; `undefined`: it is not merged, or that deck is not there */
-function endOfMerges(deck: Deck, decks: ReadonlyMap<string, Deck>): string | undefined {
-  const seen = new Set<Deck>();
+/** @returns the deck that another names: it may have become a part of another one since */
+export async function deckSinceMerges(database: AccountDatabase, id: string): Promise<string> {
+  const deck = await database.rows('deck').get(id);
+  if (deck === undefined || !isMerged(deck)) return id;
+  const decks = new Map((await database.rows('deck').toArray()).map((one) => [one.id, one]));
+  return endOfMerges(deck, decks)?.id ?? id;
+}
+
+/**
+ * @returns the deck that it is a part of now, which is in the Trash where decks were merged in a circle; `undefined`: it is not
+ * merged, or that deck is not there
+ */
+function endOfMerges(deck: Deck, decks: ReadonlyMap<string, Deck>): Deck | undefined {
+  const way: Deck[] = [];
   let at: Deck | undefined = deck;
-  while (at !== undefined && isMerged(at) && !seen.has(at)) {
-    seen.add(at);
+  while (at !== undefined && isMerged(at) && !way.includes(at)) {
+    way.push(at);
     at = decks.get(at.mergedInto ?? '');
   }
-  return at !== deck && at?.deletedAt === 0 ? at.id : undefined;
+  if (at === undefined || way.length === 0) return undefined;
+  const circle = way.slice(way.indexOf(at));
+  if (way.includes(at)) return circle.reduce((a, b) => (a.id < b.id ? a : b));
+  return at.deletedAt === 0 ? at : undefined;
 }

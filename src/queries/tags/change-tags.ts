@@ -2,6 +2,8 @@
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { type Mutated, mutateIn } from '../../db/mutate.ts';
 import type { Result } from '../../lib/result.ts';
+import { card } from '../../model/entities/card.ts';
+import { event } from '../../model/entities/event.ts';
 import {
   changeTags,
   idOfTag,
@@ -9,8 +11,10 @@ import {
   type Tag,
   type TagEdit,
   type TagOwner,
+  tag,
   tagKey,
 } from '../../model/entities/tag.ts';
+import { type ReadingMutation, updateRow } from '../../model/entity.ts';
 import { readTagRows } from './tags.ts';
 
 export interface TagChanges {
@@ -26,10 +30,13 @@ export async function saveTags(
   changes: TagChanges,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
+  return await mutateIn(database, changeTags, await editsOf(owners, changes));
+}
+
+async function editsOf(owners: readonly TagOwner[], changes: TagChanges): Promise<TagEdit[]> {
   // A row that one edit writes twice is not taken back by Undo.
   const once = new Map(owners.map((owner) => [`${owner.ownerEntity} ${owner.ownerId}`, owner]));
-  const edits = await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
-  return await mutateIn(database, changeTags, edits);
+  return await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
 }
 
 /** On everything that has it, or on all things of one kind. @param name may be a tag that is in use: then the two are one */
@@ -43,7 +50,32 @@ export async function renameTag(
   if (tagKey(name) === key) {
     return await mutateIn(database, respellTags, { ids: rows.map(({ id }) => id), name });
   }
-  return await saveTags(rows, { add: [name], remove: [key] }, database);
+  const isOfCards = ownerEntity === undefined || ownerEntity === card.name;
+  const edits = await editsOf(rows, { add: [name], remove: [key] });
+  const exams = isOfCards ? await examsOf(key, database) : [];
+  return await mutateIn(database, renameWithExams, { edits, exams, ref: tagKey(name) });
+}
+
+interface Rename {
+  edits: readonly TagEdit[];
+  /** Ids of exams of the cards with the tag: they would have no cards any more. */
+  exams: readonly string[];
+  ref: string;
+}
+
+const renameWithExams: ReadingMutation<Rename> = {
+  entities: () => [tag, event],
+  recipe: async ({ edits, exams, ref }, context, rows) => [
+    ...(await changeTags.recipe(edits, context, rows)),
+    ...exams.map((id) => updateRow(event, id, { examRef: ref })),
+  ],
+};
+
+async function examsOf(key: string, database: AccountDatabase): Promise<string[]> {
+  const events = await database.rows('event').where('deletedAt').equals(0).toArray();
+  return events
+    .filter(({ examOf, examRef }) => examOf === 'tag' && tagKey(examRef ?? '') === key)
+    .map(({ id }) => id);
 }
 
 /** From everything that has it, or from all things of one kind. */

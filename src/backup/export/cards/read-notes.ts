@@ -14,8 +14,8 @@ import type { Review } from '../../../model/entities/facts/review.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { stampOf } from '../../../model/merge.ts';
-import { deckChains, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
-import { effectiveReviews } from '../../../model/study/scheduling.ts';
+import { deckChains, parentsOf, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { effectiveFacts } from '../../../model/study/scheduling.ts';
 
 /** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
 export async function decksToExport(
@@ -24,15 +24,34 @@ export async function decksToExport(
 ): Promise<AnkiDeckRow[]> {
   const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
   const chainOf = deckChains(decks);
+  const names = namesApart(decks);
   const wanted = deckId === undefined ? decks.map(({ id }) => id) : withDecksIn(decks, deckId);
   return wanted
-    .map((id) => ({ id, path: chainOf(id).toReversed().map(nameOf) }))
+    .map((id) => ({
+      id,
+      path: chainOf(id)
+        .flatMap(({ id }) => names.get(id) ?? [])
+        .toReversed(),
+    }))
     .filter(({ path }) => path.length > 0)
     .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1));
 }
 
-function nameOf({ name }: Deck): string {
-  return name.trim() || 'Untitled deck';
+/** Other programs know a deck by its path: two of one name in one place would be one deck there, and here when they come back. */
+function namesApart(decks: readonly Deck[]): Map<string, string> {
+  const parents = parentsOf(decks);
+  const names = new Map<string, string>();
+  for (const siblings of Map.groupBy(decks, ({ id }) => parents.get(id)).values()) {
+    const taken = new Set<string>();
+    for (const { id, name } of siblings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const own = name.trim().replaceAll(/:{2,}/g, ':') || 'Untitled deck';
+      let apart = own;
+      for (let number = 2; taken.has(apart.toLowerCase()); number++) apart = `${own} (${number})`;
+      taken.add(apart.toLowerCase());
+      names.set(id, apart);
+    }
+  }
+  return names;
 }
 
 /** Rows of cards that are read at once, with all that belongs to them. */
@@ -50,6 +69,8 @@ export async function* readNotes(
   decks: readonly AnkiDeckRow[],
 ): AsyncGenerator<NotesRead> {
   const othersTurn = createTurns();
+  /** A group may lie in several decks: Anki takes one note of each guid. */
+  const guids = new Set<string>();
   for (const { id } of decks) {
     const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
     cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
@@ -63,7 +84,7 @@ export async function* readNotes(
       const read: NotesRead = { notes: [], media: new Map() };
       for (const group of part) {
         await othersTurn();
-        addNote(group, belonging, read);
+        addNote(group, belonging, read, guids);
       }
       yield read;
     }
@@ -91,7 +112,12 @@ async function readBelonging(database: AccountDatabase, ids: readonly string[]) 
   };
 }
 
-function addNote(group: readonly RememberedCard[], belonging: Belonging, read: NotesRead): void {
+function addNote(
+  group: readonly RememberedCard[],
+  belonging: Belonging,
+  read: NotesRead,
+  guids: Set<string>,
+): void {
   const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
   for (const part of notesOfGroup(rows)) {
     const [first] = part.rows;
@@ -103,21 +129,22 @@ function addNote(group: readonly RememberedCard[], belonging: Belonging, read: N
       const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
       media[side ?? 'front'].push(name);
     }
+    const ofGroup = first.groupId ?? first.id;
+    const guid = guids.has(ofGroup) ? first.id : ofGroup;
+    guids.add(guid);
     const tags = part.rows.flatMap(({ id }) => belonging.tags.get(id) ?? []);
     read.notes.push({
-      ...{ guid: first.groupId ?? first.id, deckId: first.deckId, kind: part.kind },
+      ...{ guid, deckId: first.deckId, kind: part.kind },
+      ...{ isTyped: part.rows.every(({ isTyped }) => isTyped === true) },
       ...{ front: first.front, back: first.back },
       ...{ covers: first.covers ?? [], hidesAll: first.hidesAll === true },
       tags: [...new Set(tags.map(({ name }) => name))],
       createdAt: first.createdAt,
       changedAt: Math.max(...part.rows.map(changedAt)),
-      cards: part.rows.map((row, at) => ({
+      cards: part.rows.map((row) => ({
         ...cardOf(row, belonging.reviews.get(row.id) ?? []),
         mediaIds: mediaIdsOf(belonging.media.get(row.id) ?? []),
-        ord:
-          part.kind === 'basic' || part.kind === 'typed'
-            ? 0
-            : Math.max(0, (row.asked ?? at + 1) - 1),
+        ord: part.kind === 'basic' || part.kind === 'typed' ? 0 : ordOf(row),
       })),
       media: { front: media.front.sort(), back: media.back.sort() },
     });
@@ -143,13 +170,31 @@ interface NotePart {
   rows: readonly RememberedCard[];
 }
 
+function ordOf({ asked }: RememberedCard): number {
+  return Math.max(0, (asked ?? 1) - 1);
+}
+
+/** A note has one card of each number: another that asks the same, as two devices may have made it, is a note of its own. */
+function notesByNumber(kind: AnkiNote['kind'], rows: readonly RememberedCard[]): NotePart[] {
+  const ords = new Set<number>();
+  const [firsts, others]: [RememberedCard[], RememberedCard[]] = [[], []];
+  for (const row of rows) {
+    (ords.has(ordOf(row)) ? others : firsts).push(row);
+    ords.add(ordOf(row));
+  }
+  return [
+    { kind, rows: firsts },
+    ...others.map((row) => ({ kind, rows: [{ ...row, groupId: row.id }] })),
+  ];
+}
+
 /** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
 function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
   const [one, two] = rows;
   if (one === undefined) return [];
-  if (one.covers?.length) return [{ kind: 'covers', rows }];
+  if (one.covers?.length) return notesByNumber('covers', rows);
   if (one.kind === 'cloze' && rows.every(({ front }) => front === one.front))
-    return [{ kind: 'cloze', rows }];
+    return notesByNumber('cloze', rows);
   const isPair = two !== undefined && rows.length === 2 && one.kind === 'basic';
   if (
     isPair &&
@@ -180,8 +225,9 @@ function cardOf(
     buriedUntil: row.buriedUntil ?? 0,
     flag: row.flag ?? 0,
     memory: { state, dueAt, intervalDays, stability, difficulty, reps, lapses },
-    reviews: effectiveReviews(reviews).map(({ id, ratedAt, rating, durationMs }) => ({
+    reviews: effectiveFacts(reviews).map(({ id, ratedAt, rating, durationMs, kind, dueOn }) => ({
       ...{ id, ratedAt, rating, durationMs },
+      ...(kind === 'due' && dueOn && { dueOn }),
     })),
   };
 }

@@ -23,11 +23,11 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
   const form = useEntityForm<QuestionForm>({
     initial,
     check: (draft) => {
-      const checked = checkWords(draft);
+      const checked = checkWords(draft, question);
       return 'problem' in checked ? { [checked.at]: checked.problem } : {};
     },
     save: async (draft) => {
-      const checked = checkWords(draft);
+      const checked = checkWords(draft, question);
       if ('problem' in checked) return false;
       const result = await mutate(editQuestion, {
         id,

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { mostParts } from '../../../model/entities/quiz/quiz.ts';
+import { fieldsOfTask, type Task } from '../../../model/study/quiz/task.ts';
 import {
   answersAlong,
   changedParts,
+  checkWords,
   fittingNewQuestion,
   fittingQuestion,
   formOfQuestion,
@@ -85,3 +88,29 @@ it.each([
   const draft = { stem: 'Q', ...typed };
   expect(fittingNewQuestion(draft)).toEqual(fits ? draft : { stem: 'Q' });
 });
+
+const texts = Array.from({ length: mostParts }, (_, at) => `part ${at}`);
+const large: Task[] = [
+  { kind: 'multiple', options: texts, right: texts.slice(0, 9) },
+  { kind: 'short', accepted: texts, foils: [] },
+  {
+    ...{ kind: 'cloze', around: ['In ', ...texts.slice(1).map(() => ' and '), '.'] },
+    blanks: texts.map((one) => [one]),
+  },
+  { kind: 'matching', prompts: texts.slice(1), answers: texts },
+  { kind: 'ordering', steps: texts },
+];
+
+it.each(large)(
+  'an imported question with more parts than the form adds can be changed: %j',
+  (task) => {
+    const stem = task.kind === 'cloze' ? task.around.join('_____') : 'Which?';
+    const question = { stem, explanation: null, ...fieldsOfTask(task) };
+    const form = formOfQuestion(question);
+    const checked = checkWords({ ...form, stem: `${form.stem} Mended.` }, question);
+    expect(checked).toMatchObject({
+      question: { ...fieldsOfTask(task), stem: expect.stringContaining('Mended.') },
+    });
+    expect(checkWords(form)).toMatchObject({ problem: expect.stringMatching(/^Enter at most/) });
+  },
+);

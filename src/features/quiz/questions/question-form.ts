@@ -128,9 +128,13 @@ export function fittingNewQuestion<Form extends QuestionDraft>({
   return isMany && isThere ? { ...rest, options, answer } : rest;
 }
 
-/** @returns what is wrong, or all that a row says of the question */
+/**
+ * @param before the question that is changed
+ * @returns what is wrong, or all that a row says of the question
+ */
 export function checkWords(
   form: QuestionWords & { explanation: string },
+  before?: Whole,
 ): { problem: string; at: keyof QuestionWords } | { question: Whole } {
   const explanation = form.explanation.trim() || null;
   if (kindOf(form) === 'single') {
@@ -139,7 +143,7 @@ export function checkWords(
     const none = { kind: null, prompts: null, answers: null };
     return { question: { ...checked.question, ...none, explanation } };
   }
-  const checked = checkKind(form);
+  const checked = checkKind(form, before && taskOf(before));
   if ('problem' in checked) return checked;
   return { question: { stem: checked.stem, ...fieldsOfTask(checked.task), explanation } };
 }

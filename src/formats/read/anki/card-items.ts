@@ -60,7 +60,8 @@ export function* cardsOfNotes(
       counts.withoutType += note.cards.length;
       continue;
     }
-    const tags = tagsOf(note.tags);
+    const noted = ownIds(note.data);
+    const tags = tagsOf(note.tags).map((word) => noted?.tags.get(word) ?? word);
     const [first] = note.cards;
     const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
     const fields = note.fields.split('\x1f').map(cleanText);
@@ -69,7 +70,6 @@ export function* cardsOfNotes(
     // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
     const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
     keys.add(guid);
-    const noted = ownIds(note.data);
     // A copy of a note may say what the note says of itself: it is another one.
     const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
     const own = isCopy ? undefined : noted;
@@ -194,7 +194,10 @@ function ownIds(data: string) {
     const parsed: unknown = JSON.parse(data);
     const own = isObject(parsed) ? parsed.haversack : undefined;
     if (!isObject(own)) return undefined;
-    return { cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) };
+    return {
+      ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
+      tags: spacedTagsIn(own.tags),
+    };
   } catch {
     return undefined;
   }
@@ -204,6 +207,13 @@ function idsIn(value: unknown): Record<string, string> {
   if (!isObject(value)) return {};
   const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
   return Object.fromEntries(ids.filter(([, id]) => id !== undefined && isId(id)));
+}
+
+/** Tags with spaces, by the words that they are in Anki. */
+function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
+  if (!isObject(value)) return new Map();
+  const tags = Object.keys(value).map((word) => [word, cleanLine(textIn(value, word))] as const);
+  return new Map(tags.filter(([word, tag]) => tag.replaceAll(' ', '_') === word));
 }
 
 function isId(id: string): boolean {

@@ -3,6 +3,7 @@
  * card; it is known again by the `guid` of its note, which stays wherever the note goes. Pure, but for what it reads.
  */
 import { plural } from '../../../lib/plural.ts';
+import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../model/study/study-day.ts';
 import { asLine } from '../text/bounds.ts';
 import { cleanLine } from '../text/decode.ts';
@@ -131,22 +132,27 @@ function* reviewItems(
       counts.ofNone += entries.length;
       continue;
     }
-    const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons);
+    const ownId = (atMs: number) => card.reviewIds?.[String(atMs)];
+    const isOurs = ({ id }: { id: number }) => ownId(id) !== undefined;
+    const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons, isOurs);
     counts.byHand += left.byHand;
     counts.crammed += left.crammed;
     counts.beforeReset += left.beforeReset;
-    for (const { ratedAt, rating, durationMs } of ratings) {
+    for (const { ratedAt, rating, durationMs, dueInDays } of ratings) {
       if (ratedAt > lastTimeMs) {
         counts.atNoTime += 1;
         continue;
       }
       const offset = collection.tzOffsetMin ?? tzOffsetMin(ratedAt);
-      const id = card.reviewIds?.[String(ratedAt)];
+      const studyDay = studyDayOf(ratedAt, offset);
+      const id = ownId(ratedAt);
       yield {
         ...{ entity: 'review', key: `review:${card.item.key}\n${ratedAt}` },
         fields: {
           ...{ ratedAt, rating, durationMs: Math.min(durationMs, mostDurationMs) },
-          ...{ tzOffsetMin: offset, studyDay: studyDayOf(ratedAt, offset) },
+          ...{ tzOffsetMin: offset, studyDay },
+          ...(rating === 0 && dueInDays === undefined && { kind: 'forget' }),
+          ...(dueInDays !== undefined && { kind: 'due', dueOn: dayAfter(studyDay, dueInDays) }),
         },
         refs: { cardId: card.item.key },
         changedAt: ratedAt,
@@ -168,14 +174,19 @@ type Log = Parameters<typeof reviewsOfCard>[0][number];
 
 function* logsOf(sqlite: Sqlite): Generator<[number, Log[]]> {
   let [of, entries]: [number, Log[]] = [0, []];
-  const query = 'SELECT cid, id, ease, factor, time, type FROM revlog ORDER BY cid, id';
-  for (const [card, id, ease, factor, time, kind] of sqlite.rows(query)) {
+  const query = 'SELECT cid, id, ease, factor, time, type, ivl FROM revlog ORDER BY cid, id';
+  for (const [card, id, ease, factor, time, kind, interval] of sqlite.rows(query)) {
     if (Number(card) !== of) {
       if (entries.length > 0) yield [of, entries];
       [of, entries] = [Number(card), []];
     }
     const entry = { id: Number(id), ease: Number(ease), factor: Number(factor) };
-    if (entry.id > 0) entries.push({ ...entry, durationMs: Number(time) || 0, kind: Number(kind) });
+    if (entry.id > 0)
+      entries.push({
+        ...entry,
+        ...{ durationMs: Number(time) || 0, kind: Number(kind) },
+        interval: Number(interval) || 0,
+      });
   }
   if (entries.length > 0) yield [of, entries];
 }

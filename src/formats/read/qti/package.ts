@@ -33,14 +33,16 @@ export function isManifest({ path }: SourceFile): boolean {
 /** @returns those that a test of the package asks, and one of what no test asks */
 export async function quizzesOfPackage(manifest: SourceFile, of: Package): Promise<QtiQuiz[]> {
   const root = await of.open(manifest);
-  const resources = [...allNamed(root, 'resource')].map(({ attributes }) => ({
-    type: attributes.get('type') ?? '',
-    href: attributes.get('href') ?? '',
+  const base = `${baseOf(root)}${baseOf(childOf(root, 'resources'))}`;
+  const resources = [...allNamed(root, 'resource')].map((resource) => ({
+    type: resource.attributes.get('type') ?? '',
+    folder: `${of.folder}${base}${baseOf(resource)}`,
+    href: resource.attributes.get('href') ?? '',
   }));
   const named = (type: RegExp) =>
     resources
       .filter((one) => one.href !== '' && type.test(one.type))
-      .flatMap(({ href }) => findFile(of, of.folder, href) ?? []);
+      .flatMap(({ folder, href }) => findFile(of, folder, href) ?? []);
   const quizzes: QtiQuiz[] = [];
   for (const test of named(/^imsqti_\w*test/i)) {
     const quiz = await quizOfTest(test, of);
@@ -89,6 +91,12 @@ export async function quizOfTest(file: SourceFile, of: Package): Promise<QtiQuiz
   return { key: `${test.attributes.get('identifier') ?? ''}\n${title}`, title, items };
 }
 
+/** `xml:base`, from which addresses within go on. */
+function baseOf(element: XmlElement | undefined): string {
+  const base = element?.attributes.get('base') ?? '';
+  return base === '' || base.endsWith('/') ? base : `${base}/`;
+}
+
 /** Only what was chosen is found, wherever an address points to. */
 function findFile(
   { files, onMissing }: Package,
@@ -96,8 +104,9 @@ function findFile(
   href: string | undefined = '',
 ): SourceFile | undefined {
   const bare = href.replace(/[?#].*$/s, '');
+  const slashed = (path: string) => path.replaceAll('\\', '/');
   const [found] = [href, bare, decoded(bare)].flatMap(
-    (path) => files.get(pathKey(resolvePath(folder + path))) ?? [],
+    (path) => files.get(pathKey(resolvePath(slashed(folder + path)))) ?? [],
   );
   if (found === undefined) onMissing(href);
   return found;

@@ -42,6 +42,14 @@ describe('CSV', () => {
     ['5" disk,b', [['5" disk', 'b']]],
     ['"a"x,b', [['ax', 'b']]],
     [
+      '"a", "b, c"\n "d" ,  "e ""f""\ng"',
+      [
+        ['a', 'b, c'],
+        ['d', 'e "f"\ng'],
+      ],
+    ],
+    ['a, "b" he said, c, "', [['a', ' "b" he said', ' c', ' "']]],
+    [
       '"never closed,b\nc,d',
       [
         ['"never closed', 'b'],
@@ -56,8 +64,8 @@ describe('CSV', () => {
   });
 
   it('knows the line at which a record begins', () => {
-    const lines = [...csvRecords('a,"b\nc"\n\nd,e', ',')].map(({ line }) => line);
-    expect(lines).toEqual([1, 4]);
+    const lines = [...csvRecords('a,"b\nc"\n\nd, "e\nf" g\nh,i', ',')].map(({ line }) => line);
+    expect(lines).toEqual([1, 4, 5, 6]);
   });
 
   it.each([
@@ -98,7 +106,7 @@ describe('CSV', () => {
   });
 
   it('of ten million signs takes no more time than it is long', () => {
-    for (const piece of ['"', '"a,', 'a,b\n', '"\n,""', ',', '\n"x" y']) {
+    for (const piece of ['"', '"a,', 'a,b\n', '"\n,""', ',', '\n"x" y', '\n "x" y']) {
       const text = piece.repeat(10_000_000 / piece.length);
       let records = 0;
       for (const _ of csvRecords(text, ',')) records++;

@@ -91,7 +91,7 @@ interface Reader {
   isUnclosed: boolean;
 }
 
-const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
+const [quote, lineFeed, carriageReturn, space] = [0x22, 0x0a, 0x0d, 0x20];
 
 function recordAt(reader: Reader): string[] {
   const cells: string[] = [];
@@ -110,7 +110,9 @@ function recordAt(reader: Reader): string[] {
 }
 
 function cellAt(reader: Reader): string {
-  if (reader.text.charCodeAt(reader.at) !== quote) return plainAt(reader);
+  const code = reader.text.charCodeAt(reader.at);
+  if (code === space) return spacedAt(reader) ?? plainAt(reader);
+  if (code !== quote) return plainAt(reader);
   const from = { at: reader.at, line: reader.line };
   const quoted = quotedAt(reader);
   if (quoted !== undefined) return quoted + plainAt(reader);
@@ -123,6 +125,28 @@ function cellAt(reader: Reader): string {
   const rest = reader.text.slice(from.at + 1);
   reader.at = reader.text.length;
   return rest;
+}
+
+/**
+ * What is typed by hand has spaces around its quotes: `"a", "b, c"`.
+ * @returns `undefined` where no quotes stand around the whole cell
+ */
+function spacedAt(reader: Reader): string | undefined {
+  const { text, separator } = reader;
+  const from = { at: reader.at, line: reader.line };
+  const skipSpaces = () => {
+    while (text.charCodeAt(reader.at) === space && separator !== space) reader.at++;
+  };
+  skipSpaces();
+  const isQuoted = reader.at > from.at && text.charCodeAt(reader.at) === quote;
+  const cell = isQuoted ? quotedAt(reader) : undefined;
+  if (cell !== undefined) {
+    skipSpaces();
+    const code = text.charCodeAt(reader.at);
+    if (reader.at >= text.length || code === separator || isLineEnd(code)) return cell;
+  }
+  Object.assign(reader, from);
+  return undefined;
 }
 
 /** Up to the next separator or the end of the line. Quotes in it are words (not RFC 4180, but common). */

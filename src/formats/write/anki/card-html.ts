@@ -131,7 +131,8 @@ function inline(text: string): string {
 
 function marked(match: RegExpExecArray): string {
   const [, sign, fence, code, formula, bold, italic, struck, label, address] = match;
-  if (sign !== undefined) return escaped(sign);
+  // Before a bracket behind it, it would begin a formula.
+  if (sign !== undefined) return sign === '\\' ? '&#92;' : escaped(sign);
   if (fence !== undefined) return `<code>${escaped((code ?? '').trim())}</code>`;
   if (formula !== undefined) return `\\(${escaped(formula)}\\)`;
   if (bold !== undefined) return `<b>${inline(bold)}</b>`;
@@ -145,10 +146,13 @@ function escaped(text: string): string {
   return bare(text).replaceAll(/ {2,}/g, (spaces) => '&nbsp;'.repeat(spaces.length));
 }
 
+/** What would be a sound or a formula for Anki is words too. */
 function bare(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+    .replaceAll('"', '&quot;')
+    .replaceAll(/\\(?=[([])/g, '&#92;')
+    .replaceAll(/\[(?=(?:sound:|anki:|latex\]|\$))/g, '&#91;');
 }

@@ -8,7 +8,7 @@ import { endOfStudyDay, studyDayOf } from '../../../model/study/study-day.ts';
 import { createIds } from './ids.ts';
 import { logOf } from './log.ts';
 import type { AnkiCard, AnkiExport, AnkiNote } from './note.ts';
-import { fieldsOfNote, noteTypeId, noteTypesAsJson } from './note-types.ts';
+import { fieldsOfNote, noteTypeId, noteTypeOf, noteTypesAsJson } from './note-types.ts';
 import { schema11 } from './schema.ts';
 import { deckConfigs, decksAsJson, usualConfig } from './settings-json.ts';
 
@@ -27,7 +27,7 @@ export function writeCollection(sql: SqlWriter, all: AnkiExport): void {
   sql.run('INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, ?)', [
     ...[Math.floor(createdAt / 1_000), nowMs, nowMs],
     JSON.stringify(usualConfig(tzOffsetMin)),
-    JSON.stringify(noteTypesAsJson(new Set(notes.map(({ kind }) => kind)), nowSeconds)),
+    JSON.stringify(noteTypesAsJson(new Set(notes.map(noteTypeOf)), nowSeconds)),
     JSON.stringify(decks.json),
     JSON.stringify(deckConfigs(nowSeconds)),
     '{}',
@@ -50,7 +50,7 @@ export function writeCollection(sql: SqlWriter, all: AnkiExport): void {
         changedAt: note.changedAt,
         all,
       });
-      for (const entry of logOf(card)) {
+      for (const entry of logOf(card, tzOffsetMin)) {
         const id = ids.review(entry.ratedAt);
         reviewIds[id] = entry.id;
         sql.run('INSERT INTO revlog VALUES (?, ?, -1, ?, ?, ?, ?, ?, ?)', [
@@ -87,12 +87,14 @@ function writeNote(
       Object.entries(mediaIds).map(([key, id]) => [`${ord} ${key}`, id]),
     ),
   );
-  const tags = note.tags.map((tag) => tag.replaceAll(/\s+/g, '_'));
+  // Anki has no spaces in tags.
+  const tags = note.tags.map((tag) => [tag.replaceAll(/\s+/g, '_'), tag] as const);
+  const spaced = tags.filter(([word, tag]) => word !== tag);
   sql.run('INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, 0, 0, ?)', [
-    ...[noteId, note.guid, noteTypeId(note.kind), Math.floor(note.changedAt / 1_000)],
-    tags.length > 0 ? ` ${tags.join(' ')} ` : '',
+    ...[noteId, note.guid, noteTypeId(noteTypeOf(note)), Math.floor(note.changedAt / 1_000)],
+    tags.length > 0 ? ` ${tags.map(([word]) => word).join(' ')} ` : '',
     ...[fields.join('\x1f'), first],
-    JSON.stringify({ haversack: { cards, reviews, media } }),
+    JSON.stringify({ haversack: { cards, reviews, media, tags: Object.fromEntries(spaced) } }),
   ]);
 }
 

@@ -2,13 +2,21 @@
 import { cardAsHtml } from './card-html.ts';
 import { type AnkiNote, noteKinds } from './note.ts';
 
-type Kind = AnkiNote['kind'];
+/** Others come at the end: the number of one goes by its place. */
+const noteTypes = [...noteKinds, 'typedReversed', 'typedCloze'] as const;
+
+type NoteType = (typeof noteTypes)[number];
 
 /** Never changed: Anki knows a note type again by it. */
 const firstTypeId = 1_764_000_000_000;
 
-export function noteTypeId(kind: Kind): number {
-  return firstTypeId + noteKinds.indexOf(kind);
+export function noteTypeId(type: NoteType): number {
+  return firstTypeId + noteTypes.indexOf(type);
+}
+
+export function noteTypeOf({ kind, isTyped }: Pick<AnkiNote, 'kind' | 'isTyped'>): NoteType {
+  if (isTyped && kind === 'reversed') return 'typedReversed';
+  return isTyped && kind === 'cloze' ? 'typedCloze' : kind;
 }
 
 const answer = '{{FrontSide}}\n\n<hr id=answer>\n\n';
@@ -27,7 +35,14 @@ interface Shape {
 const two = ['Front', 'Back'];
 const forth = { name: 'Card 1', question: '{{Front}}', answer: `${answer}{{Back}}` };
 
-const shapes: Readonly<Record<Kind, Shape>> = {
+function typed(name: string, asked: string, answered: string) {
+  return {
+    ...{ name, question: `{{${asked}}}\n\n{{type:${answered}}}` },
+    answer: `{{${asked}}}\n\n<hr id=answer>\n\n{{type:${answered}}}`,
+  };
+}
+
+const shapes: Readonly<Record<NoteType, Shape>> = {
   basic: { name: 'Haversack', isCloze: false, fields: two, templates: [forth] },
   reversed: {
     ...{ name: 'Haversack (and reversed card)', isCloze: false, fields: two },
@@ -35,13 +50,11 @@ const shapes: Readonly<Record<Kind, Shape>> = {
   },
   typed: {
     ...{ name: 'Haversack (type in the answer)', isCloze: false, fields: two },
-    templates: [
-      {
-        name: 'Card 1',
-        question: '{{Front}}\n\n{{type:Back}}',
-        answer: '{{Front}}\n\n<hr id=answer>\n\n{{type:Back}}',
-      },
-    ],
+    templates: [typed('Card 1', 'Front', 'Back')],
+  },
+  typedReversed: {
+    ...{ name: 'Haversack (reversed, type in the answer)', isCloze: false, fields: two },
+    templates: [typed('Card 1', 'Front', 'Back'), typed('Card 2', 'Back', 'Front')],
   },
   cloze: {
     ...{ name: 'Haversack Cloze', isCloze: true, fields: ['Text', 'Back Extra'] },
@@ -50,6 +63,17 @@ const shapes: Readonly<Record<Kind, Shape>> = {
         name: 'Cloze',
         question: '{{cloze:Text}}',
         answer: '{{cloze:Text}}<br>\n{{Back Extra}}',
+      },
+    ],
+  },
+  typedCloze: {
+    ...{ name: 'Haversack Cloze (type in the answer)', isCloze: true },
+    fields: ['Text', 'Back Extra'],
+    templates: [
+      {
+        name: 'Cloze',
+        question: '{{cloze:Text}}\n\n{{type:cloze:Text}}',
+        answer: '{{cloze:Text}}\n\n{{type:cloze:Text}}<br>\n{{Back Extra}}',
       },
     ],
   },
@@ -77,10 +101,10 @@ ${below}`;
 }
 
 /** By id, as `col.models` has them. @param nowSeconds when they were changed */
-export function noteTypesAsJson(kinds: ReadonlySet<Kind>, nowSeconds: number): object {
-  const types = [...kinds].map((kind) => {
-    const { name, isCloze, fields, templates, stock } = shapes[kind];
-    const id = noteTypeId(kind);
+export function noteTypesAsJson(wanted: ReadonlySet<NoteType>, nowSeconds: number): object {
+  const types = [...wanted].map((type) => {
+    const { name, isCloze, fields, templates, stock } = shapes[type];
+    const id = noteTypeId(type);
     return [
       id,
       {
@@ -107,7 +131,9 @@ export function noteTypesAsJson(kinds: ReadonlySet<Kind>, nowSeconds: number): o
 /** In the order of the fields of its note type. */
 export function fieldsOfNote(note: AnkiNote): string[] {
   const { kind, media, covers, hidesAll } = note;
-  const [front, back] = [cardAsHtml(note.front), cardAsHtml(note.back)];
+  // For Anki a gap that is numbered 0 is none.
+  const asked = kind === 'cloze' ? note.front.replaceAll(/\{\{c0+::/g, '{{c1::') : note.front;
+  const [front, back] = [cardAsHtml(asked), cardAsHtml(note.back)];
   if (kind !== 'covers') return [withMedia(front, media.front), withMedia(back, media.back)];
   const [picture = '', ...others] = media.front;
   return [

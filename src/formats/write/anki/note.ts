@@ -19,7 +19,7 @@ export interface AnkiCard {
     reps: number;
     lapses: number;
   };
-  /** Those that count, in order. */
+  /** Those that count, in order, and where the card was reset to new or its day was chosen. */
   reviews: readonly AnkiReview[];
   /** Rows of pictures and sounds: by side and name, their ids. */
   mediaIds: Readonly<Record<string, string>>;
@@ -33,7 +33,10 @@ export function mediaKey(side: string, name: string): string {
 export interface AnkiReview {
   id: string;
   ratedAt: number;
+  /** 0: it was reset, or its day was chosen. */
   rating: number;
+  /** The day that was chosen. */
+  dueOn?: string;
   durationMs: number;
 }
 
@@ -44,6 +47,8 @@ export interface AnkiNote {
   guid: string;
   deckId: string;
   kind: (typeof noteKinds)[number];
+  /** The answers to all its cards are typed. */
+  isTyped: boolean;
   /** Markdown. */
   front: string;
   back: string;

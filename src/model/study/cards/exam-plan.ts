@@ -35,6 +35,8 @@ export interface ExamTimes {
 export interface ExamShare {
   /** What to ask today, the weakest first. */
   today: string[];
+  /** All that may be asked. */
+  cards: number;
   /** Cards that have to be asked before the final pass, or in it; today's too. */
   left: number;
   /** Days with a share, today too; 0 in the final pass. */
@@ -88,7 +90,9 @@ export function shareOfDay(
   const dayOf = (atMs: number) => dayNumber(studyDayOf(atMs, tzOffsetMin));
   const today = dayOf(nowMs);
   const finalFrom = dayOf(examMs) - 1;
-  if (nowMs >= examMs) return { today: [], left: 0, daysLeft: 0, isFinalPass: false, isOver: true };
+  const all = { cards: cards.length };
+  if (nowMs >= examMs)
+    return { ...all, today: [], left: 0, daysLeft: 0, isFinalPass: false, isOver: true };
   const isFinalPass = today >= finalFrom;
   const isPassed = ({ lastPassedAt }: ExamCard) =>
     lastPassedAt !== undefined && (!isFinalPass || dayOf(lastPassedAt) >= finalFrom);
@@ -102,6 +106,7 @@ export function shareOfDay(
     ? open.length
     : Math.max(0, Math.ceil((open.length + doneToday) / daysLeft) - doneToday);
   return {
+    ...all,
     today: open.slice(0, share).map(({ cardId }) => cardId),
     left: open.length,
     daysLeft,

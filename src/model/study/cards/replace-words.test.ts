@@ -34,6 +34,20 @@ it('one side is meant as the student sees it: a reverse has it the other way rou
   ]);
 });
 
+it('a card that would ask nothing any more stays as it is, with its group', () => {
+  const front = '{{c1::a}} and {{c2::b}}';
+  const gap = (id: string, asked: number | null, groupId: string | null = 'g') =>
+    card(id, front, '', { kind: 'cloze', asked, groupId });
+  const wanted = { ...both, find: '{{c2::', replace: '{{c1::' };
+  const others = [gap('alone', null, null), gap('c', 1, 'other')];
+  const { edits, left } = replaceWords([gap('a', 1), gap('b', 2), ...others], wanted);
+  expect([edits.map(({ id }) => id), left]).toEqual([['alone', 'c'], 2]);
+  const all = { ...both, find: '::', replace: ':' };
+  expect(replaceWords([gap('a', 1), gap('alone', null, null)], all)).toMatchObject({
+    ...{ edits: [], left: 2 },
+  });
+});
+
 it('a card that would be empty or too long stays as it is, and is told', () => {
   const cards = [card('a', 'cell', 'x'), card('b', 'cell!', 'x')];
   expect(replaceWords(cards, { ...both, replace: '' })).toMatchObject({

@@ -2,6 +2,7 @@
 import type { CardWords } from '../../entities/bulk-edit.ts';
 import type { Card } from '../../entities/card.ts';
 import { longestText } from '../../fields.ts';
+import { clozeNumbers } from '../cloze.ts';
 
 export interface Replacement {
   find: string;
@@ -15,7 +16,7 @@ export interface Replaced {
   edits: CardWords[];
   /** Places at which the words stand. */
   places: number;
-  /** Cards that would be too long, or have nothing left on a side: they stay as they are. */
+  /** Cards that would be too long, have nothing left on a side or no gap to ask: they stay as they are, with their group. */
   left: number;
 }
 
@@ -28,26 +29,41 @@ export function replaceWords(
   const result: Replaced = { edits: [], places: 0, left: 0 };
   if (find === '') return result;
   const pattern = new RegExp(escaped(find), isCaseSensitive ? 'gu' : 'giu');
+  const found: { edit: CardWords; places: number; group: string; isFit: boolean }[] = [];
   for (const card of cards) {
     const edit: CardWords = { id: card.id };
     let places = 0;
     for (const own of ['front', 'back'] as const) {
       if (side !== 'both' && own !== sideOf(card, side)) continue;
-      const found = card[own].match(pattern)?.length ?? 0;
-      if (found === 0) continue;
-      places += found;
+      const count = card[own].match(pattern)?.length ?? 0;
+      if (count === 0) continue;
+      places += count;
       edit[own] = card[own].replace(pattern, () => replace);
     }
     if (places === 0) continue;
-    const isFit = [edit.front, edit.back].every(
-      (text) => text === undefined || (text.trim() !== '' && text.length <= longestText),
-    );
-    if (isFit) {
+    found.push({ edit, places, group: card.groupId || card.id, isFit: isFit(card, edit) });
+  }
+  // What was made of one thing keeps one text.
+  const unfit = new Set(found.flatMap(({ isFit, group }) => (isFit ? [] : [group])));
+  for (const { edit, places, group } of found) {
+    if (unfit.has(group)) result.left += 1;
+    else {
       result.edits.push(edit);
       result.places += places;
-    } else result.left += 1;
+    }
   }
   return result;
+}
+
+function isFit(card: Sides, { front, back }: CardWords): boolean {
+  const isText = (text: string) => text.trim() !== '' && text.length <= longestText;
+  if (![front, back].every((text) => text === undefined || isText(text))) return false;
+  return front === undefined || asksGap(card, front) || !asksGap(card, card.front);
+}
+
+function asksGap({ kind, asked }: Sides, front: string): boolean {
+  const gaps = kind === 'cloze' ? clozeNumbers(front) : [];
+  return asked ? gaps.includes(asked) : gaps.length > 0;
 }
 
 /** The reverse of a card has its sides the other way round. */

@@ -120,5 +120,5 @@ function foundWords({ places, cards, left }: Awaited<ReturnType<typeof askReplac
 function nothingFound(left: number): string {
   return left === 0
     ? 'These words are on none of the selected cards.'
-    : `${plural(left, 'card')} would be empty or too long and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`;
+    : `${plural(left, 'card')} would be empty, too long or without a gap and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`;
 }

@@ -68,7 +68,8 @@ export function ExamList({ deck, onStart }: ExamListProps) {
   );
 }
 
-function wordsOf({ today, left, daysLeft, isFinalPass }: ExamShare): string {
+function wordsOf({ cards, today, left, daysLeft, isFinalPass }: ExamShare): string {
+  if (cards === 0) return 'no cards to study';
   if (isFinalPass)
     return left === 0 ? 'final pass done' : `final pass: ${plural(left, 'card')} left`;
   const rest = plural(daysLeft, 'day');

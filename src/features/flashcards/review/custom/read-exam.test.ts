@@ -4,13 +4,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cardsInProcess } from '../../../../../test/support/cards-in-process.ts';
 import { AccountDatabase } from '../../../../db/database.ts';
 import { mutateIn } from '../../../../db/mutate.ts';
+import { mergeDecks } from '../../../../model/entities/bulk-edit.ts';
 import { createCards, suspendCards } from '../../../../model/entities/card.ts';
 import { archiveCourse, createCourse } from '../../../../model/entities/course.ts';
 import { changeDeckOptions, createDeck } from '../../../../model/entities/deck.ts';
 import { createEvent, deleteEvent } from '../../../../model/entities/event.ts';
 import { rateCard, undoReview } from '../../../../model/entities/facts/review.ts';
 import { defaultParameters } from '../../../../model/study/fsrs/parameters.ts';
-import { saveTags } from '../../../../queries/tags/change-tags.ts';
+import { renameTag, saveTags } from '../../../../queries/tags/change-tags.ts';
 import { readExamShare, readExams } from './read-exam.ts';
 
 const dayMs = 86_400_000;
@@ -94,6 +95,25 @@ it('asks the weakest first, by the parameters of the deck of each card', async (
   const parameters = defaultParameters.with(20, 0.8);
   await mutateIn(db, changeDeckOptions, { id: 'cells', choices: { parameters } }, environment);
   expect((await shareOf(exam)).today).toEqual(['c', 'a', 'b']);
+});
+
+it('follows its deck where that was merged, and its tag where that was renamed', async () => {
+  const ofDeck = await plan('deck', 'art', 10);
+  await mutateIn(db, mergeDecks, { id: 'art', into: 'cells', cardIds: ['d'], children: [] });
+  expect((await cardsOf(ofDeck)).sort()).toEqual(['c', 'd']);
+  await saveTags([{ ownerEntity: 'card', ownerId: 'b' }], { add: ['Test'] }, db);
+  const ofTag = await plan('tag', 'test', 10);
+  const renamed = await renameTag('test', 'Final exam', db, 'card');
+  expect(await cardsOf(ofTag)).toEqual(['b']);
+  if (renamed.ok) await renamed.data.undo?.();
+  expect(await cardsOf(ofTag)).toEqual(['b']);
+  await renameTag('test', 'Files alone', db, 'file');
+  expect(await cardsOf(ofTag)).toEqual(['b']);
+});
+
+it('says how many cards there are, also where none is left', async () => {
+  expect(await shareOf(await plan('deck', 'bio', 10))).toMatchObject({ cards: 3, left: 3 });
+  expect(await shareOf(await plan('deck', 'gone', 10))).toMatchObject({ cards: 0, left: 0 });
 });
 
 it('leaves out what is suspended', async () => {

@@ -8,6 +8,7 @@ import { withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import { readLiveDecks, readWholeScope } from '../../../../queries/cards/scope.ts';
+import { deckSinceMerges } from '../../../../queries/decks/merged-decks.ts';
 import type { Clock } from '../../../../queries/due-cards.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 
@@ -17,6 +18,14 @@ export async function readExams(db: AccountDatabase, nowMs: number): Promise<Stu
   return events
     .filter(({ examOf, examRef, deletedAt }) => examOf && examRef && deletedAt === 0)
     .sort((a, b) => a.startsAt - b.startsAt);
+}
+
+/** The deck whose exam it is, if it is one of a deck. */
+export async function deckOfExam(
+  db: AccountDatabase,
+  { examOf, examRef }: StudyEvent,
+): Promise<string | undefined> {
+  return examOf === 'deck' ? await deckSinceMerges(db, examRef ?? '') : undefined;
 }
 
 /** Its cards are looked at by the worker that holds them all. */
@@ -38,13 +47,15 @@ export async function readExamShare(
 /** @returns `undefined`: all of them */
 async function decksOf(
   db: AccountDatabase,
-  { examOf, examRef }: Pick<StudyEvent, 'examOf' | 'examRef'>,
+  exam: StudyEvent,
 ): Promise<readonly string[] | undefined> {
+  const { examOf, examRef } = exam;
   if (examOf === 'tag') {
     const { without, rest } = await readWholeScope(db);
     return without.length === 0 ? undefined : rest;
   }
   const decks = await readLiveDecks(db);
-  if (examOf === 'deck') return withDecksIn(decks, examRef ?? '');
+  const deckId = await deckOfExam(db, exam);
+  if (deckId !== undefined) return withDecksIn(decks, deckId);
   return decks.filter(({ courseId }) => courseId === examRef).map(({ id }) => id);
 }

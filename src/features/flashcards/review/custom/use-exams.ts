@@ -8,7 +8,7 @@ import type { StudyEvent } from '../../../../model/entities/event.ts';
 import type { ExamShare } from '../../../../model/study/cards/exam-plan.ts';
 import { useFollowedCards } from '../../../../queries/cards/follow/use-followed-cards.ts';
 import { useNow } from '../../../../ui/use-now.ts';
-import { readExamShare, readExams } from './read-exam.ts';
+import { deckOfExam, readExamShare, readExams } from './read-exam.ts';
 
 export interface PlannedExam {
   exam: StudyEvent;
@@ -23,7 +23,11 @@ const againMs = 500;
 export function useExams(deck: Deck | undefined): PlannedExam[] {
   const nowMs = useNow();
   const exams = useRows(
-    async (db) => (await readExams(db, nowMs)).filter((exam) => isOf(exam, deck)),
+    async (db) => {
+      const all = await readExams(db, nowMs);
+      const decks = await Promise.all(all.map((exam) => deckOfExam(db, exam)));
+      return all.filter((exam, at) => isOf(exam, decks[at], deck));
+    },
     [deck?.id, deck?.courseId, nowMs],
   );
   const [shares, setShares] = useState<ReadonlyMap<string, ExamShare>>(new Map());
@@ -43,7 +47,11 @@ async function readShares(exams: readonly StudyEvent[]): Promise<Map<string, Exa
   return new Map(await Promise.all(each));
 }
 
-function isOf({ examOf, examRef }: StudyEvent, deck: Deck | undefined): boolean {
-  if (deck === undefined) return true;
-  return examOf === 'deck' ? examRef === deck.id : examOf === 'course' && examRef === deck.courseId;
+function isOf(
+  { examOf, examRef }: StudyEvent,
+  deckId: string | undefined,
+  deck: Deck | undefined,
+): boolean {
+  if (deck === undefined || deckId === deck.id) return true;
+  return examOf === 'course' && examRef === deck.courseId;
 }

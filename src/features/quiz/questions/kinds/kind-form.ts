@@ -91,9 +91,12 @@ export function kindOf({ kind }: Pick<KindParts, 'kind'>): QuestionKind {
 
 type Checked = { problem: string; at: keyof QuestionWords } | { stem: string; task: Task };
 
-/** @returns what is wrong, or the question with spaces around its texts left out */
-export function checkKind(form: QuestionWords): Checked {
-  const checked = taskOfForm(form);
+/**
+ * @param before what the question asked until now: an import may have brought more parts than the form adds, and those stay
+ * @returns what is wrong, or the question with spaces around its texts left out
+ */
+export function checkKind(form: QuestionWords, before?: Task): Checked {
+  const checked = taskOfForm(form, before === undefined ? 0 : countParts(before));
   if ('problem' in checked) return checked;
   const { options } = fieldsOfTask(checked.task);
   const isLong =
@@ -101,7 +104,26 @@ export function checkKind(form: QuestionWords): Checked {
   return isLong ? { problem: 'This is too long for one question.', at: 'stem' } : checked;
 }
 
-function taskOfForm(form: QuestionWords): Checked {
+function countParts(task: Task): number {
+  switch (task.kind) {
+    case 'single':
+    case 'true-false':
+    case 'multiple':
+      return task.options.length;
+    case 'short':
+      return task.accepted.length;
+    case 'cloze':
+      return task.blanks.length;
+    case 'matching':
+      return task.answers.length;
+    case 'ordering':
+      return task.steps.length;
+  }
+}
+
+/** @param partsBefore as many are allowed still */
+function taskOfForm(form: QuestionWords, partsBefore: number): Checked {
+  const most = Math.max(mostInForm, partsBefore);
   const stem = form.stem.trim();
   const kind = kindOf(form);
   switch (kind) {
@@ -118,23 +140,23 @@ function taskOfForm(form: QuestionWords): Checked {
       return { stem, task: { kind, options: truths, right } };
     }
     case 'multiple':
-      return multipleOf(form, stem);
+      return multipleOf(form, stem, Math.max(mostAnswers, partsBefore));
     case 'short': {
       const accepted = linesOf(form.accepted);
       if (stem === '') return { problem: 'Enter the question.', at: 'stem' };
       if (accepted.length === 0) return { problem: 'Enter an accepted answer.', at: 'accepted' };
-      if (accepted.length > mostInForm) return tooMany('accepted answers', 'accepted');
+      if (accepted.length > most) return tooMany('accepted answers', 'accepted', most);
       return { stem, task: { kind, accepted, foils: form.foils } };
     }
     case 'cloze':
-      return clozeOf(stem);
+      return clozeOf(stem, most);
     case 'matching':
-      return matchingOf(form, stem);
+      return matchingOf(form, stem, most);
     case 'ordering': {
       const steps = linesOf(form.steps);
       if (steps.length < 2)
         return { problem: 'Enter at least two steps, one per line.', at: 'steps' };
-      if (steps.length > mostInForm) return tooMany('steps', 'steps');
+      if (steps.length > most) return tooMany('steps', 'steps', most);
       if (isRepeated(steps)) return { problem: 'Each step must be different.', at: 'steps' };
       return { stem: stem || defaultStems.ordering, task: { kind, steps } };
     }
@@ -147,14 +169,14 @@ export const defaultStems = {
   ordering: 'Put the steps in order.',
 } as const;
 
-function multipleOf({ choices, ticked }: KindParts, stem: string): Checked {
+function multipleOf({ choices, ticked }: KindParts, stem: string, most: number): Checked {
   const at = 'choices';
   const texts = choices.map((text) => text.trim());
   const options = texts.filter((text) => text !== '');
   const right = texts.filter((text, place) => text !== '' && ticked.includes(`${place}`));
   if (stem === '') return { problem: 'Enter the question.', at: 'stem' };
   if (options.length < fewestAnswers) return { problem: 'Enter at least two answers.', at };
-  if (options.length > mostAnswers) return tooMany('answers', at, mostAnswers);
+  if (options.length > most) return tooMany('answers', at, most);
   if (isRepeated(options)) return { problem: 'Each answer must be different.', at };
   if (right.length === 0) return { problem: 'Mark at least one correct answer.', at };
   if (right.length === options.length)
@@ -162,12 +184,12 @@ function multipleOf({ choices, ticked }: KindParts, stem: string): Checked {
   return { stem, task: { kind: 'multiple', options, right } };
 }
 
-function clozeOf(sentence: string): Checked {
+function clozeOf(sentence: string, most: number): Checked {
   const at = 'stem';
   if (sentence === '') return { problem: 'Enter the sentence.', at };
   const { stem, task } = blanksOf(sentence);
   if (task.blanks.length === 0) return { problem: 'Put the words to fill in in [brackets].', at };
-  if (task.blanks.length > mostInForm) return tooMany('blanks', at);
+  if (task.blanks.length > most) return tooMany('blanks', at, most);
   const isEmpty = task.blanks.some((accepted) => accepted.every((one) => isNothing(one)));
   if (isEmpty) return { problem: 'Enter words in each pair of brackets.', at };
   if (!/[\p{L}\p{N}]/u.test(task.around.join('')))
@@ -175,7 +197,7 @@ function clozeOf(sentence: string): Checked {
   return { stem, task };
 }
 
-function matchingOf({ lefts, rights }: KindParts, stem: string): Checked {
+function matchingOf({ lefts, rights }: KindParts, stem: string, most: number): Checked {
   const at = 'lefts';
   const pairs = rights
     .map((right, place) => ({ left: lefts[place]?.trim() ?? '', right: right.trim() }))
@@ -185,7 +207,7 @@ function matchingOf({ lefts, rights }: KindParts, stem: string): Checked {
   if (matched.length < 2) return { problem: 'Enter at least two pairs.', at };
   if (matched.some(({ right }) => right === ''))
     return { problem: 'Enter a match for each item.', at };
-  if (pairs.length > mostInForm) return tooMany('pairs', at);
+  if (pairs.length > most) return tooMany('pairs', at, most);
   const extra = pairs.filter(({ left }) => left === '');
   const prompts = matched.map(({ left }) => left);
   const answers = [...matched, ...extra].map(({ right }) => right);
@@ -194,7 +216,7 @@ function matchingOf({ lefts, rights }: KindParts, stem: string): Checked {
   return { stem: stem || defaultStems.matching, task: { kind: 'matching', prompts, answers } };
 }
 
-function tooMany(what: string, at: keyof QuestionWords, most = mostInForm): Checked {
+function tooMany(what: string, at: keyof QuestionWords, most: number): Checked {
   return { problem: `Enter at most ${most} ${what}.`, at };
 }
 
