@@ -46,3 +46,29 @@ it('pressed twice before it is allowed, the microphone is asked for once', async
   await act(async () => resolve({ getTracks: () => [] }));
   expect(screen.getByRole('button', { name: 'Stop recording' })).toBeTruthy();
 });
+
+it('what was recorded when the dialog is left is dropped without a word', async () => {
+  const made: EventTarget[] = [];
+  vi.stubGlobal(
+    'MediaRecorder',
+    class extends EventTarget {
+      constructor() {
+        super();
+        made.push(this);
+      }
+      start = () => undefined;
+    },
+  );
+  const decode = vi.fn();
+  vi.stubGlobal('AudioContext', decode);
+  const getUserMedia = async () => ({ getTracks: () => [] });
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+  const { unmount } = render(
+    <MediaField media={[]} side="front" onAdd={async () => undefined} onRemove={() => undefined} />,
+  );
+  await act(async () => screen.getByRole('button', { name: 'Record sound for the front' }).click());
+  unmount();
+  // The recorder says so when its tracks have ended.
+  made[0]?.dispatchEvent(new Event('stop'));
+  expect(decode).not.toHaveBeenCalled();
+});
