@@ -2,9 +2,8 @@
  * The reviews of a card as entries of Anki's log. What interval each gave is not written down with us: it is taken from when the
  * next review was, and of the last from when the card is due. Pure.
  */
+import { dayMs } from '../../../lib/date-format.ts';
 import type { AnkiCard, AnkiReview } from './note.ts';
-
-const dayMs = 86_400_000;
 
 export interface LogLine extends AnkiReview {
   /** Days, or seconds below zero. */
