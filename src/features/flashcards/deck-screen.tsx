@@ -40,6 +40,7 @@ import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
 import { DeckMenu, DeleteDeckDialog } from './tree/deck-menu.tsx';
 import { DeckRow } from './tree/deck-row.tsx';
+import { DueOfDecks } from './tree/due-of-decks.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
@@ -210,14 +211,16 @@ function DecksWithin({ deck: { id, name } }: { deck: Deck }) {
   const rows = flatTree(node.children, (one) => !folded.has(one));
   const rowOf = new Map(rows.map((row) => [row.deck.id, row]));
   return (
-    <VirtualList label={`Decks in ${name}`} keys={[...rowOf.keys()]} estimatedHeight={80}>
-      {(one) => {
-        const row = rowOf.get(one);
-        if (row === undefined) return null;
-        const inDeck = { ...row, level: row.level - node.level };
-        return <DeckRow node={inDeck} isOpen={!folded.has(one)} within={undefined} />;
-      }}
-    </VirtualList>
+    <DueOfDecks>
+      <VirtualList label={`Decks in ${name}`} keys={[...rowOf.keys()]} estimatedHeight={80}>
+        {(one) => {
+          const row = rowOf.get(one);
+          if (row === undefined) return null;
+          const inDeck = { ...row, level: row.level - node.level };
+          return <DeckRow node={inDeck} isOpen={!folded.has(one)} within={undefined} />;
+        }}
+      </VirtualList>
+    </DueOfDecks>
   );
 }
 

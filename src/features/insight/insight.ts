@@ -1,5 +1,6 @@
 /** What the study history says: folds over facts, for the charts of the Insight screen. */
 import type { StudyDayCount } from '../../db/derived/study-days.ts';
+import { percentOf } from '../../model/study/statistics/percent.ts';
 import { dayNumber, dayOfNumber } from '../../model/study/study-day.ts';
 
 export interface ReviewDay {
@@ -42,7 +43,7 @@ export function actsByDay(
 export function accuracyOf(days: readonly ReviewDay[]): number | undefined {
   const reviews = days.reduce((sum, day) => sum + day.reviews, 0);
   const remembered = days.reduce((sum, day) => sum + day.remembered, 0);
-  return reviews === 0 ? undefined : Math.round((100 * remembered) / reviews);
+  return reviews === 0 ? undefined : percentOf(remembered, reviews);
 }
 
 export interface HeatDay {

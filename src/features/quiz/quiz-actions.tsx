@@ -21,30 +21,30 @@ export function QuizActions({ found, onPractice, onOpen }: QuizActionsProps) {
       onClick={() => onOpen(dialog)}
     />
   );
-  // A mixed quiz draws them.
+  // A mixed quiz draws them; those of a sitting that is under way are drawn already.
   const hasQuestions = count > 0;
   return (
     <>
+      {/* On a phone the buttons beside these would not fit in their rows: each has its own. */}
+      {hasQuestions || underWay ? (
+        <Button
+          className="max-sm:basis-full"
+          icon={<Play aria-hidden size={18} />}
+          onClick={onPractice}
+        >
+          {underWay ? 'Continue quiz' : 'Start quiz'}
+        </Button>
+      ) : null}
+      {/* In words: nobody looks for an exam behind a picture of sliders. */}
       {hasQuestions ? (
-        <>
-          {/* On a phone the buttons beside these would not fit in their rows: each has its own. */}
-          <Button
-            className="max-sm:basis-full"
-            icon={<Play aria-hidden size={18} />}
-            onClick={onPractice}
-          >
-            {underWay ? 'Continue quiz' : 'Start quiz'}
-          </Button>
-          {/* In words: nobody looks for an exam behind a picture of sliders. */}
-          <Button
-            className="max-sm:basis-full"
-            variant="secondary"
-            icon={<SlidersHorizontal aria-hidden size={18} />}
-            onClick={() => onOpen('start')}
-          >
-            Exam and options
-          </Button>
-        </>
+        <Button
+          className="max-sm:basis-full"
+          variant="secondary"
+          icon={<SlidersHorizontal aria-hidden size={18} />}
+          onClick={() => onOpen('start')}
+        >
+          Exam and options
+        </Button>
       ) : null}
       <CourseButton
         item={{ entity: 'quiz', id: quiz.id }}

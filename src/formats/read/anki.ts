@@ -79,11 +79,11 @@ function packagesIn(files: readonly SourceFile[], signal: AbortSignal): Found[] 
   ];
 }
 
-export function isPackage(path: string): boolean {
+function isPackage(path: string): boolean {
   return ['apkg', 'colpkg'].includes(endingOfPath(path));
 }
 
-export function isCollection(path: string): boolean {
+function isCollection(path: string): boolean {
   return /(^|\/)collection\.anki2(1b?)?$/.test(path);
 }
 

@@ -29,6 +29,18 @@ it.each<[string, Task]>([
   ]);
 });
 
+it.each(['Unit 1: Cells', 'a = b {c} # ~', 'Cells / tissues', 'C:\\notes'])(
+  'a quiz keeps its name: %s',
+  async (title) => {
+    const task: Task = { kind: 'true-false', options: ['True', 'False'], right: 'True' };
+    const text = giftOf(title, [{ stem: 'Yes?', ...fieldsOfTask(task) }]);
+    // Moodle knows no escapes in a category: it would show each as a number.
+    expect(text.split('\n')[0]).toBe(`$CATEGORY: $course$/top/${title.replace('/', '//')}`);
+    const read = await readAll(giftReader, [sourceFile('x.gift', text)]);
+    expect(fieldsOf(read, 'quiz').map((quiz) => quiz.title)).toEqual([title]);
+  },
+);
+
 it.each<[string, Task]>([
   ['alone', { kind: 'short', accepted: ['*'], foils: [] }],
   ['between others', { kind: 'short', accepted: ['2*3', '3*2', '\\*'], foils: [] }],

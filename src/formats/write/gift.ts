@@ -9,7 +9,8 @@ interface Written extends TaskFields {
 }
 
 export function giftOf(title: string, questions: readonly Written[]): string {
-  const name = escaped(title.replace(/\s+/g, ' ').replaceAll('/', '//'));
+  // Moodle reads a category as it stands, but for its slashes.
+  const name = title.replace(/\s+/g, ' ').replaceAll('/', '//');
   const all = questions.flatMap((question, at) => {
     const answers = giftsOf(taskOf(question), question.stem);
     const why = question.explanation ? `####${escaped(question.explanation)}` : '';

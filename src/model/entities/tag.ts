@@ -54,6 +54,13 @@ export function tagKey(name: string): string {
   return fold(name).replace(/\s+/g, ' ').trim();
 }
 
+type Written = Pick<Tag, 'name' | 'createdAt'>;
+
+/** Of equal tags the spelling of the first is shown, on every device. */
+export function isWrittenBefore(a: Written, b: Written): boolean {
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.name < b.name);
+}
+
 /** What two tags with the same id have in common. It must never change: ids that are stored are made of it. */
 export function tagIdKey({ ownerEntity, ownerId }: TagOwner, name: string): string {
   return JSON.stringify([ownerEntity, ownerId, tagKey(name)]);

@@ -3,6 +3,7 @@ import type { Attempt } from '../entities/facts/attempt.ts';
 import { shareOf } from './quiz/mark.ts';
 import { type Task, taskOfLists } from './quiz/task.ts';
 import { type Effort, newEffort } from './quiz/typed.ts';
+import { percentOf } from './statistics/percent.ts';
 
 export type AttemptAnswer = Attempt['answers'][number];
 export type Reply = NonNullable<Attempt['replies']>[number];
@@ -89,11 +90,4 @@ export function scoreOfOutcomes(outcomes: readonly Outcome[]): Score {
     total,
     percent: percentOf(points, total),
   };
-}
-
-/** Rounded, but 100 only when all are right and 0 only when nothing is. */
-function percentOf(points: number, total: number): number {
-  if (points === 0) return 0;
-  if (points === total) return 100;
-  return Math.min(99, Math.max(1, Math.round((100 * points) / total)));
 }

@@ -5,7 +5,7 @@
 import type { StoredCard } from '../../db/rows/cards-of-deck.ts';
 import { searchedWords } from '../../markdown/plain-words.ts';
 import type { Deck } from '../../model/entities/deck.ts';
-import { type Tag, tagKey } from '../../model/entities/tag.ts';
+import { isWrittenBefore, type Tag, tagKey } from '../../model/entities/tag.ts';
 import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
 import { cardTest, type SearchClock, type SoughtCard } from '../../model/study/cards/match.ts';
 import { parseQuery } from '../../model/study/cards/query.ts';
@@ -38,15 +38,20 @@ interface IndexedCard extends SoughtCard {
   groupId: string | undefined;
 }
 
+/** What is needed of a row of a tag. */
+interface IndexedTag extends Pick<Tag, 'name' | 'createdAt'> {
+  key: string;
+}
+
 export class CardIndex {
   /** By number: ids of all cards that were ever here. */
   readonly ids: string[] = [];
   readonly #numbers = new Map<string, number>();
   /** By number; none where a card is gone or in the Trash. */
   readonly #cards: (IndexedCard | undefined)[] = [];
-  readonly #tagsOf = new Map<string, Map<string, string>>();
+  /** By the card, then by the row of the tag. */
+  readonly #tagsOf = new Map<string, Map<string, IndexedTag>>();
   readonly #ownerOf = new Map<string, string>();
-  readonly #nameOf = new Map<string, string>();
   #decks: readonly Deck[] = [];
   #settings: StudyChoices | undefined;
   #orders = new Map<CardSort, Uint32Array>();
@@ -100,14 +105,12 @@ export class CardIndex {
       owners.add(owner);
     };
     for (const id of gone) takeOff(id);
-    for (const { id, ownerEntity, ownerId, name, deletedAt } of rows) {
+    for (const { id, ownerEntity, ownerId, name, createdAt, deletedAt } of rows) {
       takeOff(id);
       if (ownerEntity !== 'card' || deletedAt !== 0) continue;
-      const key = tagKey(name);
-      const own = this.#tagsOf.get(ownerId) ?? new Map<string, string>();
-      this.#tagsOf.set(ownerId, own.set(id, key));
+      const own = this.#tagsOf.get(ownerId) ?? new Map<string, IndexedTag>();
+      this.#tagsOf.set(ownerId, own.set(id, { key: tagKey(name), name, createdAt }));
       this.#ownerOf.set(id, ownerId);
-      if (!this.#nameOf.has(key)) this.#nameOf.set(key, name);
       owners.add(ownerId);
     }
     for (const owner of owners) {
@@ -160,9 +163,22 @@ export class CardIndex {
     for (const card of ids?.map((id) => this.#get(id)) ?? this.#cards) {
       for (const key of card?.tags ?? []) counts.set(key, (counts.get(key) ?? 0) + 1);
     }
+    const first = this.#firstTags();
     return [...counts]
-      .map(([key, count]) => ({ key, name: this.#nameOf.get(key) ?? key, count }))
+      .map(([key, count]) => ({ key, name: first.get(key)?.name ?? key, count }))
       .sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  /** By key, the one that was written first: its spelling is shown. */
+  #firstTags(): ReadonlyMap<string, IndexedTag> {
+    const firsts = new Map<string, IndexedTag>();
+    for (const own of this.#tagsOf.values()) {
+      for (const one of own.values()) {
+        const first = firsts.get(one.key);
+        if (first === undefined || isWrittenBefore(one, first)) firsts.set(one.key, one);
+      }
+    }
+    return firsts;
   }
 
   #get(id: string): IndexedCard | undefined {
@@ -182,7 +198,7 @@ export class CardIndex {
   }
 }
 
-function indexed(row: StoredCard, tags: ReadonlyMap<string, string> | undefined) {
+function indexed(row: StoredCard, tags: ReadonlyMap<string, IndexedTag> | undefined) {
   const { $memory, id, deckId, front, back, kind, createdAt } = row;
   if ($memory === undefined || $memory.live < 1 || row.deletedAt !== 0) return undefined;
   const words = kind === 'cloze' ? clozeAnswer(front) : front;
@@ -201,8 +217,9 @@ function indexed(row: StoredCard, tags: ReadonlyMap<string, string> | undefined)
   };
 }
 
-function tagsIn(own: ReadonlyMap<string, string> | undefined): string[] {
-  return [...new Set(own?.values())].sort();
+function tagsIn(own: ReadonlyMap<string, IndexedTag> | undefined): string[] {
+  const keys = Array.from(own?.values() ?? [], ({ key }) => key);
+  return [...new Set(keys)].sort();
 }
 
 function folded(text: string): string {

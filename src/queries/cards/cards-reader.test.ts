@@ -13,7 +13,7 @@ import {
   undoReview,
 } from '../../model/entities/facts/review.ts';
 import { changeSettings } from '../../model/entities/student/settings.ts';
-import { saveTags } from '../tags/change-tags.ts';
+import { renameTag, saveTags } from '../tags/change-tags.ts';
 import type { FromCards } from './cards-messages.ts';
 import { CardsReader } from './cards-reader.ts';
 import { ReviewHistory } from './review-history.ts';
@@ -86,6 +86,22 @@ it('edits are followed: flags, tags, suspension, deletion and new cards', async 
   await vi.waitFor(async () => expect(await found('')).toEqual(['c', 'b']));
   if (removed.ok) await removed.data.undo?.();
   await vi.waitFor(async () => expect(await found('')).toEqual(['c', 'b', 'd', 'a']));
+});
+
+it('a tag that is written anew is named so, and by the tag that was there first', async () => {
+  await saveTags([{ ownerEntity: 'card', ownerId: 'a' }], { add: ['EXAM'] });
+  const tags = () => reader.answer('tags', {});
+  await vi.waitFor(async () =>
+    expect(await tags()).toEqual([{ key: 'exam', name: 'Exam', count: 2 }]),
+  );
+  await saveTags([{ ownerEntity: 'card', ownerId: 'b' }], { remove: ['exam'] });
+  await vi.waitFor(async () =>
+    expect(await tags()).toEqual([{ key: 'exam', name: 'EXAM', count: 1 }]),
+  );
+  await renameTag('exam', 'éxam', database, 'card');
+  await vi.waitFor(async () =>
+    expect(await tags()).toEqual([{ key: 'exam', name: 'éxam', count: 1 }]),
+  );
 });
 
 it('a reset card is new again until that is taken back', async () => {

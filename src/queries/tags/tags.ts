@@ -1,7 +1,7 @@
 /** The student's tags: which are in use, and what each thing has. One query for all things, however many a list shows. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { shareRows } from '../../db/rows/share-rows.ts';
-import { type Tag, tagKey } from '../../model/entities/tag.ts';
+import { isWrittenBefore, type Tag, tagKey } from '../../model/entities/tag.ts';
 
 /** A tag as it is shown: equal ones of several things are one, as it was written first. */
 export interface TagName {
@@ -47,7 +47,7 @@ export function gatherTags(rows: readonly Tag[]): Tags {
   for (const row of rows) {
     const key = keyOf(row.name);
     const first = firsts.get(key);
-    if (first === undefined || isEarlier(row, first)) firsts.set(key, row);
+    if (first === undefined || isWrittenBefore(row, first)) firsts.set(key, row);
     const owner = ownerKey(row.ownerEntity, row.ownerId);
     const own = owners.get(owner) ?? new Set();
     if (!own.has(key)) {
@@ -81,10 +81,6 @@ function sumOf(numbers: Iterable<number>): number {
 
 function ownerKey(entity: string, id: string): string {
   return `${entity} ${id}`;
-}
-
-function isEarlier(a: Tag, b: Tag): boolean {
-  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.name < b.name);
 }
 
 /** Few names are on many things. */

@@ -9,7 +9,6 @@ import { cardSorts } from '../../../queries/cards/card-sort.ts';
 import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
@@ -22,6 +21,7 @@ import { useCardActs } from './acts/use-card-acts.tsx';
 import { BrowserGrid } from './browser-grid.tsx';
 import { CardDetail } from './card-detail.tsx';
 import { sortLabels } from './card-words.ts';
+import { DetailDialog } from './detail-dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { type CardOrder, keepShown, nothingSelected, selectAll } from './selection.ts';
 
@@ -190,9 +190,13 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
         </>
       ) : null}
       {!isWide && openId ? (
-        <Dialog title="Card" onClose={() => setOpenId(undefined)}>
-          <CardDetail id={openId} deckNames={deckNames} nowMs={clock.nowMs} acts={acts} />
-        </Dialog>
+        <DetailDialog
+          id={openId}
+          deckNames={deckNames}
+          nowMs={clock.nowMs}
+          acts={acts}
+          onClose={() => setOpenId(undefined)}
+        />
       ) : null}
       {isManaging ? (
         <ManageCardTags

@@ -9,12 +9,13 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { mutate, mutateIn } from '../../../db/mutate.ts';
-import { createCards } from '../../../model/entities/card.ts';
+import { createCards, deleteCard } from '../../../model/entities/card.ts';
 import { changeDeckOptions, createDeck } from '../../../model/entities/deck.ts';
 import { rateCard } from '../../../model/entities/facts/review.ts';
 import { defaultParameters } from '../../../model/study/fsrs/parameters.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import { CardDetail } from './card-detail.tsx';
+import { DetailDialog } from './detail-dialog.tsx';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: () => null,
@@ -33,6 +34,7 @@ beforeEach(async () => {
   const environment = { now: () => ratedMs, tzOffsetMin: () => 0 };
   await mutateIn(db, rateCard, { cardId: 'card', rating: 4, durationMs: 1 }, environment);
 });
+const acts = { ask: vi.fn(), run: vi.fn(), flag: vi.fn(), busy: false, dialogs: null };
 afterEach(async () => {
   cleanup();
   closeAccountDatabase();
@@ -42,10 +44,23 @@ afterEach(async () => {
 it('says how likely a card is remembered by the parameters of its deck', async () => {
   const parameters = defaultParameters.with(20, 0.8);
   await mutate(changeDeckOptions, { id: 'deck', choices: { parameters } });
-  const acts = { ask: vi.fn(), run: vi.fn(), flag: vi.fn(), busy: false, dialogs: null };
   render(<CardDetail id="card" deckNames={new Map()} nowMs={nowMs} acts={acts} />);
   const { $memory } = await db.table('card').get('card');
   const chance = Math.round(100 * recallAfter($memory, nowMs, parameters));
   expect(chance).not.toBe(Math.round(100 * recallAfter($memory, nowMs, undefined)));
   expect(await screen.findByText(`${chance} %`)).toBeTruthy();
+});
+
+it('the dialog of a card closes once the card is deleted', async () => {
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  const onClose = vi.fn();
+  const shown = { id: 'card', deckNames: new Map(), nowMs, acts };
+  render(<DetailDialog {...shown} onClose={onClose} />);
+  await screen.findByText('Unit');
+  expect(onClose).not.toHaveBeenCalled();
+  await mutate(deleteCard, { id: 'card' });
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });

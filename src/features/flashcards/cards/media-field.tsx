@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { chooseFiles } from '../../../ui/choose-files.ts';
 import { isSound, MediaView } from '../../../ui/media-view.tsx';
+import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import type { FormMedia } from './form-media.ts';
 import { type TakeMedia, takeMedia } from './media/take-media.ts';
@@ -78,8 +79,8 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
       for (const track of open.current?.getTracks() ?? []) track.stop();
     };
   }, []);
-  if (!mayRecord()) return null;
-  const start = async () => {
+  // Of two microphones that are asked for at once only one would be let go.
+  const [start] = useOnce(async () => {
     try {
       open.current = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
@@ -94,6 +95,7 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
     made.addEventListener('dataavailable', ({ data }) => parts.push(data));
     made.addEventListener('stop', () => {
       release();
+      if (isLeft.current) return;
       setRecorder(undefined);
       toWav(new Blob(parts, { type: made.mimeType })).then(onRecorded, (error: unknown) => {
         console.warn('Not recorded', error);
@@ -102,7 +104,8 @@ function RecordButton({ side, onRecorded }: RecordButtonProps) {
     });
     made.start();
     setRecorder(made);
-  };
+  });
+  if (!mayRecord()) return null;
   return recorder === undefined ? (
     <Button
       variant="ghost"

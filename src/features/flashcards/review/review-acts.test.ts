@@ -276,4 +276,18 @@ describe('a custom study', () => {
     await rateNow(store, 3);
     expect(store.getState().phase).toBe('finished');
   });
+
+  it('asks a card that was put off and given back, whatever else is undone', async () => {
+    const store = await study('always', 'a', 'b', 'c');
+    await rateNow(store, 3);
+    await store.act(suspend);
+    expect(front(store)).toBe('c');
+    await store.undo();
+    expect(front(store)).toBe('b');
+    expect(store.getState().remaining.reviews).toBe(2);
+    await store.undo();
+    expect(front(store)).toBe('a');
+    await store.rate(3);
+    expect(front(store)).toBe('b');
+  });
 });

@@ -5,7 +5,12 @@ import { AccountDatabase } from '../../../db/database.ts';
 import { type MutateEnvironment, mutateIn } from '../../../db/mutate.ts';
 import { createCards, deleteCard, type NewCard } from '../../../model/entities/card.ts';
 import { changeDeckOptions, createDeck } from '../../../model/entities/deck.ts';
-import { type Rating, rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import {
+  forgetCards,
+  type Rating,
+  rateCard,
+  undoReview,
+} from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { learnAheadMs, readAskedCard, readNextDue, readQueue } from './review-source.ts';
 
@@ -163,6 +168,10 @@ describe('a card that is asked', () => {
     const reviewId = await rate(card, 3);
     expect((await asked(card))?.isNew).toBe(false);
     await mutateIn(db, undoReview, { cardId: card, reviewId }, environment);
+    expect((await asked(card))?.isNew).toBe(true);
+    await rate(card, 3);
+    nowMs += 1;
+    await mutateIn(db, forgetCards, { ids: [card] }, environment);
     expect((await asked(card))?.isNew).toBe(true);
   });
 

@@ -5,11 +5,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import type { Rating } from '../../../model/entities/facts/review.ts';
 import { isLeech } from '../../../model/study/cards/leech.ts';
 import { orderQueue, type QueueCard } from '../../../model/study/review-queue.ts';
-import {
-  effectiveReviews,
-  type Memory,
-  previewIntervals,
-} from '../../../model/study/scheduling.ts';
+import { type Memory, previewIntervals } from '../../../model/study/scheduling.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { readQueueCards } from '../../../queries/cards/queue.ts';
 import { readScope } from '../../../queries/cards/scope.ts';
@@ -43,6 +39,7 @@ export interface AskedCard {
   apartKey: string | undefined;
   /** Milliseconds until it is asked again, for each rating. */
   intervals: Record<Rating, number>;
+  /** It counts among the new cards of the day: it was never rated, or was reset since. */
   isNew: boolean;
   /** What is remembered of it; none where that is not worked out yet. */
   memory?: Memory | undefined;
@@ -153,7 +150,7 @@ export async function readAskedCard(
     buriesGroup: (options.buriesSiblings && card.groupId) || undefined,
     memory,
     intervals: previewIntervals(cardId, reviews, options, studyTime(db, nowMs), tzOffsetMin),
-    isNew: effectiveReviews(reviews).length === 0,
+    isNew: (memory?.state ?? states.fresh) === states.fresh,
   };
 }
 

@@ -186,3 +186,18 @@ it('asks on where it stood, when it is tried again after a failure', async () =>
   await store.resume();
   expect([phase(store), shown(store)]).toEqual(['question', 'b']);
 });
+
+it('an end that comes again tells only what goes on then', async () => {
+  const told = [{ later: 5 }, { nextDueAt: 7 }, {}];
+  const { store } = open([], { readNext: async () => told.shift() ?? {} });
+  const next = () => {
+    const { nextDueAt, later } = store.getState();
+    return { nextDueAt, later };
+  };
+  await store.finish();
+  expect(next()).toEqual({ nextDueAt: undefined, later: 5 });
+  await store.finish();
+  expect(next()).toEqual({ nextDueAt: 7, later: undefined });
+  await store.finish();
+  expect(next()).toEqual({ nextDueAt: undefined, later: undefined });
+});

@@ -118,7 +118,11 @@ export function createReview(ports: ReviewPorts, counted?: DueCounts): ReviewSto
 
   const stop = async (waitUntil: number | undefined): Promise<void> => {
     if (waitUntil !== undefined) setState({ phase: 'waiting', waitUntil });
-    else setState({ phase: 'finished', ...(await ports.readNext()) });
+    else {
+      const { nextDueAt, later } = await ports.readNext();
+      // Both: of an end before, which was undone, nothing stays.
+      setState({ phase: 'finished', nextDueAt, later });
+    }
   };
 
   /** The next card is asked, if it is open already. @param group whose other cards wait for tomorrow */

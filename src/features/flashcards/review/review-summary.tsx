@@ -3,6 +3,7 @@ import { CircleCheck, Flame, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
+import { percentOf } from '../../../model/study/statistics/percent.ts';
 import { readDayProgress } from '../../../queries/day/day-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
@@ -89,7 +90,7 @@ function Figures({ done }: { done: readonly Rated[] }) {
   );
   const figures = [
     { label: cards === 1 ? 'card' : 'cards', value: cards.toLocaleString() },
-    { label: 'remembered', value: `${Math.round((100 * known) / done.length)} %` },
+    { label: 'remembered', value: `${percentOf(known, done.length)} %` },
     { label: 'studied', value: plural(minutes, 'minute') },
   ];
   return (

@@ -35,10 +35,11 @@ export function DueOfDecks({ children }: { children: ReactNode }) {
   return <DecksInSight value={value}>{children}</DecksInSight>;
 }
 
-/** @returns `undefined` while it is being read */
+/** Of a row within `DueOfDecks`. @returns `undefined` while it is being read */
 export function useDueOfDeck(id: string): DueNow | undefined {
   const inSight = useContext(DecksInSight);
-  const show = inSight?.show;
-  useEffect(() => show?.(id), [show, id]);
-  return inSight?.due.get(id);
+  if (inSight === undefined) throw new Error('A row of a deck needs DueOfDecks around it');
+  const { show, due } = inSight;
+  useEffect(() => show(id), [show, id]);
+  return due.get(id);
 }

@@ -1,5 +1,6 @@
 /** Names of days, of spans of days and of shares, as the statistics say them. */
 import { dateFormat } from '../../../lib/date-format.ts';
+import { percentOf } from '../../../model/study/statistics/percent.ts';
 import {
   intervalBounds,
   type Passed,
@@ -30,7 +31,7 @@ export const spans: readonly string[] = [
 ];
 
 export function percent({ passed, total }: Passed): string {
-  return total === 0 ? '–' : `${Math.round((100 * passed) / total)} %`;
+  return total === 0 ? '–' : `${percentOf(passed, total)} %`;
 }
 
 export function together(some: readonly Passed[]): Passed {

@@ -1,4 +1,5 @@
 /** Makes a mixed quiz, or changes from what it draws: courses, files, quizzes, days, how many questions. */
+import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -33,7 +34,6 @@ interface MixValues {
 }
 
 export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
-  const sources = useRows(readSources, []);
   const { values, field, change, draft, busy, submit, problems } = useEntityForm<MixValues>({
     initial: () => valuesOf(quiz),
     check: ({ title, length, from, to }) => ({
@@ -47,6 +47,9 @@ export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
     save: (wanted) => onSave({ title: wanted.title.trim(), mix: mixOf(wanted) }),
     draft: quiz === undefined ? () => formDraftPlace('new-quiz', 'mix') : undefined,
   });
+  // What is taken off stays in the list while the dialog is open.
+  const [chosen] = useState(values.sources);
+  const sources = useRows((db) => readSources(db, chosen), [chosen]);
   const mix = mixOf(values);
   const count = useRows((db) => countPool(db, mix), [JSON.stringify(mix)]);
   const toggle = (key: string, isOn: boolean) =>

@@ -25,8 +25,9 @@ interface MixPanelProps {
 export function MixPanel({ quiz, count }: MixPanelProps) {
   const { id, mix } = quiz;
   const [isOpen, setOpen] = useState(false);
-  const sources = useRows(readSources, []);
-  const chosen = new Set(keysOfMix(mix));
+  const keys = keysOfMix(mix);
+  const sources = useRows((db) => readSources(db, keys), [keys.join(' ')]);
+  const chosen = new Set(keys);
   const names = sources?.filter(({ key }) => chosen.has(key)).map(({ label }) => label) ?? [];
   const save = async (wanted: { title: string; mix: Mix }) =>
     tell(await mutate(remixQuiz, { id, ...wanted }), {
@@ -54,12 +55,7 @@ export function MixPanel({ quiz, count }: MixPanelProps) {
       </p>
       {sources === undefined ? null : (
         <p className="text-sm text-muted">
-          From:{' '}
-          <bdi>
-            {chosen.size === 0
-              ? 'all your quizzes'
-              : names.join(', ') || 'nothing that is still there'}
-          </bdi>
+          From: <bdi>{chosen.size === 0 ? 'all your quizzes' : [...new Set(names)].join(', ')}</bdi>
         </p>
       )}
       {isOpen ? <MixDialog quiz={quiz} onSave={save} onClose={() => setOpen(false)} /> : null}

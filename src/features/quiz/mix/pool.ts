@@ -43,7 +43,7 @@ async function questionsByQuiz(database: AccountDatabase, mix: Mix) {
   return quizzes.map(({ id }) => questions.equals([id, 0]));
 }
 
-export function isInMix({ id, fileId, courseId, createdAt }: Quiz, mix: Mix): boolean {
+function isInMix({ id, fileId, courseId, createdAt }: Quiz, mix: Mix): boolean {
   const { courseIds, fileIds, quizIds, from, to } = mix;
   const day = localDay(createdAt);
   if ((from && day < from) || (to && day > to)) return false;

@@ -66,6 +66,21 @@ it('nothing is drawn from what is gone, has no questions, or is mixed', async ()
   expect((await readSources(db)).map(({ key }) => key)).toEqual(['quiz:of-a-gone-file']);
 });
 
+it('what a mix has chosen stays among the sources, so that it can be told and taken off', async () => {
+  await put('file', 'f1', 'Cells.pdf', 5);
+  await makeQuiz('q1', 2, { fileId: 'f1' });
+  await makeQuiz('empty', 0);
+  const chosen = ['file:f1', 'file:f2', 'quiz:empty', 'course:c1'];
+  const found = await readSources(db, chosen);
+  expect(found.map(({ key, label, hint }) => [key, label, hint])).toEqual([
+    ['quiz:q1', 'Quiz q1', 'Quiz · 2 questions'],
+    ['file:f1', 'Cells.pdf', 'File in the Trash · 2 questions'],
+    ['file:f2', 'Deleted file', 'File · 0 questions'],
+    ['quiz:empty', 'Quiz empty', 'Quiz · 0 questions'],
+    ['course:c1', 'Deleted course', 'Course · 0 questions'],
+  ]);
+});
+
 it('the sources of a mix are the same by their keys', () => {
   const ids = { courseIds: ['c'], fileIds: ['f:1', 'f2'], quizIds: [] };
   expect(keysOfMix({ length: 1, ...ids })).toEqual(['course:c', 'file:f:1', 'file:f2']);

@@ -1,4 +1,7 @@
-/** What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file. */
+/**
+ * What a mixed quiz can draw from: courses and files that have questions, and quizzes that belong to no file; and what it has chosen,
+ * also where that is gone: else nobody could see it, nor take it off.
+ */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Mix } from '../../../model/entities/quiz/quiz.ts';
@@ -36,8 +39,17 @@ function keyOf(kind: string, id: string): string {
 
 const all: Mix = { length: 1 };
 
-/** Courses first, then files, then quizzes, each by name. */
-export async function readSources(database: AccountDatabase): Promise<MixSource[]> {
+const kinds = { course: 'Course', file: 'File', quiz: 'Quiz' } as const;
+type Kind = keyof typeof kinds;
+
+/**
+ * Courses first, then files, then quizzes, each by name.
+ * @param chosen keys of what is chosen: those that are not among these follow in their own order
+ */
+export async function readSources(
+  database: AccountDatabase,
+  chosen: readonly string[] = [],
+): Promise<MixSource[]> {
   const quizzes = await readQuizzesOfMix(database, all);
   const counts = await Promise.all(
     quizzes.map(({ id }) =>
@@ -56,22 +68,45 @@ export async function readSources(database: AccountDatabase): Promise<MixSource[
     const keys = [keyOf('course', courseId ?? ''), keyOf('file', fileId ?? ''), keyOf('quiz', id)];
     for (const key of keys) countOf.set(key, (countOf.get(key) ?? 0) + (counts[at] ?? 0));
   }
-  const source = (kind: 'Course' | 'File' | 'Quiz', id: string, label: string): MixSource => {
-    const key = keyOf(kind.toLowerCase(), id);
+  const source = (kind: Kind, id: string, label: string, where = ''): MixSource => {
+    const key = keyOf(kind, id);
     const count = countOf.get(key) ?? 0;
-    return { key, label, hint: `${kind} · ${plural(count, 'question')}`, count };
+    return { key, label, hint: `${kinds[kind]}${where} · ${plural(count, 'question')}`, count };
   };
   const liveFiles = files.flatMap((file) => (file?.deletedAt === 0 ? [file] : []));
   const known = new Set(liveFiles.map(({ id }) => id));
-  return [
+  const offered = [
     courses
       .flatMap((course) => (course?.deletedAt === 0 ? [course] : []))
-      .map(({ id, name }) => source('Course', id, name)),
-    liveFiles.map(({ id, name }) => source('File', id, name)),
+      .map(({ id, name }) => source('course', id, name)),
+    liveFiles.map(({ id, name }) => source('file', id, name)),
     quizzes
       .filter(({ fileId }) => !fileId || !known.has(fileId))
-      .map(({ id, title }) => source('Quiz', id, title)),
+      .map(({ id, title }) => source('quiz', id, title)),
   ].flatMap((part) =>
     part.filter(({ count }) => count > 0).sort((a, b) => a.label.localeCompare(b.label)),
   );
+  const isOffered = new Set(offered.map(({ key }) => key));
+  const others = chosen
+    .filter((key) => !isOffered.has(key))
+    .map(async (key) => {
+      const [kind, id] = partsOfKey(key);
+      const { label, deletedAt } = await readNamed(database, kind, id);
+      return source(kind, id, label, deletedAt > 0 ? ' in the Trash' : '');
+    });
+  return [...offered, ...(await Promise.all(others))];
+}
+
+function partsOfKey(key: string): [Kind, string] {
+  const at = key.indexOf(':');
+  return [key.slice(0, at) as Kind, key.slice(at + 1)];
+}
+
+/** One that is deleted for good has no name. */
+async function readNamed(database: AccountDatabase, kind: Kind, id: string) {
+  const row = await database.rows(kind).get(id);
+  const name = row && ('title' in row ? row.title : row.name);
+  return name === undefined
+    ? { label: `Deleted ${kind}`, deletedAt: 0 }
+    : { label: name, deletedAt: row?.deletedAt ?? 0 };
 }

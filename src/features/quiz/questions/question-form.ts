@@ -149,7 +149,7 @@ export function checkWords(
 }
 
 /** @returns what is wrong, or the question with spaces around its texts left out */
-export function checkQuestion({
+function checkQuestion({
   stem,
   options,
   answer,

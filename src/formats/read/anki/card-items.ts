@@ -153,7 +153,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
   let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
-    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.ivl
+    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
   for (const row of sqlite.rows(query)) {
     const [id, guid, typeId, mod, tags, fields, data, ...card] = row;
@@ -170,7 +170,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       };
       ords = new Set();
     }
-    const [cardId, deckId, ord = 0, cardMod, queue, flags, _interval] = card.map(Number);
+    const [cardId, deckId, ord = 0, cardMod, queue, flags] = card.map(Number);
     // A card that comes twice is a fault of whoever made the package.
     if (ords.has(ord)) continue;
     ords.add(ord);

@@ -111,7 +111,7 @@ function answersOf(inside: string): GiftQuestion['answers'] {
 }
 
 /** Far more than any question may have (`mostParts`): what follows is not taken apart, which would hold the page. */
-export const mostPieces = 1_000;
+const mostPieces = 1_000;
 
 function piecesOf(inside: string): GiftAnswer[] {
   const pieces: GiftAnswer[] = [];

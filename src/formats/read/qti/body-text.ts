@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 /** What is answered within words. */
-export const inlineAnswers: ReadonlySet<string> = new Set([
+const inlineAnswers: ReadonlySet<string> = new Set([
   'textEntryInteraction',
   'inlineChoiceInteraction',
   'gap',

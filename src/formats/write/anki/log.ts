@@ -2,10 +2,10 @@
  * The reviews of a card as entries of Anki's log. What interval each gave is not written down with us: it is taken from when the
  * next review was, and of the last from when the card is due. Pure.
  */
+import { dayMs } from '../../../lib/date-format.ts';
 import { dayNumber, studyDayOf } from '../../../model/study/study-day.ts';
 import type { AnkiCard, AnkiReview } from './note.ts';
 
-const dayMs = 86_400_000;
 const usualFactor = 2_500;
 
 export interface LogLine extends AnkiReview {

@@ -67,7 +67,7 @@ const keys: Readonly<Record<string, (value: string) => ReadTerm>> = {
   },
 };
 
-export const searchKeys = Object.keys(keys);
+const searchKeys = Object.keys(keys);
 
 /** @param parts of one term as it was typed */
 export function readTerm(parts: readonly { text: string; isQuoted: boolean }[]): ReadTerm {

@@ -4,7 +4,7 @@ const wordLetter = /[\p{L}\p{N}]/u;
 /** Written without spaces between words, so that a word may begin anywhere. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Mymr}]/u;
 
-export function hasWildcard(word: string): boolean {
+function hasWildcard(word: string): boolean {
   return word.includes('*') || word.includes('_');
 }
 

@@ -5,8 +5,8 @@
  */
 import { parameterCount } from './parameters.ts';
 
-export const leastStability = 0.001;
-export const mostStability = 36_500;
+const leastStability = 0.001;
+const mostStability = 36_500;
 
 /** Of one card, after a review. */
 export interface Traced {

@@ -13,7 +13,7 @@ export const defaultParameters: readonly number[] = [
 ];
 
 /** Lowest and highest of each. */
-export const parameterBounds: readonly (readonly [number, number])[] = [
+const parameterBounds: readonly (readonly [number, number])[] = [
   [0.001, 100],
   [0.001, 100],
   [0.001, 100],

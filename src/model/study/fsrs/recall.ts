@@ -4,7 +4,7 @@ import type { Memory } from '../scheduling.ts';
 import { defaultParameters } from './parameters.ts';
 
 /** @param days since it was rated; @returns 0 to 1 */
-export function recallOf(days: number, stability: number, parameters = defaultParameters): number {
+function recallOf(days: number, stability: number, parameters = defaultParameters): number {
   const decay = parameters[20] ?? 0.1542;
   const factor = 0.9 ** (-1 / decay) - 1;
   return (1 + (factor * days) / stability) ** -decay;

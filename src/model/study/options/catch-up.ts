@@ -19,7 +19,7 @@ export function catchUpLeft(settings: CatchUp | undefined, today: string): numbe
 }
 
 /** A backlog of more than so many usual days is offered to be spread. */
-export const daysOfBacklog = 3;
+const daysOfBacklog = 3;
 /** Fewer cards are no backlog, however little is usual. */
 const leastBacklog = 50;
 /** The usual day is that of the last weeks on which anything was reviewed. */

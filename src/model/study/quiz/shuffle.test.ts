@@ -49,6 +49,12 @@ describe('the order of steps', () => {
     );
   });
 
+  it('keeps no step at the end by its words, which would give its place away', () => {
+    const steps = ['Mix all of the flour', 'Add none of the above', 'Knead', 'Bake'];
+    const lasts = Array.from({ length: 40 }, (_, at) => shuffleSteps(steps, `${at}`).at(-1));
+    expect(new Set(lasts).size).toBe(steps.length);
+  });
+
   it('stays that of a sitting which began under an earlier release', () => {
     const texts = ['a', 'b', 'c', 'd'];
     const orders = ['attempt-1 q1', 'attempt-1 q2', 'attempt-1 q3'].map((seed) =>

@@ -7,21 +7,26 @@ const aboutOthers = /\b(all|none|both|neither) of (the|these|those)\b|\b(above|p
 export function shuffleOptions(options: readonly string[], seed: string): string[] {
   const movable = options.filter((option) => !aboutOthers.test(option));
   const fixed = options.filter((option) => aboutOthers.test(option));
-  const random = randomFrom(seed);
-  for (let i = movable.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    const [a = '', b = ''] = [movable[i], movable[j]];
-    movable[i] = b;
-    movable[j] = a;
-  }
-  return [...movable, ...fixed];
+  return [...shuffle(movable, seed), ...fixed];
 }
 
 /** Never in their own order: what nobody has moved is no answer. */
 export function shuffleSteps(steps: readonly string[], seed: string): string[] {
-  const shuffled = shuffleOptions(steps, seed);
+  const shuffled = shuffle(steps, seed);
   const isSame = shuffled.every((step, at) => step === steps[at]);
   return isSame ? [...shuffled.slice(1), ...shuffled.slice(0, 1)] : shuffled;
+}
+
+function shuffle(texts: readonly string[], seed: string): string[] {
+  const shuffled = [...texts];
+  const random = randomFrom(seed);
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    const [a = '', b = ''] = [shuffled[i], shuffled[j]];
+    shuffled[i] = b;
+    shuffled[j] = a;
+  }
+  return shuffled;
 }
 
 /** Numbers from 0 to 1 that follow from the seed alone: FNV-1a, then mulberry32. */

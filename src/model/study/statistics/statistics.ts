@@ -14,7 +14,7 @@ import { dayNumber, studyDayOf } from '../study-day.ts';
 import type { ReviewDay } from './review-days.ts';
 
 /** Memory is mature from this interval on, days. */
-export const matureDays = 21;
+const matureDays = 21;
 
 export interface Passed {
   passed: number;
@@ -68,7 +68,7 @@ export interface DeckStatistics {
   answers: [number, number, number, number];
 }
 
-export const forecastDays = 90;
+const forecastDays = 90;
 export const recentDays = 30;
 /** Days, weeks and months of which retention is told. */
 const told = { day: 30, week: 26, month: 12 } as const;

@@ -7,6 +7,7 @@ import { plural } from '../../../../lib/plural.ts';
 import { rewriteCards } from '../../../../model/entities/bulk-edit.ts';
 import type { Replacement } from '../../../../model/study/cards/replace-words.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
+import type { CardQuestions } from '../../../../queries/cards/cards-messages.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
@@ -27,17 +28,12 @@ export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClos
   // Fifty thousand cards are looked at in their worker, and words that are still being typed not at all.
   const settled = useSettled(wanted, settledMs);
   const found = useRows(
-    async () =>
-      settled.find === ''
-        ? undefined
-        : await askCards('replace', { ids, wanted: settled, hasEdits: false }),
+    async () => (settled.find === '' ? undefined : await askReplaced(ids, settled, false)),
     [ids, settled],
   );
   const [save, busy] = useOnce(async () => {
     if (wanted.find === '') return setError('Enter the words to find.');
-    const asked = await askReplaced(ids, wanted).catch((why: unknown) => {
-      console.warn('Words could not be looked for', why);
-    });
+    const asked = await askReplaced(ids, wanted, true);
     if (!asked) return setError(say.errorFetchingFlashcards);
     const { edits, places, left } = asked;
     if (edits.length === 0) return setError(nothingFound(left));
@@ -106,13 +102,21 @@ function useSettled<T>(value: T, afterMs: number): T {
   return settled;
 }
 
-async function askReplaced(ids: readonly string[], wanted: Replacement) {
-  // What was made of the same thing is changed with it.
-  const all = await askCards('groups', { ids });
-  return await askCards('replace', { ids: all, wanted, hasEdits: true });
+/** @returns `undefined` where the cards cannot be looked at: what was typed stays */
+async function askReplaced(ids: readonly string[], wanted: Replacement, hasEdits: boolean) {
+  try {
+    // What was made of the same thing is changed with it.
+    const all = await askCards('groups', { ids });
+    return await askCards('replace', { ids: all, wanted, hasEdits });
+  } catch (error) {
+    console.warn('Words could not be looked for', error);
+    return undefined;
+  }
 }
 
-function foundWords({ places, cards, left }: Awaited<ReturnType<typeof askReplaced>>): string {
+type Counted = Pick<CardQuestions['replace']['answer'], 'places' | 'cards' | 'left'>;
+
+function foundWords({ places, cards, left }: Counted): string {
   const found = `${plural(places, 'place')} on ${plural(cards, 'card')}.`;
   return left === 0 ? found : `${found} ${nothingFound(left)}`;
 }

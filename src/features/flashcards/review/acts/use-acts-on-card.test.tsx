@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, render, renderHook, screen } from '@testing-library/react';
+import { act } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SourceQuote } from '../../source-link.tsx';
 import type { ReviewState, ReviewStore } from '../review-state.ts';
 import { useActsOnCard } from './use-acts-on-card.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => <a href="#source">Page 3</a> }));
 vi.mock('../../../../queries/use-place-name.ts', () => ({ usePlaceName: () => 'Page 3' }));
+
+afterEach(cleanup);
 
 it('the source of a card is opened, not a link in its text', () => {
   const card = { id: 'a', fileId: 'f', page: 3, quote: 'Words' };
@@ -32,4 +35,19 @@ it('the source of a card is opened, not a link in its text', () => {
     link.addEventListener('click', () => opened(link.textContent));
   screen.getByRole('button').click();
   expect(opened.mock.calls).toEqual([['Page 3']]);
+});
+
+it('a dialog that was open when its card left does not open by itself when the card is asked again', () => {
+  const stateOf = (id: string) =>
+    ({ phase: 'question', current: { card: { id } } }) as unknown as ReviewState;
+  const { result, rerender } = renderHook(
+    (id: string) => useActsOnCard({} as ReviewStore, stateOf(id), {} as never),
+    { initialProps: 'a' },
+  );
+  act(() => result.current.byKey['review.why']?.());
+  expect(result.current.open).toBe('why');
+  rerender('b');
+  expect(result.current.open).toBeUndefined();
+  rerender('a');
+  expect(result.current.open).toBeUndefined();
 });

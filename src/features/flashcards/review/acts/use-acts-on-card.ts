@@ -23,8 +23,9 @@ export function useActsOnCard(
   const [acts] = useState(() => createCardActs(review, leaves));
   const [opened, setOpened] = useState<{ dialog: OpenDialog; cardId: string }>();
   const cardId = current?.card.id;
-  // What was opened for one card is not about the next one.
-  const open = opened?.cardId === cardId ? opened?.dialog : undefined;
+  // What was opened for one card is not about the next one, and is over when the card comes again.
+  if (opened !== undefined && opened.cardId !== cardId) setOpened(undefined);
+  const open = opened?.dialog;
   const show = (dialog: OpenDialog) => () => {
     if (cardId !== undefined) setOpened({ dialog, cardId });
   };

@@ -49,6 +49,18 @@ export function openCustomQueue(
   const remove = (cardId: string) => {
     left.delete(cardId);
   };
+  /** Where those stood that may not be asked now: one that is given back is asked there. */
+  const putOff = new Map<string, number>();
+  const keepOff = (cardId: string) => {
+    const place = left.get(cardId);
+    if (place !== undefined) putOff.set(cardId, place);
+    remove(cardId);
+  };
+  const giveBack = (cardId: string) => {
+    const place = putOff.get(cardId);
+    if (place !== undefined) left.set(cardId, place);
+    putOff.delete(cardId);
+  };
   return {
     read: async ({ nowMs }) => {
       const inOrder = () => [...left].sort((a, b) => a[1] - b[1]);
@@ -58,7 +70,7 @@ export function openCustomQueue(
         .bulkGet(next.map(([cardId]) => cardId));
       for (const [place, [cardId]] of next.entries()) {
         const card = cards[place];
-        if (card === undefined || !mayBeAsked(card, studyTime(db, nowMs))) remove(cardId);
+        if (card === undefined || !mayBeAsked(card, studyTime(db, nowMs))) keepOff(cardId);
       }
       const order = inOrder();
       const again = order.filter(([, place]) => place >= cardIds.length).length;
@@ -73,9 +85,10 @@ export function openCustomQueue(
       const asked = await readAskedCard(db, cardId, clock);
       const nowMs = studyTime(db, clock.nowMs);
       if (asked === undefined || !mayBeAsked({ ...asked.card, $memory: asked.memory }, nowMs)) {
-        remove(cardId);
+        keepOff(cardId);
         return undefined;
       }
+      giveBack(cardId);
       const isDue = (asked.memory?.dueAt ?? 0) <= nowMs;
       const isPractice = practice === 'always' || (practice === 'unlessDue' && !isDue);
       return { ...asked, isNew: false, isPractice, buriesGroup: undefined };

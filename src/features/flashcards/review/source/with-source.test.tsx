@@ -38,16 +38,19 @@ function Pane({ path }: ScreenPaneProps) {
   );
 }
 
+const review = (cardId: string, id: string) => (
+  <ScreenPaneContext value={Pane}>
+    <WithSource cardId={cardId}>
+      <a href={`/dashboard/library/files/${id}`}>Page 1</a>
+    </WithSource>
+  </ScreenPaneContext>
+);
+
 async function openSource(id: string) {
-  render(
-    <ScreenPaneContext value={Pane}>
-      <WithSource cardId="card">
-        <a href={`/dashboard/library/files/${id}`}>Page 1</a>
-      </WithSource>
-    </ScreenPaneContext>,
-  );
+  const { rerender } = render(review('card', id));
   await userEvent.click(screen.getByRole('link'));
   expect(pane(id)).not.toBeNull();
+  return (cardId: string) => rerender(review(cardId, id));
 }
 
 const pane = (id: string) => screen.queryByRole('region', { name: `files/${id}` });
@@ -83,4 +86,12 @@ it('Escape outside of it, such as in a menu of it, closes nothing', async () => 
   await openSource('plain');
   escapeOn(document.body);
   expect(pane('plain')).not.toBeNull();
+});
+
+it('the source of a card that was forgotten does not give the answer away when the card is asked again', async () => {
+  const ask = await openSource('plain');
+  ask('next card');
+  expect(pane('plain')).toBeNull();
+  ask('card');
+  expect(pane('plain')).toBeNull();
 });

@@ -52,7 +52,9 @@ function Sides({
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ cardId: string | undefined; path: PanePath }>();
   const opener = useRef<HTMLElement>(null);
-  const path = opened?.cardId === cardId ? opened?.path : undefined;
+  // It is closed for good when its card leaves: opened again with the card, it would give the answer away.
+  if (opened !== undefined && opened.cardId !== cardId) setOpened(undefined);
+  const path = opened?.path;
   const open = (event: MouseEvent) => {
     const href = pathOfClick(event);
     if (!href?.startsWith(ofFile)) return;

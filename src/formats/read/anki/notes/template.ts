@@ -61,7 +61,7 @@ function holds(name: string, { fields, clozeNumber }: Filling): boolean {
 }
 
 /** As Anki judges it: breaks and blocks without words are nothing. */
-export function isEmptyField(html: string): boolean {
+function isEmptyField(html: string): boolean {
   return /^(?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*$/i.test(html);
 }
 
