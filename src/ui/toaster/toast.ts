@@ -3,9 +3,13 @@ import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { WithReason } from './with-reason.tsx';
 
-/** A success, in the words of spec §8 where it has some. */
+/** What was said last: many cards that are written one after another would cover their form with one word. */
+let last = { message: '', id: '' };
+
+/** A success, in the words of spec §8 where it has some. Said again, it takes the place of itself. */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  if (last.message === message) toast.dismiss(last.id);
+  last = { message, id: toast.success(message) };
 }
 
 interface ErrorDetails {

@@ -106,6 +106,20 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('says the same twice in one message, the newer one, which is heard again', () => {
+    say('Saved');
+    pass(2_000);
+    const first = screen.getByRole('listitem');
+    say('Saved');
+    pass(300);
+    expect(texts()).toEqual(['Saved']);
+    expect(screen.getByRole('listitem')).not.toBe(first);
+    pass(3_600);
+    expect(texts()).toEqual(['Saved']);
+    pass(400);
+    expect(texts()).toEqual([]);
+  });
+
   it('lets those that came all at once follow each other', () => {
     say('one', 'two', 'three', 'four', 'five');
     pass(4_210);
