@@ -166,7 +166,7 @@ function clozeOf(sentence: string): Checked {
   const at = 'stem';
   if (sentence === '') return { problem: 'Enter the sentence.', at };
   const { stem, task } = blanksOf(sentence);
-  if (task.blanks.length === 0) return { problem: 'Put the words to fill in in [brackets].', at };
+  if (task.blanks.length === 0) return { problem: 'Put the missing words in [brackets].', at };
   if (task.blanks.length > mostInForm) return tooMany('blanks', at);
   const isEmpty = task.blanks.some((accepted) => accepted.every((one) => isNothing(one)));
   if (isEmpty) return { problem: 'Enter words in each pair of brackets.', at };
