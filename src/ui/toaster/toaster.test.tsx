@@ -106,7 +106,8 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says the same twice in one message, the newer one, which is heard again', () => {
+  it('says the same twice over a dialog in one message, the newer one, which is heard again', () => {
+    const { close } = openDialog();
     say('Saved');
     pass(2_000);
     const first = screen.getByRole('listitem');
@@ -118,6 +119,9 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual(['Saved']);
     pass(400);
     expect(texts()).toEqual([]);
+    close();
+    say('Saved', 'Saved');
+    expect(texts()).toEqual(['Saved', 'Saved']);
   });
 
   it('lets those that came all at once follow each other', () => {
