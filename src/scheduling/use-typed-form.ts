@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as say from '../lib/messages.ts';
 import type { Result } from '../lib/result.ts';
+import { focusFault } from '../ui/form/focus-fault.ts';
 import { tell } from '../ui/toaster/tell.ts';
 import { toastSuccess } from '../ui/toaster/toast.ts';
 import { settleTyped } from '../ui/work/typed-text.ts';
@@ -33,7 +34,7 @@ export function useTypedForm<Form extends object, Changes extends object>({
   const submit = async () => {
     const found = read(form);
     setProblems('problems' in found ? found.problems : {});
-    if ('problems' in found) return;
+    if ('problems' in found) return focusFault(element.current);
     if (Object.keys(found.changes).length === 0) return toastSuccess(say.noChangesWereMade);
     setBusy(true);
     const result = await save(found.changes);

@@ -98,6 +98,7 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
   const title = page.getByRole('heading', { level: 1, name: 'Cells', exact: true });
 
   await page.getByRole('button', { name: 'Deck options' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Options of Cells' })).toBeFocused();
   const steps = page.getByRole('textbox', { name: 'Learning steps', exact: true });
   await steps.fill('5m 1d');
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
@@ -117,7 +118,7 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
   await expect.poll(saved).toEqual(['5m', '1d']);
   await isSaved(page);
   await page.goBack();
-  await expect(title).toBeVisible();
+  await expect(title).toBeFocused();
   await expect(page).toHaveURL(deck);
 
   await page.getByRole('button', { name: 'Export deck' }).tap();

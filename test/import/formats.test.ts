@@ -147,6 +147,21 @@ describe('two versions of one note', () => {
   });
 });
 
+it.each([
+  ['Words.csv', (word: string) => `${word},Wort von ${word}`],
+  ['Words.md', (word: string) => `${word}\n?\nWort von ${word}\n`],
+])(
+  'cards of %s are asked in the order of the file, which their ids do not have',
+  async (name, line) => {
+    const words = Array.from({ length: 30 }, (_, index) => `word ${index}`);
+    const database = device();
+    await importInto(database, await sourceOf([sourceFile(name, words.map(line).join('\n'))]));
+    const cards = await database.rows('card').toArray();
+    const oldestFirst = cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    expect(oldestFirst.map(({ front }) => front)).toEqual(words);
+  },
+);
+
 it('files whose time is before 1970, or none at all, come like those without a time', async () => {
   const database = device();
   const at = (name: string, modifiedAt: number) => ({

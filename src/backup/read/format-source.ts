@@ -36,6 +36,8 @@ interface Ids {
   /** By key: of what was found so far. */
   ids: Map<string, string>;
   idOfText: ReturnType<typeof createTextIds>;
+  /** Cards that were found so far. */
+  cards: number;
 }
 
 /** @returns its `rows` throw a `FormatError` where nothing can be read */
@@ -48,17 +50,18 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
   const { leaveOut, signal, readHere } = options;
   const idOfText = createTextIds(format.id, readHere);
   const found = format.read(files, { chosen, nowMs, tzOffsetMin, leaveOut, signal });
-  const ids = new Map<string, string>();
+  const known: Ids = { ids: new Map(), idOfText, cards: 0 };
   const given = new Set<string>();
   for await (const item of found) {
     signal.throwIfAborted();
-    const one = await rowOf(opened, item, { ids, idOfText }, options).catch((error: unknown) => {
+    const one = await rowOf(opened, item, known, options).catch((error: unknown) => {
       if (!(error instanceof FileProblem)) throw error;
       leaveOut({ what: `File “${String(item.fields.name)}”`, why: error.message });
       return undefined;
     });
     if (one === undefined) continue;
     const { entity, row } = one;
+    if (entity === 'card') known.cards += 1;
     const name = rowKey({ entity, id: row.id });
     // Two that are new at once would be united, with the text of each.
     if (given.has(name)) {
@@ -75,7 +78,7 @@ async function* rowsOf(opened: Opened, options: ReadRows): AsyncGenerator<Source
 async function rowOf(
   { format, lookAt, nowMs }: Opened,
   item: FoundItem,
-  { ids, idOfText }: Ids,
+  { ids, idOfText, cards }: Ids,
   { leaveOut, signal, wantsBytes }: ReadRows,
 ): Promise<SourceRow | undefined> {
   const { entity, key, refs = {}, bytes } = item;
@@ -104,7 +107,7 @@ async function rowOf(
   );
   const stampAt = (ms: number) =>
     formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, importDevice(id));
-  const times = timesOf(entity, changedAt, nowMs);
+  const times = timesOf(entity, changedAt, nowMs, cards);
   const value = {
     ...times,
     ...held,
@@ -159,11 +162,14 @@ function timesOf(
   entity: EntityName,
   changedAt: number | undefined,
   nowMs: number,
+  cardsBefore: number,
 ): Record<string, unknown> {
   const { fields, kind } = definitionOf(entity);
   const madeAt = Math.min(changedAt ?? nowMs, nowMs);
+  // New cards come in the order in which they were added: one by one, as they stand in the file.
+  const createdAt = entity === 'card' ? madeAt + cardsBefore : madeAt;
   return {
-    ...('createdAt' in fields && { createdAt: madeAt }),
+    ...('createdAt' in fields && { createdAt }),
     ...('addedAt' in fields && { addedAt: nowMs }),
     ...('uploadedAt' in fields && { uploadedAt: 0 }),
     ...(kind === 'record' && { deletedAt: 0 }),

@@ -28,6 +28,7 @@ import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
+import { useKeptFocus } from '../../ui/page/use-kept-focus.ts';
 import { VirtualList } from '../../ui/page/virtual-list.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
@@ -95,6 +96,7 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
   const close = () => setOpen(undefined);
   useActOfAddress('review', () => setOpen('review'));
   useActOfAddress('options', () => setOpen('options'));
+  useKeptFocus(open === 'options');
   if (open === 'options') return <DeckOptions id={deck.id} onLeave={close} />;
   const addCard = (
     <Button

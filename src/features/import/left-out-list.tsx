@@ -36,11 +36,11 @@ function Missing({ missing }: { missing: readonly LeftOut[] }) {
 
 function Others({ leftOut, count }: LeftOutListProps) {
   return (
-    <details className="rounded-control border border-line p-3">
-      <summary className="min-h-6 cursor-pointer font-medium">
+    <details className="rounded-control border border-line px-3 py-1">
+      <summary className="min-h-11 cursor-pointer content-center font-medium">
         {plural(count, 'item')} skipped or changed
       </summary>
-      <div className="mt-2">
+      <div className="pb-2">
         <Items leftOut={leftOut} more={count - leftOut.length} />
       </div>
     </details>

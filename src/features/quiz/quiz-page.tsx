@@ -8,12 +8,12 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
 import { BackToQuizzes } from './back-link.tsx';
 import { MixPanel } from './mix/mix-panel.tsx';
-import { endOf } from './practice/sitting/practice.ts';
 import { QuestionList } from './questions/question-list.tsx';
 import { QuizActions } from './quiz-actions.tsx';
 import { QuizDialog, type QuizDialogName } from './quiz-dialogs.tsx';
 import { HistoryPanel } from './results/history-panel.tsx';
 import { ProgressPanel } from './results/progress-panel.tsx';
+import { underWayWords } from './under-way-words.ts';
 import type { QuizOnPage } from './use-quiz-page.ts';
 
 export function QuizPage({ found }: { found: QuizOnPage }) {
@@ -29,7 +29,7 @@ export function QuizPage({ found }: { found: QuizOnPage }) {
     <Page
       title={title}
       above={<BackToQuizzes />}
-      description={wordsOf(found)}
+      description={underWayWords(found, Date.now())}
       actions={<QuizActions found={found} onPractice={practice} onOpen={setOpen} />}
     >
       {attemptIds.length > 0 ? (
@@ -53,16 +53,6 @@ export function QuizPage({ found }: { found: QuizOnPage }) {
       ) : null}
     </Page>
   );
-}
-
-/** Of the sitting that is under way. */
-function wordsOf({ underWay, isHere }: QuizOnPage): string | undefined {
-  if (underWay === null) return undefined;
-  if ((endOf(underWay) ?? Number.POSITIVE_INFINITY) <= Date.now()) {
-    return 'The time of this exam is up. Continue to hand in your answers.';
-  }
-  const where = isHere ? '' : ' on another device';
-  return `You have started this quiz${where}. Continue where you stopped.`;
 }
 
 function NoQuestions({ onAdd }: { onAdd: () => void }) {

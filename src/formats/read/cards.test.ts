@@ -76,10 +76,10 @@ describe('cards in a table', () => {
   });
 
   it('find front and back by the names of the columns', async () => {
-    const files = [sourceFile('a.csv', 'Tags,Answer,Question\nx,B,A\n')];
+    const files = [sourceFile('a.csv', 'Page,Answer,Question\nx,B,A\n')];
     expect(await sides(files)).toEqual([['A', 'B']]);
     expect(reasons(await readAll(cardsReader, files))).toEqual([
-      'a.csv: column “Tags” is left out: it is neither front nor back (1 card)',
+      'a.csv: column “Page” is left out: it is neither front nor back (1 card)',
     ]);
   });
 
@@ -223,6 +223,49 @@ describe('an empty file', () => {
   });
 });
 
+describe('a column of tags', () => {
+  const tagsOf = async (text: string, chosen: Record<string, string> = {}) => {
+    const { items } = await readAll(cardsReader, [sourceFile('a.csv', text)], { chosen });
+    return items.flatMap(({ entity, fields, refs }) =>
+      entity === 'tag' ? [`${fields.name} on ${refs?.ownerId?.split('\n').at(1)}`] : [],
+    );
+  };
+
+  it('puts them on the cards, each once, by spaces or by commas', async () => {
+    const text = 'Front,Back,Tags\na,b,exam Exam week-2\nc,d,"cell biology; exam,"\ne,f,\n';
+    expect(await tagsOf(text)).toEqual([
+      'exam on a',
+      'week-2 on a',
+      'cell biology on c',
+      'exam on c',
+    ]);
+    const reading = await readAll(cardsReader, [sourceFile('a.csv', text)]);
+    expect(reasons(reading)).toEqual([]);
+  });
+
+  it('is asked for where there is a column to spare, and may be another or none', async () => {
+    const text = 'Front,Back,Tags,Chapter\na,b,exam,cells\n';
+    expect(await choicesOf([sourceFile('a.csv', text)])).toMatchObject({ tags: '2' });
+    expect(await choicesOf([sourceFile('a.csv', 'a,b\n')])).not.toHaveProperty('tags');
+    expect(await tagsOf(text, { tags: '3' })).toEqual(['cells on a']);
+    expect(await tagsOf(text, { tags: '' })).toEqual([]);
+    expect(await tagsOf(text, { front: '0', back: '2' })).toEqual([]);
+  });
+
+  it('is kept where the separators that were chosen make other columns', async () => {
+    const files = [sourceFile('a.txt', 'a;b|c;x\nd;e|f;y\n')];
+    const shown = await choicesOf(files);
+    const tagged = async (chosen: Record<string, string>) =>
+      fieldsOf(await readAll(cardsReader, files, { chosen }), 'tag').map(({ name }) => name);
+    expect(await tagged({ ...shown, tags: '2' })).toEqual(['x', 'y']);
+    expect(await tagged({ ...shown, between: '|' })).toEqual([]);
+  });
+
+  it('is none where the first row is a card', async () => {
+    expect(await tagsOf('Front,Back,Tags\na,b,exam\n', { heading: 'no' })).toEqual([]);
+  });
+});
+
 describe('Anki’s export in plain text', () => {
   it('says itself which column is what', async () => {
     const reading = await readAll(cardsReader, fixtures('cards/Anki.txt'));
@@ -236,10 +279,10 @@ describe('Anki’s export in plain text', () => {
       { kind: 'cloze', front: 'The {{c1::mitochondrion::organelle}} makes {{c2::ATP}}.', back: '' },
       { kind: 'basic', front: 'Where is this?', back: '- Vienna\n- "Wien"' },
     ]);
+    expect(fieldsOf(reading, 'tag').map(({ name }) => name)).toEqual(['exam', 'week-2', 'exam']);
     expect(reasons(reading)).toEqual([
       'Anki.txt, line 10: back is empty',
       'Anki.txt: column “Note type” is left out: it is neither front nor back (3 cards)',
-      'Anki.txt: column “Tags” is left out: it is neither front nor back (2 cards)',
       'Anki.txt: 2 pictures and sounds are left out: a text file can’t hold them',
     ]);
   });

@@ -26,6 +26,7 @@ import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
+import { cardTagItems, uniqueTags } from './items/tag-items.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
@@ -61,6 +62,7 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
     label: cutAt(label, 60),
   }));
   const none = { value: '', label: 'None: the front is the whole card' };
+  const noTags = { value: '', label: 'None' };
   return [
     ...(all.length === 1 && columns.deck === undefined
       ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
@@ -68,6 +70,16 @@ async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
     ...separatorChoices(table, all.length === 1),
     { name: 'front', label: 'Front', options: sides, value: String(columns.front) },
     { name: 'back', label: 'Back', options: [...sides, none], value: String(columns.back ?? '') },
+    ...(sides.length > 2 && !columns.isOurs
+      ? [
+          {
+            name: 'tags',
+            label: 'Tags',
+            options: [...sides, noTags],
+            value: String(columns.tags ?? ''),
+          },
+        ]
+      : []),
     {
       name: 'heading',
       label: 'First row',
@@ -139,12 +151,15 @@ async function chosenColumns(
   const shown = await open(file);
   const { between, cards } = shown.table.separators;
   if (between === table.separators.between && cards === table.separators.cards) return chosen;
-  const { front, back, hasHeading } = shown.columns;
-  const { front: _, back: __, heading: ___, ...others } = chosen;
-  const isChanged = chosen.front !== String(front) || chosen.back !== String(back ?? '');
+  const { front, back, tags, hasHeading } = shown.columns;
+  const { front: _, back: __, tags: ___, heading: ____, ...others } = chosen;
+  const isChanged =
+    chosen.front !== String(front) ||
+    chosen.back !== String(back ?? '') ||
+    (chosen.tags ?? '') !== String(tags ?? '');
   return {
     ...others,
-    ...(isChanged && pick(chosen, 'front', 'back')),
+    ...(isChanged && pick(chosen, 'front', 'back', 'tags')),
     ...(chosen.heading !== (hasHeading ? 'yes' : 'no') && pick(chosen, 'heading')),
   };
 }
@@ -178,11 +193,12 @@ async function* cardsOf(
   const back = columnOf(chosen.back, columns.back);
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
   const deck = deckColumnOf(source, hasHeading, [front, back]);
+  const tags = tagColumnOf(source, hasHeading, chosen.tags, [front, back]);
   const allDeck = cleanLine(chosen.deck ?? '') || deckNameOf({ file, table });
   const pictures = new Set<string>();
   /** How many cards have something in a column that is no side. */
   const unused = new Map<number, number>();
-  const isUsed = (column: number) => [front, back, deck, table.guidColumn].includes(column);
+  const isUsed = (column: number) => [front, back, deck, tags, table.guidColumn].includes(column);
   let isFirst = true;
   const tellDamage = createTellDamage(nameOf(file.path), options);
   for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
@@ -222,6 +238,7 @@ async function* cardsOf(
     if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };
     keys.add(deckKey);
     yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
+    yield* cardTagItems(cardKey, tagsIn(cellAt(tags)));
   }
   for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
     const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
@@ -256,6 +273,23 @@ function deckColumnOf(
 ): number | undefined {
   const deck = columns.hasHeading && !hasHeading ? table.deckColumn : columns.deck;
   return sides.includes(deck) ? undefined : deck;
+}
+
+/** None where it was chosen as a side, or where its name is the first card and nobody chose it. */
+function tagColumnOf(
+  { table, columns }: Source,
+  hasHeading: boolean,
+  chosen: string | undefined,
+  sides: readonly (number | undefined)[],
+): number | undefined {
+  const guessed = columns.hasHeading && !hasHeading ? table.tagsColumn : columns.tags;
+  const tags = columnOf(chosen, guessed);
+  return sides.includes(tags) ? undefined : tags;
+}
+
+/** With commas or semicolons between them, of as many words as they have; else each word is one, as Anki writes them. */
+function tagsIn(cell: string): string[] {
+  return uniqueTags(cell.split(/[,;]/.test(cell) ? /[,;]/ : /\s+/));
 }
 
 function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {

@@ -6,6 +6,7 @@
 import { hasGap } from '../../model/study/cloze.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
+import { cardTagItems, uniqueTags } from './items/tag-items.ts';
 import { asLine, asText, nameInReport } from './text/bounds.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { createPace } from './text/pace.ts';
@@ -170,11 +171,6 @@ function* cardItems(
       },
       refs: { deckId, ...(card.asked !== undefined && { groupId: keyOf(first) }) },
     };
-    for (const name of new Set(tags))
-      yield {
-        ...{ entity: 'tag', key: `tag:${key}\n${name.toLowerCase()}` },
-        fields: { ownerEntity: 'card', name: name.slice(0, 500) },
-        refs: { ownerId: key },
-      };
+    yield* cardTagItems(key, uniqueTags(tags));
   }
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import type { FormDraft } from '../form/draft-place.ts';
+import { focusFault } from '../form/focus-fault.ts';
 import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
 
@@ -23,6 +24,8 @@ interface FormDialogProps {
   /** Of `useEntityForm`. */
   draft?: FormDraft | undefined;
   onSubmit: () => void;
+  /** Saves it, and empties the form for the next one. */
+  onSaveAndNext?: (() => void) | undefined;
   onClose: () => void;
   /** Further actions at the foot, before Cancel, such as a deletion. */
   actions?: ReactNode;
@@ -38,6 +41,7 @@ export function FormDialog({
   isDirty = false,
   draft,
   onSubmit,
+  onSaveAndNext,
   onClose,
   actions,
   children,
@@ -63,6 +67,18 @@ export function FormDialog({
       actions={
         <>
           {actions}
+          {onSaveAndNext ? (
+            <Button
+              variant="secondary"
+              disabled={busy}
+              onClick={() => {
+                onSaveAndNext();
+                focusFault(form.current);
+              }}
+            >
+              Save and add another
+            </Button>
+          ) : null}
           <CancelButton disabled={busy && !mayLeave} />
           <Button type="submit" form={id} busy={busy} disabled={!canSubmit}>
             {submitLabel}
@@ -78,10 +94,7 @@ export function FormDialog({
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
-          // The errors are drawn by then.
-          requestAnimationFrame(() => {
-            form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-          });
+          focusFault(form.current);
         }}
       >
         {draft?.isShown ? (

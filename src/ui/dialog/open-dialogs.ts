@@ -11,6 +11,10 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   };
 }
 
+export function isDialogOpen(): boolean {
+  return useOpen.getState().dialogs.length > 0;
+}
+
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useOpen(({ dialogs }) => dialogs.at(-1));
 }

@@ -1,11 +1,18 @@
 /** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
 import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { isDialogOpen } from '../dialog/open-dialogs.ts';
 import { WithReason } from './with-reason.tsx';
 
-/** A success, in the words of spec §8 where it has some. */
+let last = { message: '', id: '' };
+
+/**
+ * A success, in the words of spec §8 where it has some. Said again over a dialog it takes the place of itself: cards that are
+ * written one after another would cover their form with one word.
+ */
 export function toastSuccess(message: string): void {
-  toast.success(message);
+  if (last.message === message && isDialogOpen()) toast.dismiss(last.id);
+  last = { message, id: toast.success(message) };
 }
 
 interface ErrorDetails {

@@ -106,6 +106,25 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual([]);
   });
 
+  it('says the same twice over a dialog in one message, the newer one, which is heard again', () => {
+    const { dialog, close } = openDialog();
+    const slips = () => [...dialog.querySelectorAll('li')];
+    say('Saved');
+    pass(2_000);
+    const [first] = slips();
+    say('Saved');
+    pass(300);
+    expect(slips().map((one) => one.textContent)).toEqual(['Saved']);
+    expect(slips()[0]).not.toBe(first);
+    pass(3_600);
+    expect(slips()).toHaveLength(1);
+    pass(400);
+    expect(slips()).toEqual([]);
+    close();
+    say('Saved', 'Saved');
+    expect(texts()).toEqual(['Saved', 'Saved']);
+  });
+
   it('lets those that came all at once follow each other', () => {
     say('one', 'two', 'three', 'four', 'five');
     pass(4_210);

@@ -41,6 +41,17 @@ afterEach(async () => {
   await db.delete();
 });
 
+it('says the interval of a card that is being learned in minutes, as its rating did', async () => {
+  const environment = { now: () => ratedMs, tzOffsetMin: () => 0 };
+  const card = { id: 'fresh', deckId: 'deck', kind: 'basic' as const, front: 'Wall', back: 'Hull' };
+  await mutate(createCards, [card]);
+  await mutateIn(db, rateCard, { cardId: 'fresh', rating: 3, durationMs: 1 }, environment);
+  const acts = { ask: vi.fn(), run: vi.fn(), flag: vi.fn(), busy: false, dialogs: null };
+  render(<CardDetail id="fresh" deckNames={new Map()} nowMs={ratedMs} acts={acts} />);
+  const interval = await screen.findByText('Interval');
+  expect(interval.nextSibling?.textContent).toBe('10 min');
+});
+
 it('says how likely a card is remembered by the parameters of its deck', async () => {
   const parameters = defaultParameters.with(20, 0.8);
   await mutate(changeDeckOptions, { id: 'deck', choices: { parameters } });

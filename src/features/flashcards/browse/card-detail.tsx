@@ -19,7 +19,7 @@ import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDate, formatInterval } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
@@ -175,7 +175,11 @@ function MemoryFacts({
     `${value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} days`;
   return (
     <>
-      <Fact name="Interval">{days(memory.intervalDays)}</Fact>
+      <Fact name="Interval">
+        {memory.intervalDays === 0
+          ? formatInterval(memory.dueAt - memory.lastRatedAt)
+          : days(memory.intervalDays)}
+      </Fact>
       <Fact name="Stability">{days(memory.stability)}</Fact>
       <Fact name="Difficulty">{memory.difficulty.toFixed(1)} of 10</Fact>
       <Fact name="Recall now">

@@ -74,3 +74,10 @@ it('blames no field that it has just emptied for the next card', async () => {
   await user.click(again);
   expect(screen.getByText('Enter the back of the card.')).toBeTruthy();
 });
+
+it('goes to the field that is missing where another card was to follow', async () => {
+  newCard();
+  await user.type(field('Front'), 'What is memory?');
+  await user.click(screen.getByRole('button', { name: 'Save and add another' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Back')));
+});

@@ -138,14 +138,8 @@ export function CardDialog({
       // A draft holds no pictures and sounds: the dialog asks before it drops them.
       draft={media.isChanged ? undefined : draft}
       onSubmit={() => save(onClose)}
+      onSaveAndNext={isNew && picture === undefined ? () => save(startAgain) : undefined}
       onClose={onClose}
-      actions={
-        isNew && picture === undefined ? (
-          <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
-            Save and add another
-          </Button>
-        ) : null
-      }
     >
       {destination ? (
         <DestinationFields

@@ -25,7 +25,7 @@ const items: [string, TaskItem, string[]][] = [
   [
     'blanks',
     itemOf({ kind: 'cloze', around: ['A ', '.'], blanks: [['x', 'y']] }, 'A _____.'),
-    ['Sentence, with the words to fill in in [brackets]'],
+    ['Sentence, with the missing words in [brackets]'],
   ],
   [
     'matching',
@@ -59,8 +59,8 @@ it.each([
 
 it.each([
   [only(0), ['S?', 'a', 'a', 'c'], 'Each answer must be different.'],
-  [only(3), ['No blank.'], 'Put the words to fill in in [brackets].'],
-  [only(3), ['A [ / ].'], 'Put the words to fill in in [brackets].'],
+  [only(3), ['No blank.'], 'Put the missing words in [brackets].'],
+  [only(3), ['A [ / ].'], 'Put the missing words in [brackets].'],
   [only(4), ['S?', '1', 'x', '1', 'y'], 'Items and matches must be different.'],
   [only(5), ['S?', 'a', 'a'], 'Each step must be different.'],
 ])('what would not be a question of its kind is said: %#', (item, texts, message) => {

@@ -15,9 +15,7 @@ export function textsOfTask({ stem, task }: TaskItem): EditableText[] {
     case 'true-false':
       return [{ label: `Statement (${task.right.toLowerCase()})`, text: stem }];
     case 'cloze':
-      return [
-        { label: 'Sentence, with the words to fill in in [brackets]', text: sentenceOf(task) },
-      ];
+      return [{ label: 'Sentence, with the missing words in [brackets]', text: sentenceOf(task) }];
     case 'single':
     case 'multiple':
       return [
@@ -87,7 +85,7 @@ function withTexts(task: Task, texts: readonly string[]): Task {
 }
 
 function problemOf({ kind }: Task): string {
-  if (kind === 'cloze') return 'Put the words to fill in in [brackets].';
+  if (kind === 'cloze') return 'Put the missing words in [brackets].';
   if (kind === 'ordering') return 'Each step must be different.';
   return kind === 'matching'
     ? 'Items and matches must be different.'

@@ -46,11 +46,16 @@ export function ForecastPanel({ statistics }: PanelProps) {
             name: index === 0 ? 'Today' : nameOfDay(today + index),
             values: [count, index === 0 ? backlog : 0],
           }))}
-          note={`About ${Math.round(total / days).toLocaleString()} a day. New cards are not counted.`}
+          note={`${perDay(total / days)} New cards are not counted.`}
         />
       )}
     </Panel>
   );
+}
+
+function perDay(average: number): string {
+  const rounded = Math.round(average);
+  return rounded === 0 ? 'Less than 1 a day.' : `About ${rounded.toLocaleString()} a day.`;
 }
 
 export function StatesPanel({ statistics: { states, cards } }: PanelProps) {

@@ -16,7 +16,6 @@ import {
   type Quiz,
 } from '../../../model/entities/quiz/quiz.ts';
 import { longestText } from '../../../model/fields.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
   anotherPlace,
@@ -115,14 +114,8 @@ function WithQuizzes({ quizzes, onClose, ...rest }: NewQuestionProps & { quizzes
       isDirty={Object.keys(changes).some((name) => !isChoice(name))}
       draft={draft}
       onSubmit={() => save(onClose)}
+      onSaveAndNext={source === undefined ? () => save(startAgain) : undefined}
       onClose={onClose}
-      actions={
-        source === undefined ? (
-          <Button variant="secondary" disabled={busy} onClick={() => save(startAgain)}>
-            Save and add another
-          </Button>
-        ) : null
-      }
     >
       {source ? (
         <DestinationFields

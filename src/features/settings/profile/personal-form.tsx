@@ -9,6 +9,7 @@ import {
 } from '../../../model/entities/student/profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { focusFault } from '../../../ui/form/focus-fault.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
@@ -49,11 +50,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
   });
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const save = async () => {
-    if ((await form.submit(onClose)) !== 'faulty') return;
-    // The errors are drawn by then.
-    requestAnimationFrame(() => {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
+    if ((await form.submit(onClose)) === 'faulty') focusFault(element.current);
   };
   const field = (name: ProfileField) => ({ name, ...form.field(name) });
 

@@ -2,6 +2,7 @@
 import { plural } from '../../../lib/plural.ts';
 import { mostFlags } from '../../../model/entities/card.ts';
 import { endOfStudyDay, studyDayOf } from '../../../model/study/study-day.ts';
+import { uniqueTags } from '../items/tag-items.ts';
 import { asText } from '../text/bounds.ts';
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { isObject, textIn } from '../text/json-values.ts';
@@ -141,12 +142,7 @@ function stateOf(
 }
 
 function tagsOf(words: string): string[] {
-  const names = new Map<string, string>();
-  for (const word of words.split(/[\s\u3000]+/)) {
-    const name = cleanLine(word).slice(0, 500);
-    if (name !== '' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
-  }
-  return [...names.values()];
+  return uniqueTags(words.split(/[\s\u3000]+/));
 }
 
 function* notesIn(sqlite: Sqlite): Generator<NoteRow> {

@@ -5,6 +5,7 @@
 import { plural } from '../../../lib/plural.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../model/study/study-day.ts';
+import { cardTagItems } from '../items/tag-items.ts';
 import { asLine } from '../text/bounds.ts';
 import { cleanLine } from '../text/decode.ts';
 import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
@@ -25,7 +26,7 @@ export function* itemsOfCollection(
     found.set(card.ankiId, card);
     yield card.item;
   }
-  for (const { item, tags } of found.values()) yield* tagItems(item.key, tags);
+  for (const { item, tags } of found.values()) yield* cardTagItems(item.key, tags);
   yield* mediaItems([...found.values()], tools);
   yield* reviewItems(sqlite, collection, found, tools);
 }
@@ -76,15 +77,6 @@ function levelsOf(path: readonly string[]): string[] {
 }
 
 const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };
-
-function* tagItems(cardKey: string, tags: readonly string[]): Generator<AnkiItem> {
-  for (const name of tags)
-    yield {
-      ...{ entity: 'tag', key: `tag:${cardKey}\n${name.toLowerCase()}` },
-      fields: { ownerEntity: 'card', name },
-      refs: { ownerId: cardKey },
-    };
-}
 
 function* mediaItems(
   cards: readonly FoundCard[],

@@ -20,6 +20,8 @@ export interface CardTable {
   deckColumn: number | undefined;
   /** Anki's name of a note, for ever. */
   guidColumn: number | undefined;
+  /** Words on the card, with spaces between them. */
+  tagsColumn: number | undefined;
   /** Columns that say something of a card: they are no side of it. */
   otherColumns: readonly number[];
   columnNames: readonly string[] | undefined;
@@ -58,8 +60,8 @@ export function readCardTable(whole: string, chosen: Partial<Separators> = {}): 
     return Number.isInteger(number) && number > 0 ? number - 1 : undefined;
   };
   const [deckColumn, guidColumn] = [columnOf('deck'), columnOf('guid')];
-  const [noteType, tags] = [columnOf('notetype'), columnOf('tags')];
-  const others = [deckColumn, guidColumn, noteType, tags];
+  const [noteType, tagsColumn] = [columnOf('notetype'), columnOf('tags')];
+  const others = [deckColumn, guidColumn, noteType, tagsColumn];
   return {
     text,
     separators,
@@ -69,11 +71,12 @@ export function readCardTable(whole: string, chosen: Partial<Separators> = {}): 
     deckName: cleanLine(said.get('deck') ?? '') || undefined,
     deckColumn,
     guidColumn,
+    tagsColumn,
     otherColumns: others.filter((column) => column !== undefined),
     columnNames: said.get('columns')?.split(separators.between),
     saidNames: new Map([
       [noteType, 'Note type'],
-      [tags, 'Tags'],
+      [tagsColumn, 'Tags'],
     ]),
   };
 }
@@ -97,7 +100,8 @@ const fronts =
 const backs =
   /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|respuesta|definici[óo]n|définition|réponse|verso)$/i;
 const decks = /^deck( name)?$/i;
-const others = /^(tags?|guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+const tagNames = /^tags?$/i;
+const others = /^(guid|id|note ?type|category|created|page|file|kind|quote)$/i;
 
 /** More are never looked at: of those, none is a side of a card or told of. */
 export const mostColumns = 100;
@@ -108,6 +112,7 @@ export interface Columns {
   back: number | undefined;
   /** Of the names of decks. */
   deck: number | undefined;
+  tags: number | undefined;
   names: readonly string[];
   hasHeading: boolean;
   /** It is the table of our own export, whose cells are guarded (`formula-guard.ts`). */
@@ -117,7 +122,8 @@ export interface Columns {
 /** What is most likely meant. @param firsts the first records */
 export function guessColumns(firsts: readonly (readonly string[])[], table: CardTable): Columns {
   const [head = []] = firsts;
-  const isName = (name: string) => [fronts, backs, decks, others].some((names) => names.test(name));
+  const isName = (name: string) =>
+    [fronts, backs, decks, tagNames, others].some((names) => names.test(name));
   const heads = head.slice(0, mostColumns).map(cleanLine);
   const hasHeading =
     table.columnNames === undefined && heads.filter(isName).length >= Math.min(2, heads.length);
@@ -129,16 +135,21 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     (_, column) => names[column] || table.saidNames.get(column) || `Column ${column + 1}`,
   );
   const free = all.flatMap((name, column) =>
-    table.otherColumns.includes(column) || decks.test(name) || others.test(name) ? [] : [column],
+    table.otherColumns.includes(column) ||
+    [decks, tagNames, others].some((names) => names.test(name))
+      ? []
+      : [column],
   );
   const front = all.findIndex((name) => fronts.test(name));
   const found = front === -1 ? (free.find((column) => !backs.test(all[column] ?? '')) ?? 0) : front;
   const back = all.findIndex((name) => backs.test(name));
   const deck = all.findIndex((name) => decks.test(name));
+  const tags = all.findIndex((name) => tagNames.test(name));
   return {
     front: found,
     back: back === -1 ? free.find((column) => column > found) : back,
     deck: table.deckColumn ?? (deck === -1 ? undefined : deck),
+    tags: table.tagsColumn ?? (tags === -1 ? undefined : tags),
     names: all,
     hasHeading,
     isOurs: hasHeading && heads.join() === card.sheet?.columns.join(),

@@ -38,6 +38,12 @@ describe('the search of very many cards', () => {
     expect(await all(texts.search(['krebs'], 5, signal))).toEqual(['c0', 'c1', 'c2', 'c10', 'c11']);
   });
 
+  it('tells the nearest first, and never leaves out the one that is written just so', async () => {
+    const texts = longTexts(counted([page(30, (index) => `word ${29 - index}`)]).pages);
+    expect((await all(texts.search(['word', '2'], 3, signal)))[0]).toBe('c27');
+    expect(await all(texts.search(['word', '1'], 3, signal))).toEqual(['c28', 'c10', 'c11']);
+  });
+
   it('forgives a slip only where nothing is written so', async () => {
     const texts = longTexts(
       counted([page(3, (index) => ['Krebs', 'Kreb', 'Krbes'][index] ?? '')]).pages,

@@ -19,7 +19,7 @@ const sliceLength = 4_000;
 const slipSliceLength = 500;
 
 export interface LongTexts {
-  /** What holds all the words, as it is found; after `limit` it looks no further. */
+  /** What holds all the words, as it is found, of what is looked at together the nearest first; after `limit` it looks no further. */
   search(words: readonly string[], limit: number, signal: AbortSignal): AsyncGenerator<LongText[]>;
 }
 
@@ -53,6 +53,7 @@ export function longTexts(
   }
 
   async function* matching(
+    words: readonly string[],
     matches: (text: LongText) => boolean,
     limit: number,
     length: number,
@@ -62,7 +63,8 @@ export function longTexts(
     for await (const slice of slices(length, signal)) {
       const fresh = slice.filter(matches);
       if (fresh.length === 0) continue;
-      found.push(...fresh.slice(0, limit - found.length));
+      if (fresh.length > 1) await letOthersIn();
+      found.push(...nearestFirst(fresh, words).slice(0, limit - found.length));
       yield [...found];
       if (found.length >= limit) return;
     }
@@ -72,16 +74,25 @@ export function longTexts(
     async *search(words, limit, signal) {
       const isWritten = ({ folded }: LongText) => holdsAll(folded, words);
       let isFound = false;
-      for await (const found of matching(isWritten, limit, sliceLength, signal)) {
+      for await (const found of matching(words, isWritten, limit, sliceLength, signal)) {
         isFound = true;
         yield found;
       }
       // Only where nobody wrote it so is it worth while to look for slips of the finger.
       if (isFound || signal.aborted) return;
       const isNear = ({ folded }: LongText) => score(folded, words) > 0;
-      yield* matching(isNear, limit, slipSliceLength, signal);
+      yield* matching(words, isNear, limit, slipSliceLength, signal);
     },
   };
+}
+
+/** Of very many in one slice only the first are compared, which takes as long as looking for slips. */
+function nearestFirst(texts: readonly LongText[], words: readonly string[]): LongText[] {
+  if (texts.length < 2) return [...texts];
+  const compared = texts.slice(0, slipSliceLength);
+  const points = new Map(compared.map((text) => [text, score(text.folded, words)]));
+  const pointsOf = (text: LongText) => points.get(text) ?? 0;
+  return [...compared.sort((a, b) => pointsOf(b) - pointsOf(a)), ...texts.slice(slipSliceLength)];
 }
 
 export function toLongText(id: string, parentId: string, texts: readonly string[]): LongText {

@@ -77,7 +77,7 @@ describe('what is wrong with a question is said', () => {
       'accepted',
     ],
     [{ kind: 'cloze', stem: '' }, 'Enter the sentence.', 'stem'],
-    [{ kind: 'cloze', stem: 'No blank' }, 'Put the words to fill in in [brackets].', 'stem'],
+    [{ kind: 'cloze', stem: 'No blank' }, 'Put the missing words in [brackets].', 'stem'],
     [{ kind: 'cloze', stem: 'A [ ] b' }, 'Enter words in each pair of brackets.', 'stem'],
     [{ kind: 'cloze', stem: '[a] [b].' }, 'Enter words around the blanks.', 'stem'],
     [

@@ -188,7 +188,7 @@ function clozeOf(sentence: string, most: number): Checked {
   const at = 'stem';
   if (sentence === '') return { problem: 'Enter the sentence.', at };
   const { stem, task } = blanksOf(sentence);
-  if (task.blanks.length === 0) return { problem: 'Put the words to fill in in [brackets].', at };
+  if (task.blanks.length === 0) return { problem: 'Put the missing words in [brackets].', at };
   if (task.blanks.length > most) return tooMany('blanks', at, most);
   const isEmpty = task.blanks.some((accepted) => accepted.every((one) => isNothing(one)));
   if (isEmpty) return { problem: 'Enter words in each pair of brackets.', at };

@@ -27,7 +27,7 @@ export function SentenceField({ value, onSentence, ...field }: SentenceFieldProp
       <TextArea
         ref={area}
         label="Sentence"
-        hint="Put the words to fill in in [brackets]. Separate accepted answers with a slash: [6/six]."
+        hint="Put the missing words in [brackets]. Separate accepted answers with a slash: [6/six]."
         data-first
         rows={4}
         maxLength={longestText}
