@@ -221,6 +221,19 @@ describe('several kinds', () => {
     expect(items).toHaveLength(count);
   });
 
+  it.each([
+    ['six cards are asked one by one', 6, cardQuestionKinds, 6, 0],
+    ['seven too', 7, cardQuestionKinds, 7, 0],
+    ['eight have one question for each kind', 8, cardQuestionKinds, 5, 1],
+    ['five are matched beside one kind', 5, ['matching', 'single'] as const, 2, 1],
+    ['four are asked in the other kind', 4, ['matching', 'single'] as const, 4, 0],
+    ['four are matched where that alone is wanted', 4, ['matching'] as const, 1, 1],
+  ])('leave to each other kind a card: %s', async (_, cards, kinds, count, matched) => {
+    const { items } = await questionsOfCards(animals.slice(0, cards), { kinds, seed: 's' });
+    expect(items).toHaveLength(count);
+    expect(items.map(kindOf).filter((kind) => kind === 'matching')).toHaveLength(matched);
+  });
+
   it('take wrong answers from the whole deck where only some cards are asked', async () => {
     const flagged = animals.slice(0, 2);
     const { items } = await questionsOfCards(flagged, { deck: animals });

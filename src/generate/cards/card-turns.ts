@@ -29,8 +29,10 @@ interface Wish {
   random: () => number;
 }
 
-/** Pairs of a question where there are other kinds beside it. */
-const pairsBesides = 5;
+/** Pairs of a question where there are other kinds beside it, which are to find a card each. */
+function pairsBesides(cards: number, kinds: number): number {
+  return Math.max(fewestPairs, Math.min(5, cards - (kinds - 1)));
+}
 
 /** @param goOn false ends it early */
 export async function takeTurns(
@@ -107,7 +109,8 @@ export async function takeTurns(
         buckets.set(key, left);
         const at = left.findIndex((fact) => (places.get(fact) ?? 0) > (places.get(first) ?? 0));
         const others = at < 0 ? left : [...left.slice(at), ...left.slice(0, at)];
-        const size = single.length > 0 ? pairsBesides : sizeOfGroup(left.length);
+        const size =
+          single.length > 0 ? pairsBesides(turns.length, kinds.length) : sizeOfGroup(left.length);
         const group = groupFrom(first, others, foils[first.side], size);
         if (group.length < fewestPairs) continue;
         const cards = group.map(({ card }) => card);
@@ -120,7 +123,8 @@ export async function takeTurns(
   const hasMatching = kinds.includes('matching');
   if (hasMatching) {
     const most = mostMatchings(turns.length, wish.count, kinds.length);
-    const wanted = Number.isFinite(most) ? count + most * (pairsBesides - 1) : count;
+    const more = most * (pairsBesides(turns.length, kinds.length) - 1);
+    const wanted = Number.isFinite(most) ? count + more : count;
     await match(most, turns.slice(0, wanted));
   }
   const left: Turns[] = [];
@@ -141,12 +145,17 @@ function bucketOf(fact: ReadFact): string {
   return `${fact.side} ${fact.kind} ${isReverse(fact)}`;
 }
 
-/** Of each kind about as many, and as many in all as are wanted; at least one, since it was chosen. */
+/**
+ * Of each kind about as many, and as many in all as are wanted; at least one, since it was chosen, where that leaves a card to
+ * each other kind: a deck of six cards would be one question and no more.
+ */
 function mostMatchings(cards: number, count: number | undefined, kinds: number): number {
   if (kinds === 1) return count ?? Number.POSITIVE_INFINITY;
-  const share = cards / (kinds - 1 + pairsBesides);
-  if (count === undefined) return Math.max(1, Math.floor(share));
-  const spare = Math.max(0, cards - count) / (pairsBesides - 1);
+  const pairs = pairsBesides(cards, kinds);
+  const share = cards / (kinds - 1 + pairs);
+  if (share < 1) return 0;
+  if (count === undefined) return Math.floor(share);
+  const spare = Math.max(0, cards - count) / (pairs - 1);
   return Math.max(1, Math.floor(Math.min(Math.round(count / kinds), spare, share)));
 }
 
