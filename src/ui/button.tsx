@@ -44,16 +44,19 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      // Not `disabled`: a browser takes the focus from a button that is, and nothing gives it back when the work is done.
+      aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
+      // Enter in a field of its form clicks it too.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={classes(buttonClass(variant, size), className)}
     >
       {busy ? <LoaderCircle aria-hidden size={18} className="animate-spin" /> : icon}
