@@ -9,9 +9,12 @@ import { card } from '../../model/entities/card.ts';
 import { type CardContent, numbersOf } from '../../model/entities/cards/card-content.ts';
 import type { ShownMedia, Side } from '../../model/entities/cards/save-card-media.ts';
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
-import { idOfTag } from '../../model/entities/tag.ts';
+import { idOfTag, type TagEdit, tagKey } from '../../model/entities/tag.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { keepMediaBytes, storeMediaBytes } from '../media.ts';
+import { type TagChanges, tagEdits } from '../tags/change-tags.ts';
+
+const noTags: Required<TagChanges> = { add: [], remove: [] };
 
 /** A picture or a sound that is not stored yet. */
 export interface NewMedia {
@@ -24,6 +27,8 @@ export interface NewMedia {
 export interface CardSaving
   extends Pick<CardsEdit, 'id' | 'made' | 'before' | 'after' | 'removed'> {
   added?: readonly NewMedia[];
+  /** What becomes of the tags of each of its rows. */
+  tagged?: Required<TagChanges>;
 }
 
 /** Why it cannot be saved, in words for people. */
@@ -32,7 +37,7 @@ export const cardIsGone =
 
 /** @returns refused with `cardIsGone` where another device or tab has deleted the card for good */
 export async function saveCard(
-  { added = [], ...edit }: CardSaving,
+  { added = [], tagged = noTags, ...edit }: CardSaving,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
   const stored: ShownMedia[] = [];
@@ -46,8 +51,13 @@ export async function saveCard(
     stored.push({ ...one.data, name, side });
   }
   const ids = await idsOfParts(edit, database);
-  const tags = edit.made ? [] : await tagsOfParts(edit.id, ids, database);
-  const input = { ...edit, ids, tags, added: stored };
+  const own = edit.made ? [] : await tagsOf(edit.id, database);
+  const left = own.filter((name) => !tagged.remove.includes(tagKey(name)));
+  const input = {
+    ...{ ...edit, ids, added: stored },
+    tags: await tagsOfParts(left, ids, database),
+    tagged: await taggedIn(edit.id, tagged, ids, database),
+  };
   const guard = edit.made ? undefined : whileThere(edit.id);
   const saved = await mutateIn(database, saveCards, input, undefined, guard);
   if (!saved.ok) {
@@ -94,21 +104,44 @@ async function idsOfParts(
   return idsOfGroup(row?.groupId ?? id, [...numbers]);
 }
 
+async function tagsOf(id: string, database: AccountDatabase): Promise<string[]> {
+  const rows = await database.rows('tag').where('ownerId').equals(id).toArray();
+  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === card.name);
+  return own.map(({ name }) => name);
+}
+
 /** Rows that are made have the tags of the row that was opened. */
 async function tagsOfParts(
-  id: string,
+  names: readonly string[],
   ids: ReadonlyMap<number, string>,
   database: AccountDatabase,
 ): Promise<NonNullable<CardsEdit['tags']>> {
-  const rows = await database.rows('tag').where('ownerId').equals(id).toArray();
-  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === card.name);
-  const pairs = [...ids.values()].flatMap((ownerId) => own.map(({ name }) => ({ ownerId, name })));
+  const pairs = [...ids.values()].flatMap((ownerId) => names.map((name) => ({ ownerId, name })));
   const made = pairs.map(async ({ ownerId, name }) => {
     const tagId = await idOfTag({ ownerEntity: card.name, ownerId }, name);
     const isFree = (await database.rows('tag').get(tagId)) === undefined;
     return isFree ? [{ id: tagId, ownerId, name }] : [];
   });
   return (await Promise.all(made)).flat();
+}
+
+/** Of each row that the card may have then, since which they are is known only as it is saved. */
+async function taggedIn(
+  id: string,
+  changes: Required<TagChanges>,
+  ids: ReadonlyMap<number, string>,
+  database: AccountDatabase,
+): Promise<TagEdit[]> {
+  if (changes.add.length + changes.remove.length === 0) return [];
+  const row = await database.rows('card').get(id);
+  const group = row?.groupId
+    ? await database.rows('card').where('groupId').equals(row.groupId).primaryKeys()
+    : [];
+  const owners = new Set([id, ...ids.values(), ...group]);
+  return await tagEdits(
+    [...owners].map((ownerId) => ({ ownerEntity: card.name, ownerId })),
+    changes,
+  );
 }
 
 async function dropBytes(

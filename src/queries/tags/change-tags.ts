@@ -30,10 +30,14 @@ export async function saveTags(
   changes: TagChanges,
   database: AccountDatabase = currentDatabase(),
 ): Promise<Result<Mutated>> {
-  return await mutateIn(database, changeTags, await editsOf(owners, changes));
+  return await mutateIn(database, changeTags, await tagEdits(owners, changes));
 }
 
-async function editsOf(owners: readonly TagOwner[], changes: TagChanges): Promise<TagEdit[]> {
+/** What `changeTags` takes. @param owners may name one thing twice */
+export async function tagEdits(
+  owners: readonly TagOwner[],
+  changes: TagChanges,
+): Promise<TagEdit[]> {
   // A row that one edit writes twice is not taken back by Undo.
   const once = new Map(owners.map((owner) => [`${owner.ownerEntity} ${owner.ownerId}`, owner]));
   return await Promise.all([...once.values()].map((owner) => editOf(owner, changes)));
@@ -51,7 +55,7 @@ export async function renameTag(
     return await mutateIn(database, respellTags, { ids: rows.map(({ id }) => id), name });
   }
   const isOfCards = ownerEntity === undefined || ownerEntity === card.name;
-  const edits = await editsOf(rows, { add: [name], remove: [key] });
+  const edits = await tagEdits(rows, { add: [name], remove: [key] });
   const exams = isOfCards ? await examsOf(key, database) : [];
   return await mutateIn(database, renameWithExams, { edits, exams, ref: tagKey(name) });
 }

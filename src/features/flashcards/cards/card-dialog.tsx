@@ -32,6 +32,7 @@ import { takeMedia } from './media/take-media.ts';
 import { MediaField } from './media-field.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
+import { CardTagsField } from './tags/card-tags-field.tsx';
 
 const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },
@@ -40,6 +41,9 @@ const forms: { value: CardForm; label: string }[] = [
   { value: 'covers', label: 'Covered picture' },
 ];
 
+/** What a student writes; a kind is only chosen. */
+const contentFields = ['front', 'back', 'covers', 'tags'] as const;
+
 const noDecks: readonly Deck[] = [];
 const noMedia: readonly FormMedia[] = [];
 
@@ -47,6 +51,8 @@ export type SaveCard = (
   content: CardContent,
   into: Destination,
   media: MediaChanges,
+  /** As the field holds them. */
+  tags: string,
 ) => Promise<boolean>;
 
 interface CardDialogProps {
@@ -54,6 +60,8 @@ interface CardDialogProps {
   content?: CardContent;
   /** Which it is, so that it is not told to be there already. */
   row?: { id: string; groupId?: string | null | undefined };
+  /** Its tags, as the field holds them. */
+  tags?: string;
   /** Its pictures and sounds. */
   media?: readonly FormMedia[];
   /** With which words of a passage a new card of each kind begins. */
@@ -72,6 +80,7 @@ interface CardDialogProps {
 export function CardDialog({
   content,
   row,
+  tags = '',
   media: stored = noMedia,
   begin,
   picture,
@@ -88,10 +97,12 @@ export function CardDialog({
   const first = content ?? begin?.('basic') ?? emptyContent;
   const { values, problems, changes, draft, isSaved, change, field, busy, submit, restart } =
     useEntityForm<CardValues>({
-      initial: () => ({ ...next(), ...valuesOf(first) }),
+      initial: () => ({ ...next(), ...valuesOf(first), tags }),
       check: (form) => problemsOf({ ...form, deckId: livePlace(form.deckId) }, shown),
-      save: ({ deckId, deckName, ...typed }) =>
-        onSave(contentOfValues(typed), { deckId: livePlace(deckId), deckName }, media.changes()),
+      save: ({ deckId, deckName, tags: typedTags, ...typed }) => {
+        const into = { deckId: livePlace(deckId), deckName };
+        return onSave(contentOfValues(typed), into, media.changes(), typedTags);
+      },
       draft: draftPlace,
       fitDraft: (typed) => fittingCard(typed, destination?.decks ?? []),
       // Another card may be written before this one, and suggest another deck.
@@ -101,8 +112,10 @@ export function CardDialog({
   const isNew = content === undefined;
   const startAgain = () => {
     media.clear();
-    const { isTyped } = values;
-    flushSync(() => restart({ ...next(), ...valuesOf({ ...emptyContent, form }), isTyped }));
+    // Cards that are written one after another are mostly of one kind.
+    const { isTyped, tags: same } = values;
+    const empty = valuesOf({ ...emptyContent, form });
+    flushSync(() => restart({ ...next(), ...empty, isTyped, tags: same }));
     focusFirst();
   };
   const choose = (wanted: CardForm) => {
@@ -134,7 +147,7 @@ export function CardDialog({
       submitLabel="Save"
       busy={busy}
       // Choosing a kind loses no words.
-      isDirty={'front' in changes || 'back' in changes || 'covers' in changes || media.isChanged}
+      isDirty={contentFields.some((name) => name in changes) || media.isChanged}
       // A draft holds no pictures and sounds: the dialog asks before it drops them.
       draft={media.isChanged ? undefined : draft}
       onSubmit={() => save(onClose)}
@@ -213,6 +226,11 @@ export function CardDialog({
           Swap front and back
         </Button>
       ) : null}
+      <CardTagsField
+        value={values.tags}
+        error={problems.tags}
+        onChange={(typed) => change({ tags: typed })}
+      />
       <CardOptions values={values} onChange={change} />
     </FormDialog>
   );

@@ -38,8 +38,15 @@ it.each([
   [{ form: 'reversed' as const, front: 'F' }, [], 'back'],
   [{ form: 'basic' as const }, ['front', 'back'], undefined],
 ])('%j with a picture on %j lacks %s', (part, shown, field) => {
-  const values = { ...valuesOf({ ...emptyContent, ...part }), ...nowhere };
+  const values = { ...valuesOf({ ...emptyContent, ...part }), ...nowhere, tags: '' };
   expect(Object.keys(problemsOf(values, new Set(shown as 'front'[])))).toEqual(
     field === undefined ? [] : [field],
   );
+});
+
+it('says that a tag is too long', () => {
+  const content = { ...emptyContent, front: 'F', back: 'B' };
+  const values = { ...valuesOf(content), ...nowhere, tags: `exam, ${'x'.repeat(41)}` };
+  expect(problemsOf(values)).toEqual({ tags: 'Tags can have up to 40 characters.' });
+  expect(problemsOf({ ...values, tags: 'x'.repeat(40) })).toEqual({});
 });

@@ -8,6 +8,7 @@ import {
   isSeen,
 } from '../../../model/entities/cards/card-content.ts';
 import { hasGap, hasOpenGap } from '../../../model/study/cloze.ts';
+import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 
 /** Where a card goes. */
@@ -28,6 +29,8 @@ export interface CardValues extends Destination {
   hidesAll: string;
   /** JSON. */
   covers: string;
+  /** Their names, parted by commas. */
+  tags: string;
 }
 
 /** The screen knows the deck. */
@@ -38,9 +41,13 @@ export interface CardProblems {
   back?: string;
   covers?: string;
   deckName?: string;
+  tags?: string;
 }
 
-export function valuesOf(content: CardContent): Omit<CardValues, keyof Destination> {
+/** What of the values is no content of the card. */
+type Beside = keyof Destination | 'tags';
+
+export function valuesOf(content: CardContent): Omit<CardValues, Beside> {
   const { form, front, back, isTyped, hidesAll, covers } = content;
   return {
     ...{ form, front, back },
@@ -50,7 +57,7 @@ export function valuesOf(content: CardContent): Omit<CardValues, keyof Destinati
   };
 }
 
-export function contentOfValues(values: Omit<CardValues, keyof Destination>): CardContent {
+export function contentOfValues(values: Omit<CardValues, Beside>): CardContent {
   const { form, front, back, isTyped, hidesAll, covers } = values;
   return {
     ...emptyContent,
@@ -102,8 +109,10 @@ export function problemsOf(
   values: CardValues,
   shown: ReadonlySet<'front' | 'back'> = new Set(),
 ): CardProblems {
-  const { form, front, back, covers, deckId, deckName } = values;
+  const { form, front, back, covers, deckId, deckName, tags } = values;
   const problems: CardProblems = {};
+  const tagProblem = problemOfTags(tagNamesOf(tags));
+  if (tagProblem !== undefined) problems.tags = tagProblem;
   if (deckId === anotherPlace && deckName.trim() === '') problems.deckName = 'Enter a deck name.';
   if (form === 'covers') {
     if (!shown.has('front')) problems.covers = 'Add a picture first.';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 /** A card that another device changes while its dialog is open. */
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -14,12 +15,17 @@ import { createCards } from '../../../model/entities/card.ts';
 import { contentOf } from '../../../model/entities/cards/card-content.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { cardIsGone, saveCard } from '../../../queries/cards/save-card.ts';
+import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { Toaster } from '../../../ui/toaster/toaster.tsx';
 import { EditCard } from '../browse/acts/edit-card.tsx';
 import { EditLater } from '../review/acts/edit-later.tsx';
 import { useCard } from '../use-decks.ts';
 
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
+vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));
+
+// jsdom has no hashes, and ids of tags are made of them.
+vi.stubGlobal('crypto', webcrypto);
 
 let db: AccountDatabase;
 
@@ -91,3 +97,21 @@ it.each([
     expect((back as HTMLTextAreaElement).value).toBe('Unit of life');
   },
 );
+
+it('changes the tags of the card, and leaves those that came meanwhile', async () => {
+  const owner = [{ ownerEntity: 'card', ownerId: 'card' }];
+  await saveTags(owner, { add: ['old', 'exam'] });
+  const onClose = vi.fn();
+  render(<EditCard id="card" onClose={onClose} />);
+  const user = userEvent.setup();
+  const tags = await screen.findByRole('combobox', { name: 'Tags (optional)' });
+  expect(tags).toHaveProperty('value', 'exam, old');
+  await saveTags(owner, { add: ['elsewhere'] });
+  await user.clear(tags);
+  await user.type(tags, 'exam, new');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const rows = await db.rows('tag').toArray();
+  const live = rows.filter(({ deletedAt }) => deletedAt === 0).map(({ name }) => name);
+  expect(live.sort()).toEqual(['elsewhere', 'exam', 'new']);
+});

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { Mutated } from '../../../db/mutate.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Card } from '../../../model/entities/card.ts';
@@ -11,6 +12,7 @@ import { tell } from '../../../ui/toaster/tell.ts';
 import { useCardMedia } from '../card-media.tsx';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import { storedMedia } from './form-media.ts';
+import { readTypedTags, tagChanges } from './tags/typed-tags.ts';
 
 interface EditCardDialogProps {
   /** What comes of it later, as from another device, is not shown: saving leaves what the student did not change. */
@@ -23,14 +25,20 @@ interface EditCardDialogProps {
 export function EditCardDialog({ card: live, onSave = told, onClose }: EditCardDialogProps) {
   const [card] = useState(live);
   const media = useCardMedia(card.id);
-  if (media === undefined) return null;
+  const tags = useRows((database) => readTypedTags(database, card.id), [card.id]);
+  const [before, setBefore] = useState<string>();
+  if (before === undefined && tags !== undefined) setBefore(tags);
+  if (media === undefined || before === undefined) return null;
   const content = contentOf(card);
-  const save: SaveCard = (after, _, changes) =>
-    onSave(() => saveCard({ id: card.id, before: content, after, ...changes }));
+  const save: SaveCard = (after, _, changes, typed) => {
+    const edit = { id: card.id, before: content, after, ...changes };
+    return onSave(() => saveCard({ ...edit, tagged: tagChanges(before, typed) }));
+  };
   return (
     <CardDialog
       content={content}
       row={card}
+      tags={before}
       media={storedMedia(media, isReverse(card))}
       draft={() => formDraftPlace('card', card.id)}
       onSave={save}

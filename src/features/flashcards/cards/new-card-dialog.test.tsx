@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,6 +22,10 @@ vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({
 }));
 
 vi.mock('./same-front-line.tsx', () => ({ SameFrontLine: () => null }));
+vi.mock('../../../queries/cards/ask-cards.ts', () => ({ askCards: async () => [] }));
+
+// jsdom has no hashes, and ids of tags are made of them.
+vi.stubGlobal('crypto', webcrypto);
 
 const onClose = vi.fn();
 const user = userEvent.setup();
@@ -185,4 +190,21 @@ it('[P2] keeps the deck that was shown with the words of a card, suggested as it
   open();
   expect(await deck()).toHaveProperty('value', 'd1');
   expect(await field('Front')).toHaveProperty('value', 'What divides?');
+});
+
+it('has tags, which the next card begins with too', async () => {
+  open();
+  await user.type(await field('Front'), 'What divides?');
+  await user.type(await field('Back'), 'A cell');
+  const tags = await screen.findByRole('combobox', { name: 'Tags (optional)' });
+  await user.type(tags, 'exam, week 3');
+  await press('Save and add another');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Front' })).toHaveProperty('value', ''),
+  );
+  expect(tags).toHaveProperty('value', 'exam, week 3');
+  const rows = await database.rows('tag').toArray();
+  expect(rows.map(({ name }) => name).sort()).toEqual(['exam', 'week 3']);
+  const [card] = await database.rows('card').toArray();
+  expect(new Set(rows.map(({ ownerId }) => ownerId))).toEqual(new Set([card?.id]));
 });

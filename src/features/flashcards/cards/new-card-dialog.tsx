@@ -19,6 +19,7 @@ import { useDeckChoices } from '../use-decks.ts';
 import { CardDialog, type SaveCard } from './card-dialog.tsx';
 import type { Destination } from './card-form.ts';
 import { lastDeck, rememberDeck } from './last-deck.ts';
+import { tagChanges } from './tags/typed-tags.ts';
 
 /** Words of a file or a note that the card begins with, and where they stand. */
 export interface NewCardSource {
@@ -49,7 +50,7 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
   const [first] = useState(() => firstChoice(decks));
   const went = useRef<Destination>(first);
   const [side, setSide] = useState<CardSide>('front');
-  const save: SaveCard = async (after, { deckId, deckName }, { added }) => {
+  const save: SaveCard = async (after, { deckId, deckName }, { added }, tags) => {
     const isNew = deckId === anotherPlace;
     const into = isNew ? uuidv7(Date.now()) : deckId;
     const made = {
@@ -59,7 +60,10 @@ function WithDecks({ decks, source, onClose }: NewCardProps & { decks: Deck[] })
     const id = uuidv7(Date.now());
     const pictures = pictureOf(source?.picture, side, after[side]);
     const all = [...pictures, ...added];
-    const saved = await saveCard({ id, made, before: emptyContent, after, added: all });
+    const saved = await saveCard({
+      ...{ id, made, before: emptyContent, after, added: all },
+      tagged: tagChanges('', tags),
+    });
     if (!tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard })) return false;
     went.current = { deckId: into, deckName };
     rememberDeck(into);

@@ -20,7 +20,7 @@ import { isTombstone, type Row } from '../../merge.ts';
 import { type Card, card } from '../card.ts';
 import { createDeck } from '../deck.ts';
 import { media } from '../media.ts';
-import { tag } from '../tag.ts';
+import { changeTags, type TagEdit, tag } from '../tag.ts';
 import { type CardContent, type CardPart, contentOf, numbersOf, partsOf } from './card-content.ts';
 import { type CardMediaEdit, mediaDrafts } from './save-card-media.ts';
 
@@ -39,6 +39,8 @@ export interface CardsEdit extends CardMediaEdit {
   ids: ReadonlyMap<number, string>;
   /** What a new row gets, where it has one of these ids. */
   tags?: readonly { ownerId: string; id: string; name: string }[];
+  /** What becomes of the tags of its rows; rows that it has not then are left alone. */
+  tagged?: readonly TagEdit[];
 }
 
 export const saveCards: ReadingMutation<CardsEdit> = {
@@ -60,6 +62,7 @@ export const saveCards: ReadingMutation<CardsEdit> = {
       ...plan.parted.map(({ id }) => updateRow(card, id, { groupId: id })),
       ...plan.trashed.map(({ id }) => trashRow(card, id, context.nowMs)),
       ...tagDrafts(edit, plan.made, context),
+      ...(await changeTags.recipe(taggedOf(edit, plan), context, rows)),
       ...(await mediaDrafts(edit, opened, plan, context, rows)),
     ];
   },
@@ -254,6 +257,12 @@ function placeOf(row: Row | undefined): Place {
     ([, value]) => value !== undefined && value !== null,
   );
   return { deckId: String(deckId), ...Object.fromEntries(source) };
+}
+
+/** Only of rows that the card has: which they are is known now. `tags` and these name no tag of one row both. */
+function taggedOf({ tagged = [] }: CardsEdit, { made, kept }: CardsPlan): TagEdit[] {
+  const owners = new Set([...made.map(({ id }) => id), ...kept.map(({ row }) => row.id)]);
+  return tagged.filter(({ ownerId }) => owners.has(ownerId));
 }
 
 function tagDrafts(

@@ -41,13 +41,18 @@ it('a picture that is pasted in a field goes to its side', async () => {
   fireEvent.drop(field('Back'), dropped([png('heart.png', '2')]));
   await screen.findByRole('img', { name: 'heart' });
   await press('Save');
-  expect(onSave).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
-    added: [
-      expect.objectContaining({ side: 'front', name: '' }),
-      expect.objectContaining({ side: 'back', name: 'heart' }),
-    ],
-    removed: [],
-  });
+  expect(onSave).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.anything(),
+    {
+      added: [
+        expect.objectContaining({ side: 'front', name: '' }),
+        expect.objectContaining({ side: 'back', name: 'heart' }),
+      ],
+      removed: [],
+    },
+    '',
+  );
 });
 
 it('words are pasted as words, also where a picture of them comes along', async () => {
@@ -85,10 +90,15 @@ it('another picture comes under the covers, which stay', async () => {
   expect(screen.queryByRole('img', { name: 'old' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Cover 1' })).toBeTruthy();
   await press('Save');
-  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ covers }), expect.anything(), {
-    added: [expect.objectContaining({ side: 'front', name: 'new' })],
-    removed: [{ sha256: 'a', side: 'front' }],
-  });
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ covers }),
+    expect.anything(),
+    {
+      added: [expect.objectContaining({ side: 'front', name: 'new' })],
+      removed: [{ sha256: 'a', side: 'front' }],
+    },
+    '',
+  );
 });
 
 it('a covered picture begins with a button for its picture', async () => {

@@ -184,11 +184,12 @@ interface ChoiceProps {
 }
 
 function TagField(props: ChoiceProps) {
-  const tags = useTags()?.all ?? [];
+  const tags = useTags()?.all;
+  const hint = tags?.length === 0 ? 'You have no tags yet. Add them in the form of a card.' : '';
   return (
-    <SelectField label="Tag" data-kept {...props}>
+    <SelectField label="Tag" hint={hint} data-kept {...props}>
       <option value="">Choose a tag</option>
-      {tags.map(({ key, name }) => (
+      {tags?.map(({ key, name }) => (
         <option key={key} value={name}>
           {name}
         </option>
