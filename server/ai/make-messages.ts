@@ -11,8 +11,8 @@ export interface MakeInput {
   budget: number;
 }
 
-/** Answers a `part`: it is stored. */
-export const partKept = 'kept';
+/** Told to the thread: a `part` is stored; or nobody wants it any more, and it ends itself. */
+export type MakeOrder = 'kept' | 'end';
 
 export type MakeMessage =
   | { type: 'alive' }

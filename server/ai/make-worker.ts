@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { makeAll } from '../../src/generate/by-model/make-all.ts';
 import { assert } from '../../src/lib/assert.ts';
-import type { MakeInput, MakeMessage } from './make-messages.ts';
+import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 import { createModel } from './model/model.ts';
 
 /** So often it says that it lives, milliseconds. */
@@ -18,16 +18,20 @@ async function make({ endpoint, wish, begun, budget }: MakeInput): Promise<void>
   const port = parentPort;
   const post = (message: MakeMessage) => port.postMessage(message);
   const beats = setInterval(() => post({ type: 'alive' }), aliveMs);
-  // The thread is ended where it is no longer wanted, and its connections with it.
+  let kept: () => void = () => undefined;
+  // Of a thread this ends the thread alone, with its timers and connections.
+  port.on('message', (order: MakeOrder) => (order === 'end' ? process.exit() : kept()));
+  // Where it is no longer wanted, the thread is ended.
   const { signal } = new AbortController();
   const model = createModel({ endpoint, budget, signal });
   const problem = await makeAll(wish, begun, model, async (part) => {
     // The next part is paid for only when this one is stored: a server may be killed between the two.
-    const kept = new Promise((resolve) => port.once('message', resolve));
+    const stored = new Promise<void>((resolve) => {
+      kept = resolve;
+    });
     post({ type: 'part', part });
-    await kept;
+    await stored;
   });
   clearInterval(beats);
   post({ type: 'end', problem });
-  port.close();
 }

@@ -1,6 +1,6 @@
 /** One thread that makes one generation: started, listened to, ended where it hangs. */
 import { Worker } from 'node:worker_threads';
-import { type MakeInput, type MakeMessage, partKept } from './make-messages.ts';
+import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 
 export interface Making {
   /** Resolves when the thread has ended, and all that it told was heard. */
@@ -21,6 +21,8 @@ export interface Listener {
 
 /** Work on a page takes milliseconds, so whoever is silent for so long hangs. */
 export const silentMs = 20_000;
+/** A thread that hangs does not hear that it is to end, milliseconds. */
+const toEndItselfMs = 1_000;
 /** Of a thread, MB: a wish is 1 MB at most. */
 const mostMemoryMb = 192;
 
@@ -29,10 +31,14 @@ export function startMaking(input: MakeInput, listener: Listener, mostSilentMs =
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   });
+  const tell = (order: MakeOrder) => worker.postMessage(order);
   let end: MakeEnd | undefined;
+  let last: NodeJS.Timeout | undefined;
+  // It ends itself: a thread that is cut off in the middle of a request can take the whole process with it.
   const endWith = (how: MakeEnd) => {
     end ??= how;
-    void worker.terminate();
+    tell('end');
+    last ??= setTimeout(() => void worker.terminate(), toEndItselfMs).unref();
   };
   let watch: NodeJS.Timeout | undefined;
   const heard = () => {
@@ -51,7 +57,7 @@ export function startMaking(input: MakeInput, listener: Listener, mostSilentMs =
     else if (message.type === 'part') {
       listen(async () => {
         await listener.part(message.part);
-        worker.postMessage(partKept);
+        tell('kept');
       });
     } else endWith({ kind: 'ended', problem: message.problem });
   });
@@ -60,6 +66,7 @@ export function startMaking(input: MakeInput, listener: Listener, mostSilentMs =
   const ended = new Promise<MakeEnd>((resolve) => {
     worker.once('exit', () => {
       clearTimeout(watch);
+      clearTimeout(last);
       const broken: MakeEnd = { kind: 'broken', error: new Error('A generation broke off') };
       void listening.then(() => resolve(end ?? broken));
     });
