@@ -28,8 +28,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 async function expectAskedAt(field: HTMLElement, words: string): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.getAttribute('aria-invalid')).toBe('true');
-  const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toBe(words);
+  // What is wrong comes after the hint.
+  const id = field.getAttribute('aria-describedby')?.split(' ').at(-1);
+  expect(document.getElementById(id ?? '')?.textContent).toBe(words);
 }
 
 it('an exam asks for its cards, then for its day, each at its field', async () => {
@@ -54,5 +55,6 @@ it('days ahead and a tag are asked for at their field', async () => {
   await expectAskedAt(days, 'Enter 1 to 365 days.');
   await userEvent.click(screen.getByRole('radio', { name: 'With a tag' }));
   await press('Start');
+  expect(screen.getByText(/^You have no tags yet/)).toBeTruthy();
   await expectAskedAt(screen.getByRole('combobox', { name: 'Tag' }), 'Choose a tag.');
 });
