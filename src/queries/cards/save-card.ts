@@ -13,6 +13,7 @@ import { idOfTag, type TagEdit, tagKey } from '../../model/entities/tag.ts';
 import { isTombstone } from '../../model/merge.ts';
 import { keepMediaBytes, storeMediaBytes } from '../media.ts';
 import { type TagChanges, tagEdits } from '../tags/change-tags.ts';
+import { readTagsOf } from '../tags/tags.ts';
 
 const noTags: Required<TagChanges> = { add: [], remove: [] };
 
@@ -51,7 +52,8 @@ export async function saveCard(
     stored.push({ ...one.data, name, side });
   }
   const ids = await idsOfParts(edit, database);
-  const own = edit.made ? [] : await tagsOf(edit.id, database);
+  const opened = { ownerEntity: card.name, ownerId: edit.id };
+  const own = edit.made ? [] : await readTagsOf(database, opened);
   const left = own.filter((name) => !tagged.remove.includes(tagKey(name)));
   const input = {
     ...{ ...edit, ids, added: stored },
@@ -102,12 +104,6 @@ async function idsOfParts(
   const row = await database.rows('card').get(id);
   const numbers = new Set([...numbersOf(after), ...numbersOf(before)]);
   return idsOfGroup(row?.groupId ?? id, [...numbers]);
-}
-
-async function tagsOf(id: string, database: AccountDatabase): Promise<string[]> {
-  const rows = await database.rows('tag').where('ownerId').equals(id).toArray();
-  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === card.name);
-  return own.map(({ name }) => name);
 }
 
 /** Rows that are made have the tags of the row that was opened. */

@@ -1,7 +1,7 @@
 /** The student's tags: which are in use, and what each thing has. One query for all things, however many a list shows. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { shareRows } from '../../db/rows/share-rows.ts';
-import { isWrittenBefore, type Tag, tagKey } from '../../model/entities/tag.ts';
+import { isWrittenBefore, type Tag, type TagOwner, tagKey } from '../../model/entities/tag.ts';
 
 /** A tag as it is shown: equal ones of several things are one, as it was written first. */
 export interface TagName {
@@ -34,6 +34,16 @@ export async function readTags(database: AccountDatabase): Promise<Tags> {
 /** Those that are on something, also on what lies in the Trash. */
 export async function readTagRows(database: AccountDatabase): Promise<Tag[]> {
   return await database.rows('tag').where('deletedAt').equals(0).toArray();
+}
+
+/** Names of the tags that one thing has now, by name. */
+export async function readTagsOf(
+  database: AccountDatabase,
+  { ownerEntity, ownerId }: TagOwner,
+): Promise<string[]> {
+  const rows = await database.rows('tag').where('ownerId').equals(ownerId).toArray();
+  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === ownerEntity);
+  return own.map(({ name }) => name).sort(byName.compare);
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

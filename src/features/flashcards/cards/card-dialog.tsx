@@ -33,6 +33,7 @@ import { MediaField } from './media-field.tsx';
 import { type CardPicture, PictureField } from './picture-field.tsx';
 import { SameFrontLine } from './same-front-line.tsx';
 import { CardTagsField } from './tags/card-tags-field.tsx';
+import { useTagsInUse } from './tags/use-tags-in-use.ts';
 
 const forms: { value: CardForm; label: string }[] = [
   { value: 'basic', label: 'Front and back' },
@@ -92,6 +93,7 @@ export function CardDialog({
   const next = () => destination?.next() ?? noDestination;
   const livePlace = useLivePlace(destination?.decks ?? noDecks);
   const media = useFormMedia(stored);
+  const tagsInUse = useTagsInUse();
   const shown = new Set(media.media.map(({ side }) => side));
   if (picture) shown.add(picture.side);
   const first = content ?? begin?.('basic') ?? emptyContent;
@@ -227,6 +229,9 @@ export function CardDialog({
         </Button>
       ) : null}
       <CardTagsField
+        label="Tags (optional)"
+        inUse={tagsInUse.inUse}
+        onFocus={() => void tagsInUse.read()}
         value={values.tags}
         error={problems.tags}
         onChange={(typed) => change({ tags: typed })}

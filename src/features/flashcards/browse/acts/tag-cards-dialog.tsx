@@ -1,5 +1,5 @@
 /** Puts tags on cards and takes them off, saved together and taken back together. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
@@ -7,14 +7,13 @@ import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { problemOfTags, tagNamesOf } from '../../../../queries/tags/tag-names.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { TextField } from '../../../../ui/form/field.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
+import { CardTagsField } from '../../cards/tags/card-tags-field.tsx';
 
 const failed = 'Could not save the tags. Try again.';
 
 export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const listId = useId();
   const [all, setAll] = useState<readonly CardTag[]>([]);
   const [own, setOwn] = useState<readonly CardTag[]>([]);
   const [typed, setTyped] = useState('');
@@ -57,24 +56,16 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <TextField
+      <CardTagsField
         label="Add tags"
-        hint="Separate tags with commas."
-        list={listId}
-        autoComplete="off"
-        autoCapitalize="none"
+        inUse={all}
         value={typed}
         error={error}
-        onChange={({ target }) => {
-          setTyped(target.value);
+        onChange={(value) => {
+          setTyped(value);
           setError(undefined);
         }}
       />
-      <datalist id={listId}>
-        {all.slice(0, 200).map(({ key, name }) => (
-          <option key={key} value={name} />
-        ))}
-      </datalist>
       {own.length > 0 ? (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-medium">Remove tags</legend>

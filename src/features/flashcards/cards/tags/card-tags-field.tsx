@@ -1,41 +1,34 @@
-/** The tags of the card that a dialog writes, parted by commas, with those in use to choose from. */
-import { useId, useState } from 'react';
-import { askCards } from '../../../../queries/cards/ask-cards.ts';
+/** Tags of cards as they are typed, parted by commas, with those in use to choose from. */
+import { useId } from 'react';
 import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 
 interface CardTagsFieldProps {
+  label: string;
+  inUse: readonly CardTag[];
   value: string;
   error: string | undefined;
   onChange: (typed: string) => void;
+  onFocus?: () => void;
 }
 
 const mostSuggested = 200;
 
-export function CardTagsField({ value, error, onChange }: CardTagsFieldProps) {
+export function CardTagsField(props: CardTagsFieldProps) {
+  const { label, inUse, value, error, onChange, onFocus } = props;
   const listId = useId();
-  const [inUse, setInUse] = useState<readonly CardTag[]>([]);
-  // Not before somebody writes tags: they are read from all cards.
-  const suggest = async () => {
-    try {
-      setInUse(await askCards('tags', {}));
-    } catch (error) {
-      // Tags can be typed without them.
-      console.warn('The tags of cards could not be read', error);
-    }
-  };
   const before = value.slice(0, value.lastIndexOf(',') + 1);
   return (
     <>
       <TextField
-        label="Tags (optional)"
+        label={label}
         hint="Separate tags with commas."
         list={listId}
         autoComplete="off"
         autoCapitalize="none"
         value={value}
         error={error}
-        onFocus={() => void suggest()}
+        onFocus={onFocus}
         onChange={({ target }) => onChange(target.value)}
       />
       {/* A browser puts its choice in place of all that is typed. */}

@@ -4,14 +4,11 @@ import { card } from '../../../../model/entities/card.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import type { TagChanges } from '../../../../queries/tags/change-tags.ts';
 import { tagNamesOf } from '../../../../queries/tags/tag-names.ts';
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+import { readTagsOf } from '../../../../queries/tags/tags.ts';
 
 /** @returns as the field shows them, by name */
 export async function readTypedTags(database: AccountDatabase, cardId: string): Promise<string> {
-  const rows = await database.rows('tag').where('ownerId').equals(cardId).toArray();
-  const own = rows.filter((row) => row.deletedAt === 0 && row.ownerEntity === card.name);
-  const names = own.map(({ name }) => name).sort(byName.compare);
+  const names = await readTagsOf(database, { ownerEntity: card.name, ownerId: cardId });
   // A tag of another app may have a comma, which would part it.
   return names.map((name) => name.replaceAll(',', ' ')).join(', ');
 }
