@@ -90,3 +90,14 @@ export function fieldsOf({ items }: Reading, entity: FoundItem['entity']) {
 export function reasons({ leftOut }: Reading): string[] {
   return leftOut.map(({ what, why }) => `${what}: ${why}`);
 }
+
+/** What a reader asks before it reads, with the answers that it begins with. */
+export async function choicesOf(
+  reader: FormatReader,
+  files: SourceFile[],
+): Promise<Record<string, string>> {
+  const { signal } = new AbortController();
+  const options = { nowMs: 0, tzOffsetMin: () => 0, leaveOut: () => undefined, signal };
+  const all = (await reader.choices?.(files, options)) ?? [];
+  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
+}

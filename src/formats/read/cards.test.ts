@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  choicesOf,
   fieldsOf,
   fixtures,
   readAll,
@@ -16,13 +17,6 @@ const sides = async (files: SourceFile[], chosen: Record<string, string> = {}) =
   return fieldsOf(reading, 'card').map(({ front, back }) => [front, back]);
 };
 
-async function choicesOf(files: SourceFile[]) {
-  const signal = new AbortController().signal;
-  const options = { nowMs: 0, tzOffsetMin: () => 0, leaveOut: () => undefined, signal };
-  const all = (await cardsReader.choices?.(files, options)) ?? [];
-  return Object.fromEntries(all.map(({ name, value }) => [name, value]));
-}
-
 const typedAsTable = { between: '', cards: '', heading: 'yes' };
 
 const organelles = [
@@ -38,7 +32,7 @@ describe('cards in a table', () => {
 
   it('of a German Excel are read', async () => {
     const files = fixtures('cards/Zellen.csv');
-    expect(await choicesOf(files)).toEqual({
+    expect(await choicesOf(cardsReader, files)).toEqual({
       deck: 'Zellen',
       between: '',
       cards: '',
@@ -54,7 +48,7 @@ describe('cards in a table', () => {
 
   it('of Quizlet have no heading', async () => {
     const files = fixtures('cards/quizlet.txt');
-    expect(await choicesOf(files)).toEqual({
+    expect(await choicesOf(cardsReader, files)).toEqual({
       deck: 'quizlet',
       between: '',
       cards: '',
@@ -106,7 +100,7 @@ describe('cards in a table', () => {
 
   it('of several files are several decks', async () => {
     const files = fixtures('cards/Organelles.csv', 'cards/Zellen.csv');
-    expect(await choicesOf(files)).not.toHaveProperty('deck');
+    expect(await choicesOf(cardsReader, files)).not.toHaveProperty('deck');
     expect(fieldsOf(await readAll(cardsReader, files), 'deck')).toEqual([
       { name: 'Organelles' },
       { name: 'Zellen' },
@@ -135,7 +129,7 @@ describe('a column that names the decks', () => {
       sheetLine([`c${at}`, deck, 'basic', `f${at}`, `b${at}`, '', null, null, new Date(0)]),
     );
     const files = [sourceFile('cards.csv', csvHead(card.sheet?.columns ?? []) + lines.join(''))];
-    expect(await choicesOf(files)).toEqual({ ...typedAsTable, front: '3', back: '4' });
+    expect(await choicesOf(cardsReader, files)).toEqual({ ...typedAsTable, front: '3', back: '4' });
     const found = [
       ['f0', 'Biology'],
       ['f1', 'std::vector'],
@@ -143,7 +137,7 @@ describe('a column that names the decks', () => {
       ['f3', 'cards'],
     ];
     expect(await decksOf(files)).toEqual(found);
-    expect(await decksOf(files, await choicesOf(files))).toEqual(found);
+    expect(await decksOf(files, await choicesOf(cardsReader, files))).toEqual(found);
     expect(reasons(await readAll(cardsReader, files)).join()).not.toContain('column “deck”');
   });
 
@@ -170,7 +164,7 @@ describe('cards that a student typed', () => {
   const file = (text: string) => [sourceFile('typed.txt', text)];
 
   it('are found between semicolons and dashes', async () => {
-    expect(await sides(file(typed), await choicesOf(file(typed)))).toEqual([
+    expect(await sides(file(typed), await choicesOf(cardsReader, file(typed)))).toEqual([
       ['mitosis', 'cell division'],
       ['meiosis', 'makes gametes'],
       ['osmosis', 'water, moving'],
@@ -179,10 +173,10 @@ describe('cards that a student typed', () => {
 
   it('are parted as it is chosen, into the columns that this makes', async () => {
     const text = 'a | b, c\nd | e';
-    const chosen = await choicesOf(file(text));
+    const chosen = await choicesOf(cardsReader, file(text));
     expect(await sides(file(text), { ...chosen, between: ',' })).toEqual([['a | b', 'c']]);
     const few = file('First.\nSecond.\nthe cell - small');
-    expect(await sides(few, { ...(await choicesOf(few)), between: 'dash' })).toEqual([
+    expect(await sides(few, { ...(await choicesOf(cardsReader, few)), between: 'dash' })).toEqual([
       ['the cell', 'small'],
     ]);
     expect(
@@ -210,59 +204,20 @@ describe('cards that a student typed', () => {
 
 describe('an empty file', () => {
   it('is refused at once', async () => {
-    await expect(choicesOf([sourceFile('a.csv', '')])).rejects.toThrow('This file is empty.');
-    await expect(choicesOf([sourceFile('a.txt', '\uFEFF \n')])).rejects.toThrow(FormatError);
+    await expect(choicesOf(cardsReader, [sourceFile('a.csv', '')])).rejects.toThrow(
+      'This file is empty.',
+    );
+    await expect(choicesOf(cardsReader, [sourceFile('a.txt', '\uFEFF \n')])).rejects.toThrow(
+      FormatError,
+    );
   });
 
   it('is told beside others', async () => {
     const files = [sourceFile('a.csv', '\n'), ...fixtures('cards/quizlet.txt')];
-    expect(await choicesOf(files)).toMatchObject({ front: '0', back: '1' });
+    expect(await choicesOf(cardsReader, files)).toMatchObject({ front: '0', back: '1' });
     const reading = await readAll(cardsReader, files);
     expect(reading.items).toHaveLength(3);
     expect(reasons(reading)).toEqual(['a.csv: the file is empty']);
-  });
-});
-
-describe('a column of tags', () => {
-  const tagsOf = async (text: string, chosen: Record<string, string> = {}) => {
-    const { items } = await readAll(cardsReader, [sourceFile('a.csv', text)], { chosen });
-    return items.flatMap(({ entity, fields, refs }) =>
-      entity === 'tag' ? [`${fields.name} on ${refs?.ownerId?.split('\n').at(1)}`] : [],
-    );
-  };
-
-  it('puts them on the cards, each once, by spaces or by commas', async () => {
-    const text = 'Front,Back,Tags\na,b,exam Exam week-2\nc,d,"cell biology; exam,"\ne,f,\n';
-    expect(await tagsOf(text)).toEqual([
-      'exam on a',
-      'week-2 on a',
-      'cell biology on c',
-      'exam on c',
-    ]);
-    const reading = await readAll(cardsReader, [sourceFile('a.csv', text)]);
-    expect(reasons(reading)).toEqual([]);
-  });
-
-  it('is asked for where there is a column to spare, and may be another or none', async () => {
-    const text = 'Front,Back,Tags,Chapter\na,b,exam,cells\n';
-    expect(await choicesOf([sourceFile('a.csv', text)])).toMatchObject({ tags: '2' });
-    expect(await choicesOf([sourceFile('a.csv', 'a,b\n')])).not.toHaveProperty('tags');
-    expect(await tagsOf(text, { tags: '3' })).toEqual(['cells on a']);
-    expect(await tagsOf(text, { tags: '' })).toEqual([]);
-    expect(await tagsOf(text, { front: '0', back: '2' })).toEqual([]);
-  });
-
-  it('is kept where the separators that were chosen make other columns', async () => {
-    const files = [sourceFile('a.txt', 'a;b|c;x\nd;e|f;y\n')];
-    const shown = await choicesOf(files);
-    const tagged = async (chosen: Record<string, string>) =>
-      fieldsOf(await readAll(cardsReader, files, { chosen }), 'tag').map(({ name }) => name);
-    expect(await tagged({ ...shown, tags: '2' })).toEqual(['x', 'y']);
-    expect(await tagged({ ...shown, between: '|' })).toEqual([]);
-  });
-
-  it('is none where the first row is a card', async () => {
-    expect(await tagsOf('Front,Back,Tags\na,b,exam\n', { heading: 'no' })).toEqual([]);
   });
 });
 
@@ -324,7 +279,7 @@ describe('damaged and hostile tables', () => {
     const reading = await readAll(cardsReader, [broken, ...fixtures('cards/quizlet.txt')]);
     expect(reading.items).toHaveLength(3);
     expect(reasons(reading)).toEqual(['gone.csv: can’t be read']);
-    expect(await choicesOf([broken])).toEqual({});
+    expect(await choicesOf(cardsReader, [broken])).toEqual({});
   });
 
   it('with nothing chosen are told', async () => {

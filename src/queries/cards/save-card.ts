@@ -6,7 +6,7 @@ import { type Mutated, mutateIn } from '../../db/mutate.ts';
 import { idOfItem } from '../../lib/ids.ts';
 import type { Result } from '../../lib/result.ts';
 import { card } from '../../model/entities/card.ts';
-import { type CardContent, numbersOf } from '../../model/entities/cards/card-content.ts';
+import { numbersOf } from '../../model/entities/cards/card-content.ts';
 import type { ShownMedia, Side } from '../../model/entities/cards/save-card-media.ts';
 import { type CardsEdit, saveCards } from '../../model/entities/cards/save-cards.ts';
 import { idOfTag, type TagEdit, tagKey } from '../../model/entities/tag.ts';
@@ -51,14 +51,18 @@ export async function saveCard(
     }
     stored.push({ ...one.data, name, side });
   }
-  const ids = await idsOfParts(edit, database);
+  const row = edit.made ? undefined : await database.rows('card').get(edit.id);
+  const groupId = row?.groupId ?? undefined;
+  const ids = await idsOfGroup(groupId ?? edit.id, [
+    ...new Set([...numbersOf(edit.after), ...numbersOf(edit.before)]),
+  ]);
   const opened = { ownerEntity: card.name, ownerId: edit.id };
   const own = edit.made ? [] : await readTagsOf(database, opened);
   const left = own.filter((name) => !tagged.remove.includes(tagKey(name)));
   const input = {
     ...{ ...edit, ids, added: stored },
     tags: await tagsOfParts(left, ids, database),
-    tagged: await taggedIn(edit.id, tagged, ids, database),
+    tagged: await taggedIn({ id: edit.id, groupId }, tagged, ids, database),
   };
   const guard = edit.made ? undefined : whileThere(edit.id);
   const saved = await mutateIn(database, saveCards, input, undefined, guard);
@@ -97,15 +101,6 @@ export async function idsOfGroup(
   return new Map(await Promise.all(each));
 }
 
-async function idsOfParts(
-  { id, after, before }: { id: string; after: CardContent; before: CardContent },
-  database: AccountDatabase,
-): Promise<Map<number, string>> {
-  const row = await database.rows('card').get(id);
-  const numbers = new Set([...numbersOf(after), ...numbersOf(before)]);
-  return idsOfGroup(row?.groupId ?? id, [...numbers]);
-}
-
 /** Rows that are made have the tags of the row that was opened. */
 async function tagsOfParts(
   names: readonly string[],
@@ -123,15 +118,14 @@ async function tagsOfParts(
 
 /** Of each row that the card may have then, since which they are is known only as it is saved. */
 async function taggedIn(
-  id: string,
+  { id, groupId }: { id: string; groupId: string | undefined },
   changes: Required<TagChanges>,
   ids: ReadonlyMap<number, string>,
   database: AccountDatabase,
 ): Promise<TagEdit[]> {
   if (changes.add.length + changes.remove.length === 0) return [];
-  const row = await database.rows('card').get(id);
-  const group = row?.groupId
-    ? await database.rows('card').where('groupId').equals(row.groupId).primaryKeys()
+  const group = groupId
+    ? await database.rows('card').where('groupId').equals(groupId).primaryKeys()
     : [];
   const owners = new Set([id, ...ids.values(), ...group]);
   return await tagEdits(

@@ -35,7 +35,7 @@ export interface CardsEdit extends CardMediaEdit {
   /** What the student began from. */
   before: CardContent;
   after: CardContent;
-  /** By what a row asks: its id (`idsOfParts`). */
+  /** By what a row asks: its id (`idsOfGroup`). */
   ids: ReadonlyMap<number, string>;
   /** What a new row gets, where it has one of these ids. */
   tags?: readonly { ownerId: string; id: string; name: string }[];
