@@ -11,12 +11,27 @@ import { clozeAnswer, hiddenWords } from '../../model/study/cloze.ts';
 /** So much of a text is drawn in a row: what the row hides is laid out all the same, which takes a second for 100,000 letters. */
 export const lettersInRow = 1_000;
 
-type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked'>>;
+type Face = Pick<Card, 'kind' | 'front' | 'back'> & Partial<Pick<Card, 'asked' | 'covers'>>;
 
 /** What is asked, as plain words: for lists and for screen readers. */
 export function questionOf({ kind, front, asked }: Face): string {
   if (front === '') return pictureAlone;
   return plainWords(kind === 'cloze' ? withGaps(front, false, asked) : front);
+}
+
+/** What is asked, in a list: cards made of one picture share all their words, and differ in the cover that they lift. */
+export function listedQuestion(card: Face): string {
+  return questionOf(card) + coverOf(card);
+}
+
+/** What a card is called: by its other side where the one with the picture has no words. */
+export function nameOf(card: Face): string {
+  if (card.front.trim() !== '' || card.back.trim() === '') return listedQuestion(card);
+  return plainWords(card.back) + coverOf(card);
+}
+
+function coverOf({ covers, asked }: Face): string {
+  return covers?.length && asked ? ` (cover ${asked})` : '';
 }
 
 /** What is answered, as plain words; a cloze answers with its whole sentence. */

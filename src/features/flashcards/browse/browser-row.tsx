@@ -1,10 +1,9 @@
 /** One card in the list: on a phone in two lines, on a wide screen in columns. */
 import { Flag } from 'lucide-react';
 import { cutAt } from '../../../lib/plain-text.ts';
-import { plainWords } from '../../../markdown/plain-words.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
-import { lettersInRow, questionOf } from '../card-text.tsx';
+import { lettersInRow, nameOf } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
 import { dueWords, stateWords } from './card-words.ts';
 import type { ShownCard } from './use-shown-cards.ts';
@@ -27,8 +26,7 @@ interface BrowserRowProps {
 export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: BrowserRowProps) {
   if (shown === undefined) return <span {...cell} className="h-full" />;
   const { card, tags } = shown;
-  const words = card.front === '' && card.back ? plainWords(card.back) : questionOf(card);
-  const question = cutAt(oneLine(words), lettersInRow);
+  const question = cutAt(oneLine(nameOf(card)), lettersInRow);
   const flag = flagOf(card.flag);
   const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
   return (

@@ -23,7 +23,7 @@ import { formatDate, formatInterval } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { ClozeText, questionOf } from '../card-text.tsx';
+import { ClozeText, listedQuestion, nameOf } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
 import { percent } from '../review/why/due-reason.ts';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
@@ -50,7 +50,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
     <div className="grid grid-cols-1 content-start gap-4">
       <div className="grid grid-cols-1 gap-2 [&_img]:max-h-40">
         <p dir="auto" className="text-left font-medium break-words whitespace-pre-wrap">
-          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : questionOf(card)}
+          {card.kind === 'cloze' ? <ClozeText source={card.front} filled /> : listedQuestion(card)}
         </p>
         <CardMedia shown={media?.get('front')} />
         {card.back.trim() === '' ? null : (
@@ -154,7 +154,7 @@ export function CardDetail({ id, deckNames, nowMs, acts }: CardDetailProps) {
       <section aria-label="History" className="grid gap-1">
         <div className="flex items-center justify-between gap-2">
           <p className="text-sm font-medium">History</p>
-          <WhyDueButton cardId={id} name={cutAt(questionOf(card), 61)} />
+          <WhyDueButton cardId={id} name={cutAt(nameOf(card), 61)} />
         </div>
         <CardHistory card={card} />
       </section>

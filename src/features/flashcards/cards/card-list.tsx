@@ -12,7 +12,7 @@ import { EmptyState, Loading } from '../../../ui/page/states.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { lettersInRow, questionOf } from '../card-text.tsx';
+import { lettersInRow, nameOf } from '../card-text.tsx';
 import { useCardIds } from '../use-decks.ts';
 import { CardRow } from './card-row.tsx';
 import { EditCardDialog } from './edit-card-dialog.tsx';
@@ -72,7 +72,7 @@ export function CardList({ deckId }: { deckId: string }) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
-          text={`“${cutAt(questionOf(open.card), lettersInRow)}” goes to the Trash for 30 days.`}
+          text={`“${cutAt(nameOf(open.card), lettersInRow)}” goes to the Trash for 30 days.`}
           confirmLabel="Delete card"
           onConfirm={() => void remove(open.card)}
           onClose={close}

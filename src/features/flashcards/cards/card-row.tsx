@@ -6,7 +6,7 @@ import type { Card } from '../../../model/entities/card.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';
-import { ClozeText, lettersInRow, questionOf } from '../card-text.tsx';
+import { ClozeText, lettersInRow, listedQuestion, nameOf } from '../card-text.tsx';
 import { WhyDueButton } from '../review/why/why-due-button.tsx';
 import { SourceLink } from '../source-link.tsx';
 import { useCard } from '../use-decks.ts';
@@ -22,8 +22,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
   const media = useCardMedia(id);
   if (!card) return <div className={`${surfaceClass} min-h-24`} />;
   const answer = plainWords(card.back);
-  // The side of a picture may have no words: the other one tells the cards apart.
-  const name = cutAt(card.front.trim() === '' && card.back.trim() ? answer : questionOf(card), 61);
+  const name = cutAt(nameOf(card), 61);
   return (
     <article className={`${surfaceClass} flex items-start gap-2 py-3 pr-2 pl-4 sm:pl-5`}>
       <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-1 py-1.5 [&>p]:max-w-full [&_img]:max-h-40">
@@ -31,7 +30,7 @@ export function CardRow({ id, onEdit, onDelete }: CardRowProps) {
           {card.kind === 'cloze' ? (
             <ClozeText source={card.front} filled asked={card.asked} most={lettersInRow} />
           ) : (
-            cutAt(questionOf(card), lettersInRow)
+            cutAt(listedQuestion(card), lettersInRow)
           )}
         </p>
         <CardMedia shown={media?.get('front')} />

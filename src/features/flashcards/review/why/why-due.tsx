@@ -8,7 +8,7 @@ import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Loading } from '../../../../ui/page/states.tsx';
-import { questionOf } from '../../card-text.tsx';
+import { nameOf } from '../../card-text.tsx';
 import { dueReason } from './due-reason.ts';
 import { ForgettingCurve } from './forgetting-curve.tsx';
 
@@ -35,7 +35,7 @@ function History({ card, history, setDueAt, practised, how, nowMs }: Known) {
   return (
     <>
       <p dir="auto" className="line-clamp-3 text-sm text-muted">
-        {questionOf(card)}
+        {nameOf(card)}
       </p>
       <p>{dueReason({ card, last, setDueAt, nowMs, how })}</p>
       {last === undefined ? null : (
