@@ -11,6 +11,7 @@ import {
   formatStamp,
   observe,
   type Stamp,
+  serverClockName,
   startOfClock,
   tick,
 } from '../../src/model/clock.ts';
@@ -44,7 +45,7 @@ export function createServerClock(
       return {
         nowMs,
         nextStamp() {
-          name ||= `server${deviceId(random)}`;
+          name ||= `${serverClockName}${deviceId(random)}`;
           state = tick(state, nowMs());
           return formatStamp(state, name);
         },

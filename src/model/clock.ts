@@ -67,6 +67,9 @@ export function believedNow(deviceMs: number, offsetMs = 0): number {
   return deviceMs - Math.max(0, -offsetMs - maxDriftMs);
 }
 
+/** With it begins the name of a server's clock, which stamps edits of a device that runs ahead [S7]; a device's has no such name. */
+export const serverClockName = 'server';
+
 const stampShape = /^[0-9a-z]{9}-[0-9a-z]{3}-[0-9a-z]{1,32}$/;
 
 export function isStamp(value: unknown): value is Stamp {

@@ -12,6 +12,7 @@
 import { entriesOf, type OutboxRow } from '../../src/db/outbox/outbox-pack.ts';
 import type { Device } from './device.ts';
 import { cellOf, type Ledger, text } from './ledger.ts';
+import { createLostWords } from './lost-words.ts';
 import type { SimServer } from './server.ts';
 
 interface Held {
@@ -34,6 +35,7 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
   const settled = new Set<string>();
   /** By device, what stood in the list at the last look. */
   const listed = new Map<string, Set<string>>();
+  const lostWords = createLostWords(ledger, server);
   let told = 0;
 
   const listen = () => {
@@ -54,7 +56,11 @@ export function createCustody(ledger: Ledger, server: SimServer): Custody {
       // A copy of words is no place for an edit: that waits, or is at the server.
       const edits = device.rows('refused').filter(({ isCopy }) => isCopy !== true);
       const refused = new Set(edits.flatMap(namesInRefused));
-      const wrongs = [...doublyRefused(device), ...refusedTooSoon(device)];
+      const wrongs = [
+        ...doublyRefused(device),
+        ...refusedTooSoon(device),
+        ...lostWords.look(device),
+      ];
       for (const name of refused) {
         if (own.get(device.name)?.has(name) !== true) continue;
         if (waiting.has(name)) wrongs.push(`3 ${name} waits and is refused`);

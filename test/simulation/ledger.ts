@@ -28,6 +28,8 @@ export interface Ledger {
   created: Map<string, string>;
   trashed: Set<string>;
   purged: Set<string>;
+  /** Each deletion of a task for good that was begun. One whose tab was killed is never done, though it may be on the disk. */
+  purges: { id: string; isDone: boolean }[];
   /** By note, the words typed into it. */
   words: Map<string, Set<string>>;
   /** Rows, as `entity/id`, that no server takes or whose making was discarded: each device may show its own. */
@@ -56,6 +58,7 @@ export function createLedger(): Ledger {
     created: new Map(),
     trashed: new Set(),
     purged: new Set(),
+    purges: [],
     words: new Map(),
     hopeless: new Set(),
     retried: new Set(),

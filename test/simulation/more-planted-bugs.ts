@@ -138,4 +138,27 @@ export const morePlantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'words-lost',
+    means: 'words typed into a thing that another device deletes for good are emptied with it [P2]',
+    edits: [
+      {
+        file: 'src/db/outbox/deleted-elsewhere.ts',
+        find: 'if (dying.length === 0) return;',
+        instead: 'if (dying.length >= 0) return;',
+      },
+    ],
+  },
+  {
+    name: 'sent-words-forgotten',
+    means:
+      'words that were stored while a deletion for good was still to come are emptied with it [P2]',
+    edits: [
+      {
+        file: 'src/db/outbox/deleted-elsewhere.ts',
+        find: 'if (words.length > 0) await database.writeMeta(',
+        instead: 'if (words.length < 0) await database.writeMeta(',
+      },
+    ],
+  },
 ];

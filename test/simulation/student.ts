@@ -101,8 +101,11 @@ export async function act(
     ledger.trashed.add(`restored ${task.id}`);
     await edit(restoreTask, { id: task.id }, () => undefined);
   } else if (at < 0.55) {
+    const purge = { id: task.id, isDone: false };
+    ledger.purges.push(purge);
     await edit(purgeTask, { id: task.id }, () => {
       ledger.purged.add(task.id);
+      purge.isDone = true;
     });
   } else if (card === undefined || at < 0.62) {
     const deckId = `deck-${mark}`;

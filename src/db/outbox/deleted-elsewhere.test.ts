@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { emptyAnswer, setUp, t0 } from '../../../test/support/answering.ts';
-import { formatStamp } from '../../model/clock.ts';
+import { formatStamp, serverClockName } from '../../model/clock.ts';
 import { createCards, deleteCard, editCard, suspendCards } from '../../model/entities/card.ts';
 import { createNote, editNote } from '../../model/entities/note.ts';
+import { createTask, updateTask } from '../../model/entities/task.ts';
 import {
   bodyOfText,
   bodySince,
@@ -106,14 +107,28 @@ it('[P2] do so where a first download that goes on brings it', async () => {
   expect(await listed(device)).toHaveLength(1);
 });
 
+/** As a server names itself in the stamp that it gives to an edit of a clock that runs ahead. */
+const restamped = (ms: number): Verdict => ({
+  kind: 'restamped',
+  at: formatStamp({ ms, counter: 9 }, `${serverClockName}dfi0a8cq0bhx`),
+});
+
 it('[P2] [S7] do so where the clock ran ahead', async () => {
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
-  const [edit] = await readQueue(device.database);
-  const at = formatStamp({ ms: t0, counter: 9 }, edit?.at.slice(14) ?? '');
-  await settle(device, { verdicts: [{ kind: 'restamped', at }], more: true });
+  await settle(device, { verdicts: [restamped(t0)], more: true });
   await settle(device, { rows: [tombstone()] });
   expect((await listed(device)).map(({ fields }) => fields.front)).toEqual(['Words of mine']);
+});
+
+it('[P2] [S7] do so where the clock ran ahead, and the deletion is older than the stamp of the server', async () => {
+  const device = await setUp();
+  const [id = ''] = await device.edit(createTask, { title: 'Read' });
+  await settle(device);
+  await device.edit(updateTask, { id, title: 'Read chapter 4' });
+  await settle(device, { verdicts: [restamped(t0)] });
+  await poke(device, tombstone('task', id, t0 - 9_000));
+  expect((await listed(device)).map(({ fields }) => fields.title)).toEqual(['Read chapter 4']);
 });
 
 it('[P2] do so where they were stored before a deletion that was older than they', async () => {
