@@ -38,7 +38,8 @@ const pairs = [
   ['_', 'emphasis'],
 ] as const;
 const special = /[\\`*_~[\n$<\ufdd0-\ufdd3]|!(?=\[)|https?:\/\//g;
-const escapable = /[\\`*_~[\](){}#+.!>-]/;
+/** All before which `escape.ts` of imports and the export of highlights put a backslash are among them. */
+const escapable = /[\\`*_~[\](){}#+.!<>$=|-]/;
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]*_~]/y;
 const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
 const picture = /!\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/y;

@@ -175,7 +175,8 @@ describe('formulas, tables and elements of HTML', () => {
     ['List<String> <script>x</script>', [plain('List<String> <script>x</script>')]],
     ['<b onclick="x">y</b>', [plain('<b onclick="x">y</b>')]],
     ['<b>open', [plain('<b>open')]],
-    ['\\$5', [plain('\\$5')]],
+    ['\\$x\\$', [plain('$'), plain('x'), plain('$')]],
+    ['\\<b>x\\</b>', [plain('<'), plain('b>x'), plain('<'), plain('/b>')]],
   ])('%j', (text, expected) => {
     expect(parseInline(text)).toEqual(expected);
   });
