@@ -99,8 +99,11 @@ function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | un
 
 /** Of a run such as `**`, so that its second star is not taken for a mark of its own. */
 function markLength(text: string, at: number): number {
-  const char = text[at];
-  return (char === '*' || char === '_' || char === '~') && text[at + 1] === char ? 2 : 1;
+  const char = text[at] ?? '';
+  if (!'*_~'.includes(char)) return 1;
+  let end = at + 1;
+  while (text[end] === char) end++;
+  return end - at;
 }
 
 function escapeAt(text: string, at: number): Found | undefined {
@@ -242,6 +245,11 @@ function addressAt(text: string, at: number): Found | undefined {
 }
 
 function pairAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
+  // More of them are a blank to fill in, “____”, and so are three with nothing behind.
+  const run = markLength(text, at);
+  const behind = text[at + run] ?? '';
+  const isAlone = text[at] === '_' ? /^[\s\p{P}]?$/u : /^\s?$/;
+  if (run > 3 || (run === 3 && isAlone.test(behind))) return undefined;
   for (const [mark, kind] of pairs) {
     if (!text.startsWith(mark, at)) continue;
     const start = at + mark.length;

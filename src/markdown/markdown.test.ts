@@ -224,3 +224,18 @@ describe('formulas, tables and elements of HTML', () => {
     );
   });
 });
+
+it.each([
+  'The ____ is the powerhouse of the ____.',
+  '____, _____ and ___.',
+  '____(1)____(2)',
+  'a ___ b ___',
+  '*** a ***',
+  'x = ____; y = ____',
+])('blanks to fill in are no marks: “%s”', (text) => {
+  expect(
+    parseInline(text)
+      .map((part) => part.kind === 'text' && part.text)
+      .join(''),
+  ).toBe(text);
+});
