@@ -2,13 +2,16 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createDevice } from '../../test/support/device.ts';
+import { createFakeServer } from '../../test/support/fake-server.ts';
 import type { Result } from '../lib/result.ts';
+import { splitDeck } from '../model/entities/bulk-edit.ts';
 import { card, createCards, moveCards } from '../model/entities/card.ts';
-import { createDeck, deck, deleteDeck } from '../model/entities/deck.ts';
+import { createDeck, deck, deleteDeck, renameDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
 import { createNote, editNote } from '../model/entities/note.ts';
 import { createTask, deleteTask, task, updateTask } from '../model/entities/task.ts';
 import { type ReadingMutation, trashRow, updateRow } from '../model/entity.ts';
+import type { Row } from '../model/merge.ts';
 import { bodyOfText } from '../model/text/note-text.ts';
 import { purgeItems } from '../model/trash.ts';
 import { type Mutated, mutateIn } from './mutate.ts';
@@ -194,4 +197,31 @@ describe('what takes an edit back', () => {
     await takeBack(await act(withCards, 'd'));
     expect(await database.rows('deck').get('d')).toMatchObject({ deletedAt: 0 });
   });
+});
+
+it('takes an edit back to which the server has given another stamp, since the clock was ahead', async () => {
+  const serverMs = Date.UTC(2026, 10, 28);
+  const userId = crypto.randomUUID();
+  const { fetch } = createFakeServer({ userId, now: () => serverMs });
+  let nowMs = serverMs + 3_600_000;
+  const device = await createDevice({ userId, fetch, now: () => nowMs });
+  const environment = { now: () => ++nowMs, tzOffsetMin: () => 0 };
+  const { database } = device;
+  const act = async <I>(...[mutation, input]: [Parameters<typeof mutateIn<I>>[1], I]) =>
+    stored(await mutateIn(database, mutation, input, environment));
+  await act(createDeck, { id: 'd', name: 'Cells' });
+  const fields = { deckId: 'd', kind: 'basic' as const, front: 'F', back: 'B' };
+  const [cardId = ''] = (await act(createCards, [fields])).ids;
+  const edits = [
+    await act(splitDeck, { id: 'e', name: 'Split', cardIds: [cardId] }),
+    await act(renameDeck, { id: 'd', name: 'Atoms' }),
+  ];
+  const { $at } = (await database.table<Row, string>('deck').get('e')) ?? {};
+  await device.sync();
+  expect((await database.table<Row, string>('deck').get('e'))?.$at).not.toBe($at);
+  await act(renameDeck, { id: 'd', name: 'Tissues' });
+  for (const edit of edits) await takeBack(edit);
+  expect(await database.rows('card').get(cardId)).toMatchObject({ deckId: 'd' });
+  expect(await database.rows('deck').get('e')).toMatchObject({ deletedAt: expect.any(Number) });
+  expect(await database.rows('deck').get('d')).toMatchObject({ name: 'Tissues' });
 });

@@ -38,7 +38,8 @@ const pairs = [
   ['_', 'emphasis'],
 ] as const;
 const special = /[\\`*_~[\n$<\ufdd0-\ufdd3]|!(?=\[)|https?:\/\//g;
-const escapable = /[\\`*_~[\](){}#+.!>-]/;
+/** All before which `escape.ts` of imports and the export of highlights put a backslash are among them. */
+const escapable = /[\\`*_~[\](){}#+.!<>$=|-]/;
 const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]*_~]/y;
 const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
 const picture = /!\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/y;
@@ -98,8 +99,11 @@ function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | un
 
 /** Of a run such as `**`, so that its second star is not taken for a mark of its own. */
 function markLength(text: string, at: number): number {
-  const char = text[at];
-  return (char === '*' || char === '_' || char === '~') && text[at + 1] === char ? 2 : 1;
+  const char = text[at] ?? '';
+  if (!'*_~'.includes(char)) return 1;
+  let end = at + 1;
+  while (text[end] === char) end++;
+  return end - at;
 }
 
 function escapeAt(text: string, at: number): Found | undefined {
@@ -241,6 +245,11 @@ function addressAt(text: string, at: number): Found | undefined {
 }
 
 function pairAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
+  // More of them are a blank to fill in, “____”, and so are three with nothing behind.
+  const run = markLength(text, at);
+  const behind = text[at + run] ?? '';
+  const isAlone = text[at] === '_' ? /^[\s\p{P}]?$/u : /^\s?$/;
+  if (run > 3 || (run === 3 && isAlone.test(behind))) return undefined;
   for (const [mark, kind] of pairs) {
     if (!text.startsWith(mark, at)) continue;
     const start = at + mark.length;

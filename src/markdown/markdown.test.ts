@@ -175,7 +175,8 @@ describe('formulas, tables and elements of HTML', () => {
     ['List<String> <script>x</script>', [plain('List<String> <script>x</script>')]],
     ['<b onclick="x">y</b>', [plain('<b onclick="x">y</b>')]],
     ['<b>open', [plain('<b>open')]],
-    ['\\$5', [plain('\\$5')]],
+    ['\\$x\\$', [plain('$'), plain('x'), plain('$')]],
+    ['\\<b>x\\</b>', [plain('<'), plain('b>x'), plain('<'), plain('/b>')]],
   ])('%j', (text, expected) => {
     expect(parseInline(text)).toEqual(expected);
   });
@@ -222,4 +223,19 @@ describe('formulas, tables and elements of HTML', () => {
       })),
     );
   });
+});
+
+it.each([
+  'The ____ is the powerhouse of the ____.',
+  '____, _____ and ___.',
+  '____(1)____(2)',
+  'a ___ b ___',
+  '*** a ***',
+  'x = ____; y = ____',
+])('blanks to fill in are no marks: “%s”', (text) => {
+  expect(
+    parseInline(text)
+      .map((part) => part.kind === 'text' && part.text)
+      .join(''),
+  ).toBe(text);
 });

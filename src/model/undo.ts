@@ -16,6 +16,8 @@ export interface Undoable {
   at: Stamp;
   /** The fields that it changed, as they were; `undefined`: the row was not there. */
   before: Readonly<Record<string, unknown>> | undefined;
+  /** The same as it wrote them. */
+  after: Readonly<Record<string, unknown>>;
 }
 
 /** @returns `undefined` where the change cannot be taken back */
@@ -29,7 +31,7 @@ export function undoableOf(
   // A fact is taken back by another; what was typed into a document has become one with it; a tombstone wins for ever.
   const isForGood = kind === 'fact' || tombstoneField in fields;
   if (isForGood || (before && names.some((name) => textFields.includes(name)))) return undefined;
-  return { entity, id, at, before: before && valuesOf(before, names) };
+  return { entity, id, at, before: before && valuesOf(before, names), after: fields };
 }
 
 function valuesOf(row: Row, names: readonly string[]): Record<string, unknown> {
@@ -39,17 +41,24 @@ function valuesOf(row: Row, names: readonly string[]): Record<string, unknown> {
 export const undoEdit: ReadingMutation<readonly Undoable[]> = {
   entities: (edited) => edited.map(({ entity }) => ({ name: entity })),
   recipe: async (edited, { nowMs }, rows) => {
-    const drafts = edited.map(async ({ entity, id, at, before }): Promise<Draft> => {
+    const drafts = edited.map(async ({ entity, id, before, ...edit }): Promise<Draft> => {
       const row = await rows.get({ name: entity }, id);
       if (row === undefined) return { entity, id, fields: {} };
       if (before === undefined) return { entity, id, fields: { deletedAt: nowMs } };
-      const left = Object.keys(before).filter((field) => stampOf(row, field) === at);
+      const left = Object.keys(before).filter((field) => isAsWritten(row, field, edit));
       const fields = left.flatMap((field) => valueBefore(entity, field, before[field]));
       return { entity, id, fields: Object.fromEntries(fields) };
     });
     return await Promise.all(drafts);
   },
 };
+
+/** What the edit wrote stands under an earlier stamp only where the server gave it that, since the device's clock was ahead [S7]. */
+function isAsWritten(row: Row, field: string, { at, after }: Pick<Undoable, 'at' | 'after'>) {
+  const stamp = stampOf(row, field);
+  if (stamp === at) return true;
+  return stamp < at && JSON.stringify(row[field]) === JSON.stringify(after[field]);
+}
 
 /** A field that was not there is emptied, where it may be. */
 function valueBefore(entity: EntityName, field: string, was: unknown): [string, unknown][] {

@@ -114,3 +114,42 @@ it('[P2] such decks are one also where the Trash is emptied before', async () =>
   expect(await purge(trash, laptop.database)).toMatchObject({ ok: true, data: 2 });
   expect(await countCards(laptop.database, 'body')).toBe(3);
 });
+
+/** The phone adds a card to a deck that the laptop merges into one that is deleted on the phone meanwhile. */
+async function openWithoutEnd() {
+  const now = () => ++nowMs;
+  const userId = crypto.randomUUID();
+  const { fetch } = createFakeServer({ userId, now });
+  const make = () => createDevice({ userId, fetch, now });
+  const [laptop, phone] = [await make(), await make()];
+  for (const id of ['bones', 'body']) await laptop.edit(createDeck, { id, name: id });
+  const cardIds = await laptop.edit(createCards, [card('bones')]);
+  await syncAll(laptop, phone);
+  const added = await phone.edit(createCards, [card('bones')]);
+  await phone.edit(deleteDeck, { id: 'body' });
+  await laptop.edit(mergeDecks, { id: 'bones', into: 'body', cardIds, children: [] });
+  return { laptop, phone, added: added[0] ?? '' };
+}
+
+it('[P2] what came into a deck whose merged cards are in the Trash goes there, and comes back with them', async () => {
+  const { laptop, phone, added } = await openWithoutEnd();
+  await syncAll(laptop, phone, laptop);
+  const emptied = { entity: 'deck' as const, id: 'bones' };
+  expect(await purge([emptied], laptop.database)).toMatchObject({ ok: true, data: 1 });
+  await restore({ entity: 'deck', id: 'body' }, laptop.database);
+  expect(await countCards(laptop.database, 'body')).toBe(2);
+  expect(await laptop.database.rows('card').get(added)).toMatchObject({ deletedAt: 0 });
+});
+
+it('[P2] what came into a deck stays there where the one that it was merged into is deleted for good', async () => {
+  const { laptop, phone, added } = await openWithoutEnd();
+  expect(await purge(await readTrash(phone.database), phone.database)).toMatchObject({ ok: true });
+  await syncAll(laptop, phone, laptop);
+  for (const { database } of [laptop, phone]) await moveMergedCards(database);
+  await syncAll(laptop, phone, laptop);
+  expect(await laptop.rows()).toEqual(await phone.rows());
+  for (const device of [laptop, phone]) {
+    expect(await deckOf(device, 'bones')).toMatchObject({ deletedAt: 0 });
+    expect(await device.database.rows('card').get(added)).toMatchObject({ deckId: 'bones' });
+  }
+});

@@ -2,16 +2,17 @@
  * What another device had put into a deck while this one merged it into another: it follows to where the rest went. Else it
  * would lie in the Trash with a deck that its student was told is empty, and be deleted with it [P2]. Two devices that merged
  * two decks into each other have each emptied the one and deleted it: of such a circle the deck with the lowest id comes back,
- * on all devices the same, and all of it follows there.
+ * on all devices the same, and all of it follows there. Where the rest went is gone for good, the deck with what came later comes back.
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { mutateIn } from '../../db/mutate.ts';
 import { hasReadAll } from '../../db/position.ts';
-import { allCardsOfDeck } from '../../db/rows/cards-of-deck.ts';
+import { allCardsOfDeck, cardsOfDeck } from '../../db/rows/cards-of-deck.ts';
 import { type Result, success } from '../../lib/result.ts';
 import { moveCards } from '../../model/entities/card.ts';
 import { type Deck, isMerged, nestDecks } from '../../model/entities/deck.ts';
 import type { Mutation } from '../../model/entity.ts';
+import { isTombstone } from '../../model/merge.ts';
 import { restoreItems } from '../../model/trash.ts';
 
 interface Follow {
@@ -22,7 +23,7 @@ interface Follow {
 
 interface Merged {
   follows: readonly Follow[];
-  /** Decks of circles that come back. */
+  /** Decks that come back: of circles, and with cards that have nowhere to follow to. */
   back: readonly string[];
 }
 
@@ -52,7 +53,11 @@ export async function followMerged(database: AccountDatabase): Promise<Result<un
   for (const deck of decks.values()) {
     const end = endOfMerges(deck, decks);
     if (end === undefined) continue;
-    if (end.deletedAt > 0) back.add(end.id);
+    if (isTombstone(end)) {
+      if ((await cardsOfDeck(database, deck.id).count()) > 0) back.add(deck.id);
+      continue;
+    }
+    if (isMerged(end)) back.add(end.id);
     if (end === deck) continue;
     const cardIds = await allCardsOfDeck(database, deck.id).primaryKeys();
     const children = [...decks.values()]
@@ -73,8 +78,8 @@ export async function deckSinceMerges(database: AccountDatabase, id: string): Pr
 }
 
 /**
- * @returns the deck that it is a part of now, which is in the Trash where decks were merged in a circle; `undefined`: it is not
- * merged, or that deck is not there
+ * @returns the deck that it is a part of now, which may be in the Trash or gone for good; where decks were merged in a circle, one
+ * that is merged itself; `undefined`: it is not merged, or that deck is not there
  */
 function endOfMerges(deck: Deck, decks: ReadonlyMap<string, Deck>): Deck | undefined {
   const way: Deck[] = [];
@@ -86,5 +91,5 @@ function endOfMerges(deck: Deck, decks: ReadonlyMap<string, Deck>): Deck | undef
   if (at === undefined || way.length === 0) return undefined;
   const circle = way.slice(way.indexOf(at));
   if (way.includes(at)) return circle.reduce((a, b) => (a.id < b.id ? a : b));
-  return at.deletedAt === 0 ? at : undefined;
+  return at;
 }

@@ -6,6 +6,7 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
+import { plainWords } from '../../../markdown/plain-words.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
@@ -140,4 +141,16 @@ it('counts what was partly correct of a page as the result above does', () => {
   const [page] = resultsByPage({ ...found, attempt, outcomes: outcomesOf(attempt) });
   expect(page?.score).toEqual(scoreOf(attempt));
   expect(page?.score).toMatchObject({ right: 0, partly: 1, percent: 50 });
+});
+
+it('shows blanks, signs and elements of HTML as the quiz did', () => {
+  const missed = (stem: string, options: string[]) => {
+    const questions = new Map([['b', question('b', { stem, options })]]);
+    const { front, back } = missedCards({ ...found, questions })[0] ?? { front: '', back: '' };
+    return [front, back].map(plainWords);
+  };
+  expect(missed('_____ and _____ are <b>bold</b>.', ['a*b*c', 'x'])).toEqual([
+    '_____ and _____ are <b>bold</b>.',
+    'a*b*c',
+  ]);
 });

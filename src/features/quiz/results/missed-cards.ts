@@ -2,6 +2,7 @@
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
+import { asMarkdown } from '../../../markdown/as-markdown.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { askedBy } from '../../../model/study/cards/card-front.ts';
@@ -18,7 +19,9 @@ export function missedCards(found: AttemptWithSources): MissedCard[] {
     .filter((_, at) => outcomes[at]?.verdict !== 'right')
     .map(({ questionId, stem, correct }) => {
       const question = questions.get(questionId);
-      const sides = question ? cardOfQuestion(question) : { front: stem, back: correct };
+      const sides = question
+        ? cardOfQuestion(question, asMarkdown)
+        : { front: asMarkdown(stem), back: asMarkdown(correct) };
       return {
         kind: 'basic' as const,
         ...sides,

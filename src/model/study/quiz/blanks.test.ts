@@ -51,3 +51,15 @@ it('a sentence with blanks is stored and typed again as it is read', () => {
     }),
   );
 });
+
+it('a bracket that is not closed is read at once, however many slashes stand behind it', () => {
+  // Tried in each way, these would take longer than there is time.
+  for (const part of ['\\/', '\\', '/\\/']) {
+    const sentence = `See [${part.repeat(5_000)}`;
+    expect(blanksOf(sentence).task.blanks).toEqual([]);
+  }
+});
+
+it('a backslash before other signs is one', () => {
+  expect(blanksOf('A [a\\b] and [C:\\\\d].').task.blanks).toEqual([['a\\b'], ['C:\\\\d']]);
+});

@@ -1,8 +1,11 @@
 /** A sentence with blanks as it is typed: “Water is made of [hydrogen] and [oxygen/O].” Pure. */
 import { blankSign, type TaskOf } from './task.ts';
 
-/** A backslash before a bracket or a slash says that it stands for itself. */
-const bracketed = /(?<!\\)\[((?:\\[[\]/]|[^[\]])+)\]/g;
+/**
+ * A backslash before a bracket or a slash says that it stands for itself. Each sign is read in one way: with two, a bracket that is not
+ * closed yet would be tried in as many as its slashes allow.
+ */
+const bracketed = /(?<!\\)\[((?:\\[[\]/]|[^[\]\\]|\\(?![[\]/]))+)\]/g;
 const slash = /(?<!\\)\//;
 
 /** @returns the stem with its blanks, and what is accepted in each */

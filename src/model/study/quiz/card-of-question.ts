@@ -20,38 +20,46 @@ export interface CardSides {
   back: string;
 }
 
-/** @param question its stem, what it asks for, and why the answer is correct */
+/**
+ * @param question its stem, what it asks for, and why the answer is correct
+ * @param written writes words of a quiz, which are shown as they stand, as a card has to
+ */
 export function cardOfQuestion(
   question: TaskFields & { explanation?: string | null | undefined },
+  written: (text: string) => string = (text) => text,
 ): CardSides {
-  const { front, back } = sidesOf(taskOf(question), question.stem);
+  const { front, back } = sidesOf(taskOf(question), question.stem, written);
   const { explanation } = question;
-  return { front, back: explanation ? `${back}\n\n${explanation}` : back };
+  return { front, back: explanation ? `${back}\n\n${written(explanation)}` : back };
 }
 
-function sidesOf(task: Task, stem: string): CardSides {
+function sidesOf(task: Task, asked: string, written: (text: string) => string): CardSides {
+  const stem = written(asked);
+  const all = (texts: readonly string[]) => texts.map(written);
   switch (task.kind) {
     case 'single': {
-      const front = pointsAtAnswers.test(stem) ? withList(stem, inAlphabet(task.options)) : stem;
-      return { front, back: task.right };
+      const isList = pointsAtAnswers.test(asked);
+      const front = isList ? withList(stem, all(inAlphabet(task.options))) : stem;
+      return { front, back: written(task.right) };
     }
     case 'true-false':
       return { front: `True or false: ${stem}`, back: task.right };
     case 'multiple':
-      return { front: withList(stem, inAlphabet(task.options)), back: list(task.right) };
+      return { front: withList(stem, all(inAlphabet(task.options))), back: list(all(task.right)) };
     case 'short':
-      return { front: stem, back: task.accepted.join('\n') };
+      return { front: stem, back: all(task.accepted).join('\n') };
     case 'cloze': {
-      const words = task.blanks.map(([first = '']) => first);
+      const words = all(task.blanks.map(([first = '']) => first));
       return { front: stem, back: words.length > 1 ? list(words) : (words[0] ?? '') };
     }
     case 'matching': {
-      const pairs = task.prompts.map((prompt, at) => `${prompt} – ${task.answers[at] ?? ''}`);
-      return { front: withList(stem, task.prompts), back: list(pairs) };
+      const [prompts, answers] = [all(task.prompts), all(task.answers)];
+      const pairs = prompts.map((prompt, at) => `${prompt} – ${answers[at] ?? ''}`);
+      return { front: withList(stem, prompts), back: list(pairs) };
     }
     case 'ordering': {
-      const steps = task.steps.map((step, at) => `${at + 1}. ${step}`);
-      return { front: withList(stem, inAlphabet(task.steps)), back: steps.join('\n') };
+      const steps = all(task.steps).map((step, at) => `${at + 1}. ${step}`);
+      return { front: withList(stem, all(inAlphabet(task.steps))), back: steps.join('\n') };
     }
   }
 }

@@ -29,6 +29,10 @@ export function withPlainSigns(text: string): string {
   return (
     text
       .replaceAll('⁄', '/')
+      .replace(/<[-−]{1,2}>/gu, '↔')
+      .replace(/[-−]{1,2}>/gu, '→')
+      .replaceAll('<=>', '⇔')
+      .replaceAll('=>', '⇒')
       .replace(/(?<=\p{L})\^(?=\d)/gu, '')
       .replace(/(?<=\p{L})\^-(?=\d)/gu, '−')
       .replace(/−(?!\d)/gu, '-')

@@ -1,4 +1,4 @@
-/** Where letter case and signs are no matter of spelling: of formulas and units. */
+/** Where letter case and signs are no matter of spelling: of formulas, units and code. */
 
 const elements = new Set(
   `H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr Rb Sr Y Zr Nb Mo Tc Ru Rh Pd Ag Cd
@@ -50,4 +50,108 @@ function partsOfFormula(text: string): string[] | undefined {
 
 function unitOf(text: string): string {
   return /^[-−–+]?[\d.,' ]*\d ?(\S+)$/u.exec(text.slice(0, 2 * longestFormula))?.[1] ?? '';
+}
+
+/** Longer than any other word of a formula. */
+const longNames = new Set(
+  `sinh cosh tanh coth asin acos atan arcsin arccos arctan sqrt alpha beta gamma delta theta lambda sigma omega`.split(
+    ' ',
+  ),
+);
+const functions = '(?:(?:arc|a)?(?:sin|cos|tan)h?|cot|sec|csc|ln|log|lim|exp|sqrt)';
+
+/**
+ * Whether two answers that are alike but for punctuation are two things, since they are formulas or code: “-sin x” and “sin x”, “n!”
+ * and “n”, “f'” and “f”, “2^(n+1)” and “2^n+1”, “[0,1)” and “[0,1]”, “\n” and “n”. What has words is none.
+ */
+export function isOtherByFormula(typed: string, right: string): boolean {
+  const [one, other] = [formulaOf(typed), formulaOf(right)];
+  if (one === undefined || other === undefined) return false;
+  const [ends, wanted] = [endsOf(one), endsOf(other)];
+  return (
+    signsOf(one) !== signsOf(other) ||
+    minusesOf(one) !== minusesOf(other) ||
+    bracketsOf(one) !== bracketsOf(other) ||
+    (ends !== wanted && ends !== undefined && wanted !== undefined) ||
+    // The ångström is no ampere, nor “A-” an “A”, of blood or of a school.
+    [/Å$/, /^[A-Z]{1,2}-$/].some((end) => end.test(one) !== end.test(other))
+  );
+}
+
+function formulaOf(text: string): string | undefined {
+  if (text.length > 2 * longestFormula) return undefined;
+  const plain = text
+    .replace(/[’‘ʼ`´′]/gu, "'")
+    .normalize('NFKC')
+    .replaceAll('′', "'")
+    .replace(/[−–]/gu, '-')
+    .trim();
+  const words = plain.match(/\p{L}{4,}/gu) ?? [];
+  return words.every((word) => longNames.has(word.toLowerCase())) ? plain : undefined;
+}
+
+/** Each with its place among the letters and digits. */
+function placed(formula: string, found: Iterable<{ 0: string; index: number }>): string {
+  const lettersTo = (at: number) => formula.slice(0, at).replace(/[^\p{L}\p{N}]/gu, '').length;
+  return [...found].map(({ 0: sign, index }) => `${lettersTo(index)}${sign}`).join(' ');
+}
+
+const counted = [
+  // A factorial, also of a bracket; and what is not so: “!x”.
+  /(?<=(?<!\p{L})\p{L}|[\d)])!(?!=)|(?<![\p{L}\p{N})!])!(?=[\p{L}(])/gu,
+  // A derivative. The other small letters are elided in French, or quoted.
+  /(?<=(?<![\p{L}\p{N}'])[\p{Lu}abe-ikp-ru-zα-ω]'*)'(?!\p{L})/gu,
+  // Of code: pointers and addresses, escapes, the end of an element, one less.
+  /(?<![\p{L}\p{N}\s)*&])(?:\*(?![^*]*\*)|&(?!&))(?=\p{L})|\\[A-Za-z](?!\p{L})|<\//gu,
+  /(?<=\p{L})--(?!\p{L})|(?<!\p{L})--(?=\p{L})/gu,
+];
+
+function signsOf(formula: string): string {
+  return counted.map((sign) => placed(formula, formula.matchAll(sign))).join();
+}
+
+const isFunction = new RegExp(`(?<!\\p{L})${functions}$`, 'iu');
+const isTaken = new RegExp(`^ ?(?:\\p{L}(?!\\p{L})|${functions}(?!\\p{L})|[({[|√∞∂∫∑∇])`, 'iu');
+
+/** Minuses of what comes after them. “-itis” is an ending, and “B-12” has a hyphen. */
+function minusesOf(formula: string): string {
+  const isReckoned = /[\d^=+*/()√∞]/.test(formula);
+  const minuses = [...formula.matchAll(/(?<!-)-(?!-)/g)].filter(({ index }) => {
+    const [before, after] = [formula.slice(0, index).trimEnd(), formula.slice(index + 1)];
+    const isFirst = !/[\p{L}\p{N})\]}!'|°%]$/u.test(before) || isFunction.test(before);
+    return isFirst && (isTaken.test(after) || (isReckoned && /^ ?\p{L}/u.test(after)));
+  });
+  return placed(formula, minuses);
+}
+
+/** Brackets round a sum that is multiplied, divided, raised or taken away as a whole. Which form they have is no matter. */
+function bracketsOf(formula: string): string {
+  const sum = /[\p{L}\p{N})\]}] ?[-+±] ?[\p{L}\p{N}([{√]/u;
+  const open: number[] = [];
+  const kept: { 0: string; index: number }[] = [];
+  for (const { 0: sign, index } of formula.matchAll(/[()[\]{}]/g)) {
+    if ('([{'.includes(sign)) {
+      open.push(index);
+      continue;
+    }
+    const start = open.pop();
+    if (start === undefined) continue;
+    const [before, after] = [formula.slice(0, start), formula.slice(index + 1)];
+    const isJoined =
+      /[\p{L}\p{N})\]}×*·∙/÷^√-] ?$/u.test(before) || /^ ?[\p{L}\p{N}([{×*·∙/÷^!']/u.test(after);
+    if (!isJoined || !sum.test(formula.slice(start + 1, index))) continue;
+    kept.push({ 0: '(', index: start }, { 0: ')', index });
+  }
+  return placed(formula, kept);
+}
+
+/** Of intervals whether each end belongs to them; `undefined`: there is none. */
+function endsOf(formula: string): string | undefined {
+  const intervals = [
+    ...formula.matchAll(/(?<![\p{L}\p{N}])([[(\]])[^()[\],;]+[,;][^()[\],;]+([\])[])/gu),
+  ];
+  const ends = intervals.map(
+    ([, from, to]) => (from === '[' ? '[' : '(') + (to === ']' ? ']' : ')'),
+  );
+  return ends.join() || undefined;
 }

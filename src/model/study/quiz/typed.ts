@@ -12,7 +12,7 @@ import {
   hasUmlaut,
   withoutAccents,
 } from './fold-typed.ts';
-import { isOtherByCase, isOtherByCharge } from './notation.ts';
+import { isOtherByCase, isOtherByCharge, isOtherByFormula } from './notation.ts';
 import { isTypoOf } from './typos.ts';
 
 /** `spelling`: correct, but for a slip. */
@@ -116,12 +116,16 @@ function exactly(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** By its case, its charge, or a letter in front that may be an article: “A positive” is not “O positive”. */
+/** By its case, its charge, the signs of a formula, or a letter in front that may be an article: “A positive” is not “O positive”. */
 function isOtherThing(given: Reading, right: Reading): boolean {
   const [one, other] = [articleOf(given), articleOf(right)];
   const isLabelled = one !== other && /^[a-z]$/.test(one) && /^[a-z]$/.test(other);
+  const [typed, accepted] = [given.text, right.text];
   return (
-    isLabelled || isOtherByCase(given.text, right.text) || isOtherByCharge(given.text, right.text)
+    isLabelled ||
+    isOtherByCase(typed, accepted) ||
+    isOtherByCharge(typed, accepted) ||
+    isOtherByFormula(typed, accepted)
   );
 }
 

@@ -14,6 +14,7 @@ const turning = /^(an?|un|in|im|il|ir|non|dis|de|re|mis|anti|counter|sub|super|b
 export function isTypoOf(typed: string, right: string): boolean {
   if (typed === right) return true;
   if (!spelled.test(typed) || !spelled.test(right)) return false;
+  if (isRoman(typed) && isRoman(right)) return false;
   const shorter = Math.min(typed.length, right.length);
   if (shorter < 3) return false;
   const isPlural = `${typed}s` === right || `${right}s` === typed;
@@ -28,6 +29,11 @@ export function isTypoOf(typed: string, right: string): boolean {
 function mostSlips(letters: number): number {
   if (letters < 5) return 0;
   return letters < 9 ? 1 : 2;
+}
+
+/** “xxiii” is another number than “xviii”. */
+function isRoman(word: string): boolean {
+  return /^m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$/.test(word);
 }
 
 /** “oesophagus” and “sulphate” are also spelled “esophagus” and “sulfate”. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { basic, type TestCollection } from '../../../../../test/support/anki/collection.ts';
 import { ankiPackage, packageFormats } from '../../../../../test/support/anki/package.ts';
 import { fieldsOf, readAll } from '../../../../../test/support/import-fixtures.ts';
+import { fieldsProblem } from '../../../../model/registry.ts';
 import { defaultParameters, isParameters } from '../../../../model/study/fsrs/parameters.ts';
 import { ankiReader } from '../../anki.ts';
 import { choicesOfPreset, presetInJson } from './presets.ts';
@@ -87,4 +88,14 @@ describe('parameters of older versions', () => {
       expect(choicesOfPreset(preset, undefined, true)).toEqual({});
     },
   );
+});
+
+it.each([
+  ['a step of more days than a step may have', { lapse: { delays: [1e15] } }],
+  ['a step of very many minutes', { new: { delays: [14_400_001] } }],
+  ['a retention that is no number', { desiredRetention: Number.POSITIVE_INFINITY }],
+])('a preset with %s gives a deck that can be stored', (_, odd) => {
+  const choices = choicesOfPreset(presetInJson({ ...usual, ...odd }), undefined, true);
+  const fields = { name: 'Biology', createdAt: 1, deletedAt: 0, ...choices };
+  expect(fieldsProblem('deck', fields, true)).toBeUndefined();
 });

@@ -93,15 +93,19 @@ function wholeOf(preset: Preset, isFsrs: boolean): StudyChoices {
   };
   if (!isFsrs) return whole;
   const parameters = parametersOfOlder(preset.parameters);
+  const { desiredRetention } = preset;
+  const retention = Number.isFinite(desiredRetention) ? desiredRetention : usual.desiredRetention;
   return {
     ...whole,
     // As Anki’s numbers of 32 bits were meant: 0.9, not 0.8999999761581421.
-    desiredRetention: Math.min(0.97, Math.max(0.7, Number(preset.desiredRetention.toFixed(4)))),
+    desiredRetention: Math.min(0.97, Math.max(0.7, Number(retention.toFixed(4)))),
     parameters: parameters && isParameters(parameters) ? parameters : [...defaultParameters],
   };
 }
 
 const minutesOf = { d: 1_440, h: 60, m: 1 } as const;
+/** Of a step, in its unit. */
+const longestStep = 9_999;
 
 /** Less than a minute is one: finer steps there are none. */
 function stepsOf(minutes: readonly number[]): string[] {
@@ -112,7 +116,8 @@ function stepsOf(minutes: readonly number[]): string[] {
       const whole = Math.max(1, Math.round(one));
       const unit = whole % minutesOf.d === 0 ? 'd' : whole % minutesOf.h === 0 ? 'h' : 'm';
       const inUnit = whole / minutesOf[unit];
-      return inUnit <= 9_999 ? `${inUnit}${unit}` : `${Math.round(whole / minutesOf.d)}d`;
+      if (inUnit <= longestStep) return `${inUnit}${unit}`;
+      return `${Math.min(longestStep, Math.round(whole / minutesOf.d))}d`;
     });
 }
 
