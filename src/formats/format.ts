@@ -24,7 +24,7 @@ export interface FoundItem {
    * name, so that nothing doubles. Ids are made of it (`ids.ts`).
    */
   key: string;
-  /** What is left out is filled in: `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`, and of a file `content`, `pageCount`. A document is given as plain text. */
+  /** What is left out is filled in: `createdAt`, `addedAt`, `deletedAt`, `uploadedAt`, of a picture or a sound `name`, and of a file `content`, `pageCount`. A document is given as plain text. */
   fields: Readonly<Record<string, unknown>>;
   /** Fields that name another found item, by its key. */
   refs?: Readonly<Record<string, string>>;

@@ -110,7 +110,7 @@ test('on a phone a small deck says what it cannot give, and its quiz is taken', 
   await expect(kind('Single choice')).toBeDisabled();
   await expect(form(page).getByText('Needs 4 cards in the deck')).toBeVisible();
   await expect(form(page).getByText('Needs 4 cards with two sides')).toBeVisible();
-  await expect(form(page).getByText('Needs cloze cards')).toBeVisible();
+  await expect(form(page).getByText('Needs “Fill in the gap” cards')).toBeVisible();
   const choice = form(page).getByRole('combobox', { name: 'Cards' });
   await expect(choice.getByRole('option', { name: 'Flagged (0)' })).toBeDisabled();
   expect(await axeOn(page, 'dialog')).toEqual([]);

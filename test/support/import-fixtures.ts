@@ -76,7 +76,7 @@ function problemOf({ entity, fields, refs = {}, bytes }: FoundItem) {
   if (entity === 'file' || entity === 'media') {
     expect(bytes).toBeInstanceOf(Blob);
     Object.assign(filled, { addedAt: 0, uploadedAt: 0, sizeBytes: 1, sha256: 'a'.repeat(64) });
-    if (entity === 'file') Object.assign(filled, { content: 'text', pageCount: 1 });
+    Object.assign(filled, entity === 'file' ? { content: 'text', pageCount: 1 } : { name: '' });
   } else if ('createdAt' in definitionOf(entity).fields) filled.createdAt = 0;
   const named = Object.fromEntries(Object.keys(refs).map((field) => [field, 'id']));
   return fieldsProblem(entity, { ...filled, ...fields, ...named }, true);

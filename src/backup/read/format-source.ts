@@ -107,9 +107,9 @@ async function rowOf(
   );
   const stampAt = (ms: number) =>
     formatStamp({ ms: Math.min(ms, nowMs), counter: 0 }, importDevice(id));
-  const times = timesOf(entity, changedAt, nowMs, cards);
+  const filledIn = fillIn(entity, changedAt, nowMs, cards);
   const value = {
-    ...times,
+    ...filledIn,
     ...held,
     ...(bytes && held && entity === 'file' && (await lookAt(bytes, held.sha256, signal))),
     ...item.fields,
@@ -129,7 +129,7 @@ async function rowOf(
     if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
     return undefined;
   }
-  const defaultedFields = Object.keys(times).filter(
+  const defaultedFields = Object.keys(filledIn).filter(
     (field) => field !== 'deletedAt' && !(field in item.fields),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
@@ -158,7 +158,7 @@ function timeOfChange({ changedAt = -1 }: FoundItem): number | undefined {
   return changedAt >= 0 ? changedAt : undefined;
 }
 
-function timesOf(
+function fillIn(
   entity: EntityName,
   changedAt: number | undefined,
   nowMs: number,
@@ -172,6 +172,7 @@ function timesOf(
     ...('createdAt' in fields && { createdAt }),
     ...('addedAt' in fields && { addedAt: nowMs }),
     ...('uploadedAt' in fields && { uploadedAt: 0 }),
+    ...(entity === 'media' && { name: '' }),
     ...(kind === 'record' && { deletedAt: 0 }),
   };
 }

@@ -9,6 +9,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   type AccountDatabase,
@@ -17,7 +18,8 @@ import {
 } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createCards } from '../../model/entities/card.ts';
-import { createDeck } from '../../model/entities/deck.ts';
+import { changeDeckOptions, createDeck } from '../../model/entities/deck.ts';
+import { rateCard } from '../../model/entities/facts/review.ts';
 import { DeckScreen } from './deck-screen.tsx';
 
 let db: AccountDatabase;
@@ -39,17 +41,44 @@ afterEach(async () => {
   await db.delete();
 });
 
-it('says what is due in each of the decks in it', async () => {
+function openDeck(id: string): void {
   const root = createRootRoute();
   const deck = createRoute({
     getParentRoute: () => root,
     path: '/dashboard/library/flashcards/$id',
     component: DeckScreen,
   });
-  const history = createMemoryHistory({ initialEntries: ['/dashboard/library/flashcards/bio'] });
+  const history = createMemoryHistory({ initialEntries: [`/dashboard/library/flashcards/${id}`] });
   const router = createRouter({ routeTree: root.addChildren([deck]), history });
   render(<RouterProvider router={router as never} />);
+}
+
+/** So that a new card of the deck waits for tomorrow. */
+async function reachLimit(): Promise<void> {
+  await mutate(changeDeckOptions, { id: 'cells', choices: { newCardsPerDay: 1 } });
+  const cardId = (await db.rows('card').toArray())[0]?.id ?? '';
+  await mutate(rateCard, { cardId, rating: 4, durationMs: 0 });
+}
+
+it('says what is due in each of the decks in it', async () => {
+  openDeck('bio');
   const decks = await screen.findByRole('list', { name: 'Decks in Biology' });
   expect(await within(decks).findByText('Cells')).toBeTruthy();
   expect(await within(decks).findByText('2 new')).toBeTruthy();
+});
+
+it('brings new cards of tomorrow today', async () => {
+  await reachLimit();
+  openDeck('cells');
+  expect(await screen.findByText('1 new card tomorrow.')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('button', { name: '10 more new cards' }));
+  expect(await screen.findByText('1 card to review')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '10 more new cards' })).toBeNull();
+});
+
+it('offers no more new cards where the limit is of a deck in it, which it would not raise', async () => {
+  await reachLimit();
+  openDeck('bio');
+  expect(await screen.findByText('1 new card tomorrow.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '10 more new cards' })).toBeNull();
 });

@@ -36,6 +36,7 @@ import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckOptions } from './deck-options.tsx';
+import { MoreToday } from './due/more-today.tsx';
 import { DuePanel } from './due-panel.tsx';
 import { CustomStudy } from './review/custom/custom-study.tsx';
 import { ReviewSession } from './review/review-session.tsx';
@@ -152,7 +153,9 @@ function DeckPage({ deck, material }: { deck: Deck; material: DeckMaterial | und
     >
       {due === undefined || count === undefined ? <Loading label="Fetching flashcards" /> : null}
       {material ? <material.Made deck={deck} /> : null}
-      {due && count ? <DuePanel due={due} onStart={() => setOpen('review')} /> : null}
+      {due && count ? (
+        <DuePanel due={due} onStart={() => setOpen('review')} more={<MoreToday deck={deck} />} />
+      ) : null}
       {count ? <CustomStudy deck={deck} /> : null}
       <DecksWithin deck={deck} />
       {own ? <CardList deckId={deck.id} /> : null}

@@ -1,5 +1,6 @@
 /** What is due and the one button that starts it, or when it goes on. */
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { totalDue } from '../../queries/due-cards.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,14 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { nextInWords } from './due/next-in-words.ts';
 import type { DueNow } from './use-decks.ts';
 
-export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void }) {
+interface DuePanelProps {
+  due: DueNow;
+  onStart: () => void;
+  /** Brings new cards of tomorrow today. */
+  more?: ReactNode;
+}
+
+export function DuePanel({ due, onStart, more }: DuePanelProps) {
   const total = totalDue(due.counts);
   return (
     <Panel>
@@ -28,6 +36,8 @@ export function DuePanel({ due, onStart }: { due: DueNow; onStart: () => void })
           >
             Start review
           </Button>
+        ) : due.later > 0 ? (
+          more
         ) : null}
       </div>
     </Panel>

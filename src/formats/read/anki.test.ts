@@ -80,7 +80,7 @@ describe.each(packageFormats)('a package with collection.%s', (format) => {
       ].map(([side, name, mime]) => ({
         entity: 'media',
         key: `media:card:guid-1\n0\n${side}\n${name}`,
-        fields: { ownerEntity: 'card', side, name: '', mime },
+        fields: { ownerEntity: 'card', side, mime },
         refs: { ownerId: 'card:guid-1\n0' },
       })),
       ...[

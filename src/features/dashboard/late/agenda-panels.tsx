@@ -20,7 +20,7 @@ export function TasksPanel() {
   return (
     <Panel title="Tasks" actions={<AllLink to="/dashboard/tasks" text="All tasks" />}>
       {tasks.count === 0 ? (
-        <p className="text-muted">No task is open.</p>
+        <p className="text-muted">No open tasks.</p>
       ) : (
         <ul className="-mx-2 grid">
           {tasks.first.map((task) => (

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { lettersInRow, nameOf } from '../card-text.tsx';
 import { flagOf } from '../flags.ts';
-import { dueWords, stateWords } from './card-words.ts';
+import { dueWords, isAside, stateWords } from './card-words.ts';
 import type { ShownCard } from './use-shown-cards.ts';
 
 /** Widths of the columns, the same in the head. */
@@ -29,6 +29,8 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
   const question = cutAt(oneLine(nameOf(card)), lettersInRow);
   const flag = flagOf(card.flag);
   const [state, due] = [stateWords(card, nowMs), dueWords(card, nowMs)];
+  // A phone has room for one of them.
+  const isAway = isAside(card, nowMs);
   return (
     <>
       <span {...cell} className="row-span-2 grid place-items-center lg:row-span-1">
@@ -56,10 +58,13 @@ export function BrowserRow({ shown, deckName, isSelected, nowMs, onToggle }: Bro
         <span {...cell} dir="auto" className="min-w-0 truncate text-left">
           {deckName}
         </span>
-        <span {...cell} className="shrink-0 truncate tabular-nums">
+        <span
+          {...cell}
+          className={classes('shrink-0 truncate tabular-nums', isAway && 'max-lg:hidden')}
+        >
           {due}
         </span>
-        <span {...cell} className="shrink-0 max-lg:hidden">
+        <span {...cell} className={classes('shrink-0', !isAway && 'max-lg:hidden')}>
           {state}
         </span>
         <span {...cell} className="flex min-w-0 items-center max-sm:hidden">

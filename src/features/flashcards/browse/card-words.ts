@@ -18,16 +18,27 @@ export const sortLabels: Record<CardSort, string> = {
 
 const stateNames = ['New', 'Learning', 'Review', 'Relearning'] as const;
 
-export function stateWords({ $memory, buriedUntil }: StoredCard, nowMs: number): string {
+export function stateWords(card: StoredCard, nowMs: number): string {
+  const { $memory } = card;
   if ($memory === undefined) return '';
   if ($memory.live === 2) return 'Suspended';
-  if ((buriedUntil ?? 0) > nowMs) return 'Buried';
-  return stateNames[$memory.state] ?? '';
+  return isBuried(card, nowMs) ? 'Buried' : (stateNames[$memory.state] ?? '');
 }
 
-export function dueWords({ $memory }: StoredCard, nowMs: number): string {
+/** It is not asked now, though it may be due: where there is room for one word, its state is the one that counts. */
+export function isAside(card: StoredCard, nowMs: number): boolean {
+  return card.$memory?.live === 2 || isBuried(card, nowMs);
+}
+
+function isBuried({ buriedUntil }: StoredCard, nowMs: number): boolean {
+  return (buriedUntil ?? 0) > nowMs;
+}
+
+export function dueWords(card: StoredCard, nowMs: number): string {
+  const { $memory, buriedUntil } = card;
   if ($memory === undefined || $memory.live === 2) return '–';
   const { state, dueAt } = $memory;
+  if (isBuried(card, nowMs)) return formatDate(Math.max(dueAt, buriedUntil ?? 0));
   if (state === 0) return dueAt > nowMs ? formatDate(dueAt) : 'New';
   if (dueAt <= nowMs) return 'Due now';
   return state === 2 ? formatDate(dueAt) : `In ${formatInterval(dueAt - nowMs)}`;

@@ -50,12 +50,16 @@ const verdicts = {
 
 function Difference({ typed, right }: { typed: string; right: string }) {
   if (typed.trim() === '') return <p className="text-muted">You typed no answer.</p>;
-  const { words, look } = verdicts[judgeTyped(typed, [right])];
+  const verdict = judgeTyped(typed, [right]);
+  const { words, look } = verdicts[verdict];
+  // Another way to write what is correct, such as “Koeln”, has letters that the answer has not; none of them is wrong.
+  const parts: DifferencePart[] =
+    verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, right);
   return (
     <div className="grid gap-1">
       <p className={`text-sm font-semibold ${look}`}>{words}</p>
       <p dir="auto" className="text-lg break-words whitespace-pre-wrap">
-        {differenceOf(typed, right).map((part, index) => (
+        {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: made anew of two texts
           <Part key={index} {...part} />
         ))}

@@ -26,7 +26,7 @@ export function lackingFor(deck: readonly DeckCard[], { cards, sides }: DeckWish
     ...(!answers.some((answer) => typedForms(answer.trim()) !== undefined) && {
       short: 'Needs a short answer, up to 3 words',
     }),
-    ...(asked.every(({ kind }) => kind === 'basic') && { cloze: 'Needs cloze cards' }),
+    ...(asked.every(({ kind }) => kind === 'basic') && { cloze: 'Needs “Fill in the gap” cards' }),
   };
 }
 

@@ -48,7 +48,7 @@ function whatCardsLack(kinds: readonly QuestionKind[]): string {
     case 'matching':
       return 'Matching needs 4 cards of the same kind, with different answers. Add more cards to this deck.';
     case 'cloze':
-      return 'Fill in the blanks needs cloze cards with short gaps. Choose other kinds of questions.';
+      return 'Fill in the blanks needs “Fill in the gap” cards with short gaps. Choose other kinds of questions.';
     case 'short':
       return 'No answer on these cards is short enough to type. Choose other kinds of questions.';
     case 'true-false':

@@ -199,6 +199,32 @@ it('checks each answer at once where that is wanted, shows why, and lets it stan
   expect(await screen.findByText('1 of 2 correct')).toBeTruthy();
 });
 
+it('marks the choices of a checked answer where they stand: wrong, missed and correct', async () => {
+  await makeQuiz('multiple');
+  const user = await open();
+  await user.click(screen.getByRole('switch', { name: 'Check each answer' }));
+  await user.keyboard(keyOf(/neon/) + keyOf(/iron/));
+  const look = (name: RegExp) => screen.getByRole('checkbox', { name }).closest('label');
+  const chosen = look(/neon/)?.className;
+  expect(look(/iron/)?.className).toBe(chosen);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('region', { name: 'Result of this question' });
+  expect(look(/neon.*Correct/)?.className).toBe(chosen);
+  expect(look(/iron.*Wrong/)?.className).not.toBe(chosen);
+  expect(look(/argon.*Correct/)).toBeTruthy();
+});
+
+it('marks the matches of a checked answer where they stand', async () => {
+  await makeQuiz('matching');
+  const user = await open();
+  await user.click(screen.getByRole('switch', { name: 'Check each answer' }));
+  await user.click(screen.getByRole('radio', { name: /Fe/ }));
+  await user.keyboard(`${keyOf(/neon/, 'button')}{Enter}`);
+  await screen.findByRole('region', { name: 'Result of this question' });
+  expect(screen.getByRole('radio', { name: /Fe.*neon.*Wrong/ })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Ne.*No match yet.*Wrong/ })).toBeTruthy();
+});
+
 it('an answer that is checked leads to the note of its question, as the result does', async () => {
   await mutate(createNote, { id: 'note', title: 'Gases', body: '' });
   const fields = { stem: 'S?', options: ['a', 'b'], answer: 0, page: null };

@@ -94,7 +94,8 @@ function* mediaItems(
         const id = mediaIdOf(side, name);
         yield {
           ...{ entity: 'media', key: `media:${item.key}\n${side}\n${name}`, media: name },
-          fields: { ownerEntity: 'card', side, name: '' },
+          // Anki has no descriptions: the student's own stays.
+          fields: { ownerEntity: 'card', side },
           refs: { ownerId: item.key },
           ...(id !== undefined && { id }),
         };

@@ -10,6 +10,8 @@ describe('what stands between cards and their sides', () => {
     ['mitosis – cell division;\nmeiosis – makes gametes;\n', typed('dash')],
     ['mitosis\tcell division;meiosis\tmakes gametes', typed('\t')],
     ['la vache, the cow; le chat, the cat; le chien, the dog', typed(',')],
+    ['la vache, the cow, an animal; le chat, the cat; le chien, the dog', typed(',')],
+    ['a, b; c; d, e', table(';')],
     ['mitosis - cell division\nmeiosis - makes gametes, four', table('dash')],
     ['mitosis - cell division, in short\nmeiosis - gametes, four', table('dash')],
     ['a,b\nc,d', table(',')],

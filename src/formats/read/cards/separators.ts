@@ -49,7 +49,9 @@ function isOfSemicolons(sample: string, between: string, isCut: boolean): boolea
   if (pieces.length < 2 || records.length < (between === ',' ? 3 : 2)) return false;
   return records.every((record) => {
     if (/[\n\r]/.test(record)) return false;
-    return between === dash ? dashes.test(record) : record.split(between).length === 2;
+    if (between === dash) return dashes.test(record);
+    // A definition may have commas of its own, as it may have dashes; tabs are of a table.
+    return between === ',' ? record.includes(between) : record.split(between).length === 2;
   });
 }
 

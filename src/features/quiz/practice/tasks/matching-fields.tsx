@@ -2,8 +2,9 @@
 import { useId, useState } from 'react';
 import type { TaskOf } from '../../../../model/study/quiz/task.ts';
 import { classes } from '../../../../ui/classes.ts';
+import { PartMark } from '../../answered/verdicts.tsx';
 import { usePickKeys } from '../use-practice-keys.ts';
-import { Digit } from './option-group.tsx';
+import { Digit, lookOf } from './option-group.tsx';
 
 interface MatchingFieldsProps {
   task: TaskOf<'matching'>;
@@ -11,11 +12,13 @@ interface MatchingFieldsProps {
   answers: readonly string[];
   given: readonly string[];
   disabled: boolean;
+  /** The correct matches are shown. */
+  isChecked: boolean;
   onGive: (given: string[]) => void;
 }
 
 export function MatchingFields(props: MatchingFieldsProps) {
-  const { task, answers, given, disabled, onGive } = props;
+  const { task, answers, given, disabled, isChecked, onGive } = props;
   const { prompts } = task;
   const name = useId();
   const [active, setActive] = useState(() => nextOpen(prompts.length, given, 0));
@@ -31,6 +34,8 @@ export function MatchingFields(props: MatchingFieldsProps) {
     if (!isTaken) setActive(nextOpen(prompts.length, next, active));
   };
   usePickKeys(disabled, (index) => put(answers[index]));
+  /** None while it is not to be told. */
+  const isRight = (at: number) => (isChecked ? given[at] === task.answers[at] : undefined);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <div role="radiogroup" aria-label="Match for" className="grid content-start gap-2">
@@ -40,7 +45,7 @@ export function MatchingFields(props: MatchingFieldsProps) {
             className={classes(
               'flex min-h-12 cursor-pointer touch-manipulation items-start gap-3 rounded-control border px-3 py-2.5',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              at === active ? 'border-accent bg-accent-soft' : 'border-line-strong/60',
+              lookOf(isChecked || at === active, isRight(at)),
             )}
           >
             <input
@@ -58,6 +63,7 @@ export function MatchingFields(props: MatchingFieldsProps) {
                 {given[at] || 'No match yet'}
               </span>
             </span>
+            {isChecked ? <PartMark isRight={isRight(at) === true} /> : null}
           </label>
         ))}
       </div>
@@ -74,9 +80,7 @@ export function MatchingFields(props: MatchingFieldsProps) {
               onClick={() => put(answer)}
               className={classes(
                 'flex min-h-12 touch-manipulation items-start gap-3 rounded-control border px-3 py-2.5 text-left',
-                at >= 0
-                  ? 'border-accent bg-accent-soft'
-                  : 'border-line-strong/60 hover:bg-surface-2',
+                lookOf(at >= 0, at >= 0 ? isRight(at) : undefined),
               )}
             >
               <span className="grid min-w-0 flex-1 gap-0.5 break-words">

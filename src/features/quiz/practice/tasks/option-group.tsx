@@ -1,6 +1,7 @@
 /** Options of which one is chosen, or several. */
 import { useId } from 'react';
 import { classes } from '../../../../ui/classes.ts';
+import { PartMark } from '../../answered/verdicts.tsx';
 import { usePickKeys } from '../use-practice-keys.ts';
 
 interface OptionGroupProps {
@@ -8,10 +9,12 @@ interface OptionGroupProps {
   given: readonly string[];
   isMany: boolean;
   disabled: boolean;
+  /** The correct ones, once they are shown. */
+  right: readonly string[] | undefined;
   onGive: (given: string[]) => void;
 }
 
-export function OptionGroup({ options, given, isMany, disabled, onGive }: OptionGroupProps) {
+export function OptionGroup({ options, given, isMany, disabled, right, onGive }: OptionGroupProps) {
   const name = useId();
   const pick = (option: string | undefined) => {
     if (option === undefined) return;
@@ -26,9 +29,7 @@ export function OptionGroup({ options, given, isMany, disabled, onGive }: Option
       className={classes(
         'flex min-h-12 cursor-pointer touch-manipulation items-center gap-3 rounded-control border px-4 py-3 transition-colors duration-150',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        given.includes(option)
-          ? 'border-accent bg-accent-soft'
-          : 'border-line-strong/60 hover:bg-surface-2',
+        lookOf(given.includes(option), right?.includes(option)),
       )}
     >
       <input
@@ -42,9 +43,20 @@ export function OptionGroup({ options, given, isMany, disabled, onGive }: Option
       <span dir="auto" className="min-w-0 flex-1 break-words">
         {option}
       </span>
-      <Digit index={index} />
+      {right && (given.includes(option) || right.includes(option)) ? (
+        <PartMark isRight={right.includes(option)} />
+      ) : (
+        <Digit index={index} />
+      )}
     </label>
   ));
+}
+
+/** A wrong choice keeps the colour of a choice only until it is known to be wrong: that colour is of what is correct, too. */
+export function lookOf(isGiven: boolean, isRight: boolean | undefined): string {
+  if (isGiven)
+    return isRight === false ? 'border-danger bg-danger-soft' : 'border-accent bg-accent-soft';
+  return isRight ? 'border-accent' : 'border-line-strong/60 hover:bg-surface-2';
 }
 
 /** The key that chooses it. */

@@ -42,7 +42,7 @@ export function TaskFields({ question, isChecked, ...rest }: TaskFieldsProps) {
       {...(!isSaid && { hint })}
       disabled={isChecked}
     >
-      <Fields task={task} {...rest} isHeld={rest.isHeld || isChecked} />
+      <Fields task={task} {...rest} isHeld={rest.isHeld || isChecked} isChecked={isChecked} />
     </TaskFrame>
   );
 }
@@ -51,23 +51,34 @@ function Fields({
   task,
   seed,
   given,
+  isChecked,
   isHeld,
   onGive,
-}: Omit<TaskFieldsProps, 'question' | 'isChecked'> & { task: Task }) {
+}: Omit<TaskFieldsProps, 'question'> & { task: Task }) {
   const keys = { given, onGive, disabled: isHeld };
+  const choice = { ...keys, right: isChecked ? rightOf(task) : undefined };
   switch (task.kind) {
     case 'single':
-      return <OptionGroup {...keys} isMany={false} options={shuffleOptions(task.options, seed)} />;
+      return (
+        <OptionGroup {...choice} isMany={false} options={shuffleOptions(task.options, seed)} />
+      );
     case 'true-false':
-      return <OptionGroup {...keys} isMany={false} options={task.options} />;
+      return <OptionGroup {...choice} isMany={false} options={task.options} />;
     case 'multiple':
-      return <OptionGroup {...keys} isMany options={shuffleOptions(task.options, seed)} />;
+      return <OptionGroup {...choice} isMany options={shuffleOptions(task.options, seed)} />;
     case 'short':
       return <TypedField given={given} onGive={onGive} />;
     case 'cloze':
       return <ClozeFields task={task} given={given} onGive={onGive} />;
     case 'matching':
-      return <MatchingFields {...keys} task={task} answers={shuffleOptions(task.answers, seed)} />;
+      return (
+        <MatchingFields
+          {...keys}
+          isChecked={isChecked}
+          task={task}
+          answers={shuffleOptions(task.answers, seed)}
+        />
+      );
     case 'ordering':
       return (
         <OrderFields
@@ -77,4 +88,9 @@ function Fields({
         />
       );
   }
+}
+
+function rightOf(task: Task): readonly string[] {
+  if (task.kind === 'multiple') return task.right;
+  return task.kind === 'single' || task.kind === 'true-false' ? [task.right] : [];
 }
