@@ -6,7 +6,7 @@ import { useFoundCards } from './use-found-cards.ts';
 
 const { answers } = vi.hoisted(() => ({ answers: [] as ((found: unknown) => void)[] }));
 vi.mock('../ask-cards.ts', () => ({
-  askCards: () => new Promise((resolve) => answers.push(resolve)),
+  findCards: () => new Promise((resolve) => answers.push(resolve)),
   lookAtCards: () => () => undefined,
 }));
 vi.mock('../../../db/database.ts', () => ({ currentDatabase: () => ({}) }));

@@ -4,13 +4,13 @@ import { currentDatabase } from '../../../db/database.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import type { SearchClock } from '../../../model/study/cards/match.ts';
 import { studyTime } from '../../study-clock.ts';
-import { askCards } from '../ask-cards.ts';
-import type { CardSearch, FoundCards } from '../card-index.ts';
+import { type Found, findCards } from '../ask-cards.ts';
+import type { CardSearch } from '../card-index.ts';
 import { useFollowedCards } from './use-followed-cards.ts';
 
 export interface Finding {
   /** What was found last, also while another search is under way; `undefined` before the first. */
-  found: FoundCards | undefined;
+  found: Found | undefined;
   /** What was found last is not yet what these words find. */
   isSearching: boolean;
   /** How far the cards are read for the first search, 0 to 1. */
@@ -24,13 +24,13 @@ const againMs = 150;
 /** @param search `undefined`: nothing is searched yet */
 export function useFoundCards(search: CardSearch | undefined): Finding {
   const key = JSON.stringify(search);
-  const [last, setLast] = useState<{ found: FoundCards; key: string }>();
+  const [last, setLast] = useState<{ found: Found; key: string }>();
   const [share, setShare] = useState(0);
   const { hasFailed, retry } = useFollowedCards({
     ...{ againMs, wanted: key },
     ask: async () => {
       if (search === undefined) return;
-      const found = await askCards('find', { ...search, clock: cardsClock() });
+      const found = await findCards({ ...search, clock: cardsClock() });
       setLast({ found, key });
     },
     onReading: (news) => {
