@@ -41,9 +41,11 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
     sort: 'due',
     isDescending: false,
   });
-  const { found, isSearching, share, hasFailed, retry } = useFoundCards({
-    ...{ text, deckIds, sort, isDescending },
-  });
+  const nowMs = useNow();
+  const { found, isSearching, share, hasFailed, retry } = useFoundCards(
+    { text, deckIds, sort, isDescending },
+    nowMs,
+  );
   const order = useMemo(() => orderOf(found), [found]);
   const [chosen, setSelection] = useState(nothingSelected);
   const selection = useMemo(() => keepShown(chosen, order), [chosen, order]);
@@ -51,7 +53,6 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   const [openId, setOpenId] = useState<string>();
   const isWide = useMedia('(min-width: 80rem)');
   const grid = useRef<HTMLDivElement>(null);
-  const nowMs = useNow();
   const clock = useMemo(() => cardsClock(nowMs), [nowMs]);
   const deckNames = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
   const deckOf = useRef(new Map<string, string>());

@@ -21,15 +21,14 @@ export interface Finding {
 
 const againMs = 150;
 
-/** @param search `undefined`: nothing is searched yet */
-export function useFoundCards(search: CardSearch | undefined): Finding {
+/** @param nowMs asked again as it goes on: a card becomes due, or is no longer buried, without anything being written */
+export function useFoundCards(search: CardSearch, nowMs: number): Finding {
   const key = JSON.stringify(search);
   const [last, setLast] = useState<{ found: Found; key: string }>();
   const [share, setShare] = useState(0);
   const { hasFailed, retry } = useFollowedCards({
-    ...{ againMs, wanted: key },
+    ...{ againMs, wanted: `${key} ${nowMs}` },
     ask: async () => {
-      if (search === undefined) return;
       const found = await findCards({ ...search, clock: cardsClock() });
       setLast({ found, key });
     },
@@ -37,7 +36,7 @@ export function useFoundCards(search: CardSearch | undefined): Finding {
       if (news.of === 'cards') setShare(news.share);
     },
   });
-  const isSearching = search !== undefined && last?.key !== key && !hasFailed;
+  const isSearching = last?.key !== key && !hasFailed;
   return { found: last?.found, isSearching, share, hasFailed, retry };
 }
 
