@@ -8,7 +8,6 @@ import { chooseKeepsAll } from '../src/db/bytes/keep-offline.ts';
 import { findUnsentFiles, requestDownload } from '../src/db/bytes/transfers.ts';
 import { createCards, deleteCard } from '../src/model/entities/card.ts';
 import { addFile, deleteFile } from '../src/model/entities/file.ts';
-import { addMedia } from '../src/queries/media.ts';
 import { dropLeftAttached, purge } from '../src/queries/trash.ts';
 import {
   type Arrival,
@@ -19,6 +18,7 @@ import {
 import { keepFilesHere } from '../src/sync/transfers/keep-files.ts';
 import { type SendBytes, sendByTus } from '../src/sync/transfers/tus.ts';
 import { startUploads, uploadFile } from '../src/sync/transfers/uploads.ts';
+import { addMedia } from './support/add-media.ts';
 import type { TestDevice } from './support/device.ts';
 import { type RealServer, startRealServer } from './support/real-server.ts';
 
@@ -43,9 +43,7 @@ it('a picture of a card travels once with a file of the same bytes, and goes wit
   const [card] = await laptop.database.rows('card').toArray();
   if (card === undefined) throw new Error('There is a card');
   const owner = { ownerEntity: 'card', ownerId: card.id, side: 'front' } as const;
-  const added = await addMedia(owner, new Blob([bytes]), 'A cell', laptop.database);
-  if (!added.ok) throw new Error(added.error.message);
-  const id = added.data;
+  const id = await addMedia(owner, new Blob([bytes]), 'A cell', laptop.database);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const facts = { name: 'f', mime: 'application/pdf', sizeBytes: bytes.length, pageCount: 1 };
   await laptop.edit(addFile, { ...facts, id: 'f1', sha256, content: 'text' });

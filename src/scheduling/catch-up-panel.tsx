@@ -11,7 +11,8 @@ import {
   usualDays,
   usualReviews,
 } from '../model/study/options/catch-up.ts';
-import { dayNumber, dayOfNumber, studyToday } from '../model/study/study-day.ts';
+import { dayNumber, dayOfNumber } from '../model/study/study-day.ts';
+import { useStudyToday } from '../queries/day/use-study-today.ts';
 import { countBacklog } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
@@ -99,16 +100,18 @@ export function CatchUpPanel() {
 }
 
 function useBacklog() {
-  return useRows(async (db) => {
-    const nowMs = Date.now();
-    const today = studyToday(nowMs);
-    const first = dayOfNumber(dayNumber(today) - usualDays);
-    const [settings, due, perDay] = await Promise.all([
-      db.rows('settings').get(settingsId),
-      countBacklog(db, nowMs),
-      readReviewCounts(db, first, today),
-    ]);
-    const usual = usualReviews(perDay);
-    return { due, today, left: catchUpLeft(settings, today), offer: offerCatchUp(due, usual) };
-  }, []);
+  const today = useStudyToday();
+  return useRows(
+    async (db) => {
+      const first = dayOfNumber(dayNumber(today) - usualDays);
+      const [settings, due, perDay] = await Promise.all([
+        db.rows('settings').get(settingsId),
+        countBacklog(db, Date.now()),
+        readReviewCounts(db, first, today),
+      ]);
+      const usual = usualReviews(perDay);
+      return { due, today, left: catchUpLeft(settings, today), offer: offerCatchUp(due, usual) };
+    },
+    [today],
+  );
 }

@@ -13,7 +13,7 @@ import { createDeck } from '../../src/model/entities/deck.ts';
 import { updateTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { purgeItems, restoreItems } from '../../src/model/trash.ts';
-import { addMedia } from '../../src/queries/media.ts';
+import { addMedia } from '../support/add-media.ts';
 import { backupOf, cardRow, stampAt, taskRow } from './handmade.ts';
 import {
   everythingIn,
@@ -240,10 +240,9 @@ describe('bytes', () => {
 
 describe('pictures and sounds, when their import is taken back', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]);
-  const addPicture = async (ownerId: string) => {
+  const addPicture = (ownerId: string) => {
     const owner = { ownerEntity: 'card' as const, ownerId, side: 'front' as const };
-    const added = await addMedia(owner, new Blob([png]), 'A cell', here);
-    return added.ok ? added.data : '';
+    return addMedia(owner, new Blob([png]), 'A cell', here);
   };
 
   it('come back with their card out of the Trash', async () => {

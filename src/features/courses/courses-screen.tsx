@@ -21,9 +21,9 @@ import {
   deleteCourse,
   isArchived,
 } from '../../model/entities/course.ts';
-import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { chooseCourse, useCourses } from '../../queries/courses.ts';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/date/format-day.ts';
@@ -133,7 +133,7 @@ interface CourseRowProps {
 
 function CourseRow({ course, count = 0, onOpen }: CourseRowProps) {
   const { id, name, color, term } = course;
-  const today = studyToday();
+  const today = useStudyToday();
   const exam = nextExam(course, today);
   const isOver = isArchived(course);
   const archive = async () => {

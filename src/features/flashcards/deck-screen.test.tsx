@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-/** The screen of a deck shows the decks in it as the list of all decks does. */
+/** The screen of a deck shows the decks in it as the list of all decks does, and takes new cards. */
 import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,9 +9,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   type AccountDatabase,
   closeAccountDatabase,
@@ -21,6 +22,15 @@ import { createCards } from '../../model/entities/card.ts';
 import { changeDeckOptions, createDeck } from '../../model/entities/deck.ts';
 import { rateCard } from '../../model/entities/facts/review.ts';
 import { DeckScreen } from './deck-screen.tsx';
+
+vi.mock('./cards/same-front-line.tsx', () => ({ SameFrontLine: () => null }));
+vi.mock('../../queries/cards/ask-cards.ts', () => ({
+  askCards: async () => [],
+  lookAtCards: () => () => undefined,
+}));
+
+// jsdom has no hashes, and ids of tags are made of them.
+vi.stubGlobal('crypto', webcrypto);
 
 let db: AccountDatabase;
 
@@ -81,4 +91,25 @@ it('offers no more new cards where the limit is of a deck in it, which it would 
   openDeck('bio');
   expect(await screen.findByText('1 new card tomorrow.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '10 more new cards' })).toBeNull();
+});
+
+it('gives a card that is added here the tags that were typed', async () => {
+  // jsdom opens no dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  const user = userEvent.setup();
+  openDeck('bio');
+  await user.click(await screen.findByRole('button', { name: 'Add card' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Front' }), 'What divides?');
+  await user.type(screen.getByRole('textbox', { name: 'Back' }), 'A cell');
+  await user.type(screen.getByRole('combobox', { name: 'Tags (optional)' }), 'exam, week 3');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const added = async () =>
+    (await db.rows('card').toArray()).find(({ deckId }) => deckId === 'bio');
+  await waitFor(async () => expect(await added()).toMatchObject({ front: 'What divides?' }));
+  const { id: ownerId = '' } = (await added()) ?? {};
+  const tags = await db.rows('tag').where('ownerId').equals(ownerId).toArray();
+  expect(tags.map(({ name }) => name).sort()).toEqual(['exam', 'week 3']);
 });

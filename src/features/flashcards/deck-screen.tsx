@@ -34,6 +34,7 @@ import { tell } from '../../ui/toaster/tell.ts';
 import { CardDialog, type SaveCard } from './cards/card-dialog.tsx';
 import { CardList } from './cards/card-list.tsx';
 import { rememberDeck } from './cards/last-deck.ts';
+import { tagChanges } from './cards/tags/typed-tags.ts';
 import { DeckNameDialog } from './deck-name-dialog.tsx';
 import { DeckOptions } from './deck-options.tsx';
 import { MoreToday } from './due/more-today.tsx';
@@ -243,11 +244,12 @@ interface DeckDialogsProps {
 function DeckDialogs({ deck, open, onClose }: DeckDialogsProps) {
   const { id, name } = deck;
   const leave = useLeaveDeck();
-  const add: SaveCard = async (after, _, { added }) => {
+  const add: SaveCard = async (after, _, { added }, tags) => {
     rememberDeck(id);
-    const made = { place: { deckId: id } };
-    const cardId = uuidv7(Date.now());
-    const saved = await saveCard({ id: cardId, made, before: emptyContent, after, added });
+    const saved = await saveCard({
+      ...{ id: uuidv7(Date.now()), made: { place: { deckId: id } } },
+      ...{ before: emptyContent, after, added, tagged: tagChanges('', tags) },
+    });
     return tell(saved, { done: say.saved, failed: say.errorCreatingFlashcard });
   };
   const rename = async (wanted: string) => {

@@ -8,7 +8,6 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
-import { namedByPath } from '../../model/study/cards/deck-tree.ts';
 import { endOfStudyDay, studyDayOf } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
@@ -27,11 +26,6 @@ import type { NextCards } from './review/review-state.ts';
 /** The newest first; `undefined` while loading. */
 export function useDecks(): Deck[] | undefined {
   return useRows(readShownDecks, []);
-}
-
-/** Those as one can be chosen: named by their path, worked out when they change and not at each letter that is typed. */
-export function useDeckChoices(): Deck[] | undefined {
-  return useRows(async (db) => namedByPath(await readShownDecks(db)), []);
 }
 
 /** Of the course that is shown, the newest first. */

@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
-import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -21,7 +21,7 @@ import { useGoalFiles, useGoals } from './use-goals.ts';
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; goal: Goal };
 
 export function GoalsScreen() {
-  const today = studyToday();
+  const today = useStudyToday();
   const goals = useGoals(today);
   const files = useGoalFiles();
   const [open, setOpen] = useState<Open>();

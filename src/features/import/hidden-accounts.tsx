@@ -40,13 +40,13 @@ export function HiddenAccounts({ onChosen }: { onChosen: (account: User) => void
   );
 }
 
-/** What became of its import, or how the job of one stands: until that is over, what the account has is still needed. */
 /** As the dialog that deletes the copy tells it. */
 interface DoneImport {
   at: number;
   missing: number;
 }
 
+/** What became of its import, or how the job of one stands: until that is over, what the account has is still needed. */
 type Imported = DoneImport | Standing;
 
 type Standing = 'importing' | 'import-failed' | 'undoing' | 'undo-failed';

@@ -4,9 +4,14 @@ import { unreadInWords } from './unread-words.ts';
 
 it.each([
   [
-    'a deck of Anki',
-    ['Biology.apkg'],
-    '“Biology.apkg” can’t be imported. In Anki, export “Notes in Plain Text (.txt)”, then import that file.',
+    'files that each can be imported, but not together',
+    ['Words.csv', 'Lectures.ics'],
+    '“Words.csv” and “Lectures.ics” can’t be imported together. Import each kind of file by itself.',
+  ],
+  [
+    'such files beside one that cannot be',
+    ['Words.csv', 'Lectures.ics', 'Memory.pptx'],
+    '“Memory.pptx” can’t be imported. Add documents, slides and books in Library, Files.',
   ],
   [
     'slides, which are taken elsewhere',

@@ -9,10 +9,6 @@ import { listOf } from '../../lib/plural.ts';
 const mostNamed = 3;
 
 const nextSteps: readonly { endings: readonly string[]; text: string }[] = [
-  {
-    endings: ['apkg', 'colpkg'],
-    text: 'In Anki, export “Notes in Plain Text (.txt)”, then import that file.',
-  },
   { endings: ['pdf'], text: 'Add PDFs in Library, Files.' },
   {
     endings: ['docx', 'pptx', 'epub', 'cbz'],
@@ -42,10 +38,13 @@ export async function unreadInWords(files: readonly SourceFile[]): Promise<strin
     return 'There are no files in it. Choose files in a format listed below.';
   const named = blamed.slice(0, mostNamed).map(({ path }) => `“${nameOf(path)}”`);
   const more = blamed.length > mostNamed ? [`${blamed.length - mostNamed} more`] : [];
+  const names = listOf([...named, ...more]);
+  if (unread.length === 0 && seen.length <= mostLookedAt)
+    return `${names} can’t be imported together. Import each kind of file by itself.`;
   const endings = new Set(blamed.map(({ path }) => endingOfPath(path)));
   const steps = nextSteps.filter((step) => step.endings.some((ending) => endings.has(ending)));
   const next = steps.map(({ text }) => text).join(' ') || 'Choose files in a format listed below.';
-  return `${listOf([...named, ...more])} can’t be imported. ${next}`;
+  return `${names} can’t be imported. ${next}`;
 }
 
 /** A whole folder of photos is told by its first ones. */

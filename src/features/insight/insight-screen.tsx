@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
-import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { readShownCourses } from '../../queries/courses.ts';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -21,7 +21,7 @@ import { UsageSection } from './usage/usage-section.tsx';
 import { heatmapWeeks, type InsightData, type QuizResult, useInsight } from './use-insight.ts';
 
 export function InsightScreen() {
-  const today = studyToday();
+  const today = useStudyToday();
   const data = useInsight(today);
   return (
     <Page title="Insight" description="How much you study and how well you remember.">

@@ -3,9 +3,9 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addMedia } from '../../../test/support/add-media.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { MarkdownView } from '../../markdown/markdown-view.tsx';
-import { addMedia } from '../../queries/media.ts';
 import { NoteMedia } from './note-media.tsx';
 
 let student = 0;

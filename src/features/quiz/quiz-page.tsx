@@ -6,6 +6,7 @@ import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { BackToQuizzes } from './back-link.tsx';
 import { MixPanel } from './mix/mix-panel.tsx';
 import { QuestionList } from './questions/question-list.tsx';
@@ -20,6 +21,7 @@ export function QuizPage({ found }: { found: QuizOnPage }) {
   const { quiz, questions, count, attemptIds } = found;
   const { id, title, fileId, mix } = quiz;
   useOpened(id);
+  const nowMs = useNow();
   const navigate = useNavigate();
   const [open, setOpen] = useState<QuizDialogName>();
   const practice = () =>
@@ -29,7 +31,7 @@ export function QuizPage({ found }: { found: QuizOnPage }) {
     <Page
       title={title}
       above={<BackToQuizzes />}
-      description={underWayWords(found, Date.now())}
+      description={underWayWords(found, nowMs)}
       actions={<QuizActions found={found} onPractice={practice} onOpen={setOpen} />}
     >
       {attemptIds.length > 0 ? (

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createTask } from '../../model/entities/task.ts';
@@ -82,4 +82,16 @@ it('marks what is overdue and lists it first', async () => {
     expect.stringContaining('LateOverdue'),
     expect.stringContaining('LaterDue'),
   ]);
+});
+
+it('calls a task overdue once its study day is over, on a screen that stays open', async () => {
+  // The database goes on by timers of its own.
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  vi.setSystemTime(new Date(2026, 4, 6, 3, 58));
+  await mutate(createTask, { title: 'Read chapter 1', dueOn: '2026-05-05' });
+  render(<TasksScreen />);
+  await screen.findByText('Due today');
+  await act(() => vi.advanceTimersByTimeAsync(180_000));
+  expect(screen.getByText(/^Overdue since/)).toBeTruthy();
+  vi.useRealTimers();
 });

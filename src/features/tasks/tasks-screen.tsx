@@ -6,8 +6,8 @@ import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
-import { studyToday } from '../../model/study/study-day.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -61,7 +61,7 @@ export function TasksScreen() {
 
 function Lists({ tasks, onOpen }: { tasks: TaskLists; onOpen: (open: Open) => void }) {
   const [status, setStatus] = useState<Task['status']>('Ongoing');
-  const today = studyToday();
+  const today = useStudyToday();
   if (tasks.Ongoing.length + tasks.Completed.length === 0) {
     return (
       <OnceArrived isPerCourse>

@@ -34,11 +34,14 @@ async function* read(
   files: readonly SourceFile[],
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  const packages = packagesIn(visibleFiles(files), options.signal);
+  const { packages, others } = packagesIn(visibleFiles(files), options.signal);
   if (packages.length === 0) throw new FormatError('No Anki package found (.apkg, .colpkg).');
+  for (const { path } of others)
+    options.leaveOut({ what: nameOf(path), why: 'no Anki package; left out. Import it by itself' });
   // One for all: two packages may hold the same decks and notes.
   const keys = new Set<string>();
   for (const { name, open } of packages) {
+    const before = keys.size;
     try {
       for await (const item of itemsIn(await open(), options)) {
         if (keys.has(item.key)) continue;
@@ -48,7 +51,7 @@ async function* read(
     } catch (error) {
       const why = reasonOf(error, options.signal);
       // Rows that are given already cannot be taken back: of a damaged package there are to be none.
-      if (packages.length === 1 || keys.size > 0) throw new FormatError(why);
+      if (packages.length === 1 || keys.size > before) throw new FormatError(why);
       options.leaveOut({ what: name, why: why.charAt(0).toLowerCase() + why.slice(1) });
     }
   }
@@ -60,14 +63,17 @@ interface Found {
   open: () => Promise<AnkiPackage>;
 }
 
-/** Each file that is one; or what lies beside a collection, where a package was unpacked. */
-function packagesIn(files: readonly SourceFile[], signal: AbortSignal): Found[] {
+/** Each file that is one; or what lies beside a collection, where a package was unpacked. `others` are neither. */
+function packagesIn(
+  files: readonly SourceFile[],
+  signal: AbortSignal,
+): { packages: Found[]; others: SourceFile[] } {
   const zips = files.filter(({ path }) => isPackage(path));
   const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
   const unpacked = [...folders].filter(([, inside]) =>
     inside.some(({ path }) => isCollection(path)),
   );
-  return [
+  const packages = [
     ...zips.map((file) => ({
       name: nameOf(file.path),
       open: async () => openPackage(await openZip(await file.bytes(signal))),
@@ -77,6 +83,8 @@ function packagesIn(files: readonly SourceFile[], signal: AbortSignal): Found[] 
       open: () => openPackage(inside),
     })),
   ];
+  const taken = new Set([...zips, ...unpacked.flatMap(([, inside]) => inside)]);
+  return { packages, others: files.filter((file) => !taken.has(file)) };
 }
 
 function isPackage(path: string): boolean {

@@ -118,8 +118,8 @@ describe('a column that names the decks', () => {
   const decksOf = async (files: SourceFile[], chosen: Record<string, string> = {}) => {
     const { items } = await readAll(cardsReader, files, { chosen });
     const decks = new Map(items.map(({ key, fields }) => [key, fields.name]));
-    return items.flatMap(({ fields, refs }) =>
-      refs === undefined ? [] : [[fields.front, decks.get(refs.deckId ?? '')]],
+    return items.flatMap(({ entity, fields, refs }) =>
+      entity === 'card' ? [[fields.front, decks.get(refs?.deckId ?? '')]] : [],
     );
   };
 
@@ -142,11 +142,35 @@ describe('a column that names the decks', () => {
   });
 
   it('of another table does so where it is called so', async () => {
-    const text = 'Question,Answer,Deck\na,b,Biology::Cells\nc,d,\n';
-    expect(await decksOf([sourceFile('a.csv', text)])).toEqual([
-      ['a', 'Biology – Cells'],
+    const text = 'Question,Answer,Deck\na,b,Biology::Cells\nc,d,\ne,f, Cells :: \ng,h,::\n';
+    const files = [sourceFile('a.csv', text)];
+    expect(await decksOf(files)).toEqual([
+      ['a', 'Cells'],
       ['c', 'a'],
+      ['e', 'Cells'],
+      ['g', 'a'],
     ]);
+    const { items } = await readAll(cardsReader, files);
+    const decks = items.filter(({ entity }) => entity === 'deck');
+    expect(decks.map(({ fields, refs }) => [fields.name, refs?.parentId])).toEqual([
+      ['Biology', undefined],
+      // Within the one before it, and beside it.
+      ['Cells', decks[0]?.key],
+      ['a', undefined],
+      ['Cells', undefined],
+    ]);
+  });
+
+  it('knows a card again from an import that had made one deck of a path', async () => {
+    const text = 'Question,Answer,Deck\na,b,Biology::Cells\n';
+    const { items } = await readAll(cardsReader, [sourceFile('a.csv', text)]);
+    expect(items.at(-1)?.key).toBe('card:Biology – Cells\na\nb');
+  });
+
+  it('is no deeper than a student could look', async () => {
+    const text = `Question,Answer,Deck\na,b,${'x::'.repeat(20_000)}y\n`;
+    const { items } = await readAll(cardsReader, [sourceFile('a.csv', text)]);
+    expect(items.filter(({ entity }) => entity === 'deck')).toHaveLength(50);
   });
 
   it('is none where it is a side, or the first row is a card', async () => {
@@ -224,7 +248,11 @@ describe('an empty file', () => {
 describe('Anki’s export in plain text', () => {
   it('says itself which column is what', async () => {
     const reading = await readAll(cardsReader, fixtures('cards/Anki.txt'));
-    expect(fieldsOf(reading, 'deck')).toEqual([{ name: 'Biology – Cells' }, { name: 'History' }]);
+    expect(fieldsOf(reading, 'deck')).toEqual([
+      { name: 'Biology' },
+      { name: 'Cells' },
+      { name: 'History' },
+    ]);
     expect(fieldsOf(reading, 'card')).toEqual([
       {
         kind: 'basic',

@@ -22,12 +22,14 @@ import {
   mostColumns,
   readCardTable,
 } from './cards/card-table.ts';
+import { deckOfAll, namedDeck } from './cards/named-deck.ts';
 import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
 import { recordsOf, type Separators } from './cards/separators.ts';
 import { cardOf, sideOf } from './cards/sides.ts';
 import { readEach } from './files/read-each.ts';
+import { deckItems } from './items/deck-items.ts';
 import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { asLine, nameInReport } from './text/bounds.ts';
+import { nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import {
@@ -194,7 +196,9 @@ async function* cardsOf(
   const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
   const deck = deckColumnOf(source, hasHeading, [front, back]);
   const tags = tagColumnOf(source, hasHeading, chosen.tags, [front, back]);
-  const allDeck = cleanLine(chosen.deck ?? '') || deckNameOf({ file, table });
+  const usual = deckNameOf({ file, table });
+  const allName = cleanLine(chosen.deck ?? '') || usual;
+  const allDeck = deckOfAll(allName, table.deckName !== undefined && allName === usual);
   const pictures = new Set<string>();
   /** How many cards have something in a column that is no side. */
   const unused = new Map<number, number>();
@@ -218,12 +222,8 @@ async function* cardsOf(
       sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
     const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
     if (card === undefined) continue;
-    const named = cleanLine(cellAt(deck));
-    // Of Anki and what reads its tables: a deck within a deck.
-    const inFull = columns.isOurs ? named : named.replaceAll('::', ' – ');
-    const deckName = asLine(inFull || allDeck, 'the name of its deck', options);
-    const deckKey = `deck:${deckName}`;
-    const cardKey = `card:${deckName}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
+    const { path, inKey } = namedDeck(cellAt(deck), columns) ?? allDeck;
+    const cardKey = `card:${inKey}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
     if (keys.has(cardKey)) {
       leaveOut({
         what: nameInReport(card.front),
@@ -235,9 +235,8 @@ async function* cardsOf(
     for (const [column, cell] of cells.slice(0, mostColumns).entries()) {
       if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
     }
-    if (!keys.has(deckKey)) yield { entity: 'deck', key: deckKey, fields: { name: deckName } };
-    keys.add(deckKey);
-    yield { entity: 'card', key: cardKey, fields: card, refs: { deckId: deckKey } };
+    const deckId = yield* deckItems(path, keys, options);
+    yield { entity: 'card', key: cardKey, fields: card, refs: { deckId } };
     yield* cardTagItems(cardKey, tagsIn(cellAt(tags)));
   }
   for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {

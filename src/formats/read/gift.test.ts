@@ -116,6 +116,17 @@ describe('a file in GIFT', () => {
     ]);
   });
 
+  it.each([
+    ['$CATEGORY: $module$/top', 'Biology'],
+    ['$CATEGORY: top', 'Biology'],
+    ['$CATEGORY: top/Cells', 'Cells'],
+    ['$CATEGORY: Cells/top', 'top'],
+    ['$CATEGORY: $course$/Cells/$5$', '$5$'],
+  ])('%s is the quiz “%s”', async (line, title) => {
+    const found = await read(`${line}\n\nTrue?{T}`);
+    expect(fieldsOf(found, 'quiz')).toEqual([{ title }]);
+  });
+
   it('tells what it leaves out', async () => {
     const found = await read(
       [

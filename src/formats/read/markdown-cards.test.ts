@@ -68,3 +68,9 @@ it.each([
     items: [],
   });
 });
+
+it('has no deeper decks than a student could look, however many a heading names', async () => {
+  const text = `# ${'x // '.repeat(20_000)}y\n\nFront\n?\nBack\n`;
+  const read = await readAll(markdownCardsReader, [sourceFile('x.md', text)]);
+  expect(fieldsOf(read, 'deck')).toHaveLength(50);
+});

@@ -6,8 +6,9 @@
 import { hasGap } from '../../model/study/cloze.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
+import { deckItems } from './items/deck-items.ts';
 import { cardTagItems, uniqueTags } from './items/tag-items.ts';
-import { asLine, asText, nameInReport } from './text/bounds.ts';
+import { asText, nameInReport } from './text/bounds.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { createPace } from './text/pace.ts';
 
@@ -122,24 +123,6 @@ const picture = '(picture)';
 
 function unguarded(side: string): string {
   return side.replaceAll(/^\\(?=\\*(\?\??|-{3,}|# .*|Tags: .*)$)/gm, '');
-}
-
-function* deckItems(
-  path: readonly string[],
-  keys: Set<string>,
-  options: ReadOptions,
-): Generator<FoundItem, string> {
-  const keyAt = (depth: number) => `deck:${path.slice(0, depth + 1).join('\n')}`;
-  for (const [depth, name] of path.entries()) {
-    if (keys.has(keyAt(depth))) continue;
-    keys.add(keyAt(depth));
-    yield {
-      ...{ entity: 'deck', key: keyAt(depth) },
-      fields: { name: asLine(name, 'the name of its deck', options) },
-      ...(depth > 0 && { refs: { parentId: keyAt(depth - 1) } }),
-    };
-  }
-  return keyAt(path.length - 1);
 }
 
 function* cardItems(

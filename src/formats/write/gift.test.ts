@@ -41,6 +41,22 @@ it.each(['Unit 1: Cells', 'a = b {c} # ~', 'Cells / tissues', 'C:\\notes'])(
   },
 );
 
+it.each<[title: string, asWritten: string]>([
+  ['top', 'top'],
+  ['$course$', '$course$'],
+  // As Moodle itself writes a slash at an end: beside the one between two categories it would be taken for another one.
+  ['/etc/hosts', ' //etc//hosts'],
+  ['Cells/', 'Cells// '],
+  ['/', ' // '],
+  ['// a comment', ' //// a comment'],
+])('a quiz keeps a name that might be a part of the path: %s', async (title, asWritten) => {
+  const task: Task = { kind: 'true-false', options: ['True', 'False'], right: 'True' };
+  const text = giftOf(title, [{ stem: 'Yes?', ...fieldsOfTask(task) }]);
+  expect(text.split('\n')[0]).toBe(`$CATEGORY: $course$/top/${asWritten}`);
+  const read = await readAll(giftReader, [sourceFile('x.gift', text)]);
+  expect(fieldsOf(read, 'quiz').map((quiz) => quiz.title)).toEqual([title]);
+});
+
 it.each<[string, Task]>([
   ['alone', { kind: 'short', accepted: ['*'], foils: [] }],
   ['between others', { kind: 'short', accepted: ['2*3', '3*2', '\\*'], foils: [] }],

@@ -9,8 +9,11 @@ interface Written extends TaskFields {
 }
 
 export function giftOf(title: string, questions: readonly Written[]): string {
-  // Moodle reads a category as it stands, but for its slashes.
-  const name = title.replace(/\s+/g, ' ').replaceAll('/', '//');
+  // Moodle reads a category as it stands, but for its slashes: at an end one stands beside a space.
+  const name = title
+    .replace(/\s+/g, ' ')
+    .replaceAll('/', '//')
+    .replace(/^\/|\/$/g, (slash, at: number) => (at === 0 ? ` ${slash}` : `${slash} `));
   const all = questions.flatMap((question, at) => {
     const answers = giftsOf(taskOf(question), question.stem);
     const why = question.explanation ? `####${escaped(question.explanation)}` : '';

@@ -53,13 +53,6 @@ export function isAsked({ group }: { group: number }, asked: number | null | und
   return !asked || group === asked;
 }
 
-/** The text with the gaps that are asked closed: `[…]`, or `[hint]` where the gap has one. */
-export function clozeQuestion(source: string, asked?: number | null): string {
-  return parseCloze(source)
-    .map((part) => (part.kind === 'text' || !isAsked(part, asked) ? part.text : gapLabel(part)))
-    .join('');
-}
-
 /** What is hidden by the gaps that are asked. */
 export function hiddenWords(source: string, asked?: number | null): string {
   return parseCloze(source)
@@ -72,10 +65,6 @@ export function clozeAnswer(source: string): string {
   return parseCloze(source)
     .map((part) => part.text)
     .join('');
-}
-
-export function gapLabel({ hint }: { hint?: string }): string {
-  return `[${hint ?? '…'}]`;
 }
 
 /** A text field after its selection became a gap, and what is selected in it then. */

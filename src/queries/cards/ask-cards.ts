@@ -2,6 +2,7 @@
 
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
 import { openWorker } from '../../lib/parts/open-worker.ts';
+import type { FoundCards } from './card-index.ts';
 import type { CardQuestion, CardQuestions, FromCards, ToCards } from './cards-messages.ts';
 
 /** A worker that nobody looks at is kept so long, milliseconds: to read 50,000 cards anew takes a second. */
@@ -9,23 +10,22 @@ const idleMs = 3 * 60_000;
 
 interface Held {
   worker: Worker;
+  /** Of cards, by the numbers that this worker has given them. */
+  ids: string[];
+  /** The one before it broke off, and those who were not asking then do not know. */
+  isAnother: boolean;
   waiting: Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>;
 }
 
 /** Something about the cards that those who look are told. */
 export type CardsNews = Extract<FromCards, { type: 'reading' | 'changed' }>;
 
-/** By number, as answers name them. */
-let ids: string[] = [];
 let held: Held | undefined;
+/** A worker broke off under a question, and no other one has begun since. */
+let hasBroken = false;
 let requests = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const lookers = new Set<(news: CardsNews) => void>();
-
-/** The id of a card that an answer names. */
-export function idOfNumber(number: number): string {
-  return ids[number] ?? '';
-}
 
 /** Rejects where the worker has stopped, as when the student signs out. */
 export function askCards<Name extends CardQuestion>(
@@ -43,13 +43,25 @@ export function askCards<Name extends CardQuestion>(
   });
 }
 
+/** What a search has found, whatever becomes of the worker that has found it. */
+export interface Found extends FoundCards {
+  /** The id of a card, by its number. */
+  idOf: (number: number) => string;
+}
+
+export async function findCards(ask: CardQuestions['find']['ask']): Promise<Found> {
+  const asked = askCards('find', ask);
+  const ids = held?.ids ?? [];
+  return { ...(await asked), idOf: (number) => ids[number] ?? '' };
+}
+
 /** @returns ids of the first `most` cards that a search finds */
 export async function findCardIds(
   ask: CardQuestions['find']['ask'],
   most: number,
 ): Promise<string[]> {
-  const { numbers } = await askCards('find', ask);
-  return Array.from(numbers.slice(0, most), idOfNumber);
+  const { numbers, idOf } = await findCards(ask);
+  return Array.from(numbers.slice(0, most), idOf);
 }
 
 /** Keeps the worker as long as somebody looks. @returns stops */
@@ -67,17 +79,22 @@ function begin(): Held {
     () => new Worker(new URL('./cards.worker.ts', import.meta.url), { type: 'module' }),
     (why) => {
       console.warn('The worker of the cards stopped', why);
+      const isAwaited = own.waiting.size > 0;
       end(own, why);
+      // Were they told at once, each would have another worker begin that may break off under its question.
+      if (isAwaited) hasBroken = true;
+      else tellAll({ type: 'changed' });
     },
   );
-  const own: Held = { worker, waiting: new Map() };
-  ids = [];
+  const own: Held = { worker, ids: [], isAnother: hasBroken, waiting: new Map() };
+  hasBroken = false;
   worker.onmessage = ({ data }: MessageEvent<FromCards>) => hear(own, data);
   worker.postMessage({ type: 'open', userId: currentDatabase().userId } satisfies ToCards);
   return own;
 }
 
-function hear({ waiting }: Held, told: FromCards): void {
+function hear(own: Held, told: FromCards): void {
+  const { waiting, ids } = own;
   if (told.type === 'ids') {
     for (const [place, id] of told.ids.entries()) ids[told.from + place] = id;
   } else if (told.type === 'answer' || told.type === 'failed') {
@@ -85,7 +102,15 @@ function hear({ waiting }: Held, told: FromCards): void {
     waiting.delete(told.request);
     if (told.type === 'answer') asked?.resolve(told.answer as never);
     else asked?.reject(new Error('The cards could not be looked at'));
-  } else for (const tell of lookers) tell(told);
+    if (told.type === 'answer' && own.isAnother) {
+      own.isAnother = false;
+      tellAll({ type: 'changed' });
+    }
+  } else tellAll(told);
+}
+
+function tellAll(news: CardsNews): void {
+  for (const tell of lookers) tell(news);
 }
 
 function settle(): void {
@@ -103,5 +128,6 @@ function end(own: Held, why: Error = new Error('The worker stopped')): void {
 }
 
 onAccountClosed(() => {
+  hasBroken = false;
   if (held !== undefined) end(held);
 });

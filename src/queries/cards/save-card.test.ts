@@ -2,7 +2,8 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hasBlob } from '../../db/bytes/blobs.ts';
+import { spyOnTable } from '../../../test/support/table-spy.ts';
+import { deleteBlob, hasBlob } from '../../db/bytes/blobs.ts';
 import { AccountDatabase } from '../../db/database.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
@@ -61,6 +62,16 @@ it('a picture that was taken off and put on again stays', async () => {
   await saveCard({ ...edit, added: onFront('old') }, database);
   expect(await shown()).toEqual(before);
   expect(await hasBlob(before[0]?.sha256 ?? '', database)).toBe(true);
+});
+
+it('a picture keeps its bytes though all that nobody needs was tidied away before its row was there', async () => {
+  const store = database.blobs.bulkPut.bind(database.blobs);
+  spyOnTable(database, 'blobs', 'bulkPut').mockImplementationOnce((async (chunks: never[]) => {
+    await store(chunks);
+    for (const { sha256 } of chunks as { sha256: string }[]) await deleteBlob(sha256, database);
+  }) as unknown as typeof database.blobs.bulkPut);
+  const [one] = await made();
+  expect(await hasBlob(one?.sha256 ?? '', database)).toBe(true);
 });
 
 it.each([

@@ -1,16 +1,20 @@
 /** Decks as files of text: a table for spreadsheets, and Markdown. Pictures, sounds and reviews are not in them. */
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
+import { columnsWithPaths } from '../../../formats/read/cards/card-table.ts';
 import { deckAsMarkdown, noteAsMarkdown } from '../../../formats/write/cards-markdown.ts';
 import { csvHead, sheetLine } from '../../../formats/write/csv.ts';
 import { card } from '../../../model/entities/card.ts';
 import type { CardsExport, CardsExportOptions } from './anki-package.ts';
 import { decksToExport, readNotes } from './read-notes.ts';
 
-/** As the table of cards in an export of everything, which an import knows again. @throws what the disk throws, and an abort */
+/**
+ * As the table of cards in an export of everything, but with the paths of decks, which an import makes decks within decks of.
+ * @throws what the disk throws, and an abort
+ */
 export async function makeCardTable(options: CardsExportOptions): Promise<CardsExport> {
   const { database, deckId, onProgress, signal } = options;
-  const { columns = [], lines } = card.sheet ?? {};
-  const parts = [csvHead(columns)];
+  const { lines } = card.sheet ?? {};
+  const parts = [csvHead(columnsWithPaths)];
   let cards = 0;
   for (const { id, path } of await decksToExport(database, deckId)) {
     const name = path.join('::');

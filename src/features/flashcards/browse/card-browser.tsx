@@ -3,7 +3,7 @@ import { ArrowDownUp, SearchX, Tags } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { quoted } from '../../../model/study/cards/query.ts';
-import { idOfNumber } from '../../../queries/cards/ask-cards.ts';
+import type { Found } from '../../../queries/cards/ask-cards.ts';
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { cardSorts } from '../../../queries/cards/card-sort.ts';
 import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-found-cards.ts';
@@ -41,17 +41,18 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
     sort: 'due',
     isDescending: false,
   });
-  const { found, isSearching, share, hasFailed, retry } = useFoundCards({
-    ...{ text, deckIds, sort, isDescending },
-  });
-  const order = useMemo(() => orderOf(found?.numbers), [found]);
+  const nowMs = useNow();
+  const { found, isSearching, share, hasFailed, retry } = useFoundCards(
+    { text, deckIds, sort, isDescending },
+    nowMs,
+  );
+  const order = useMemo(() => orderOf(found), [found]);
   const [chosen, setSelection] = useState(nothingSelected);
   const selection = useMemo(() => keepShown(chosen, order), [chosen, order]);
   const [isManaging, setManaging] = useState(false);
   const [openId, setOpenId] = useState<string>();
   const isWide = useMedia('(min-width: 80rem)');
   const grid = useRef<HTMLDivElement>(null);
-  const nowMs = useNow();
   const clock = useMemo(() => cardsClock(nowMs), [nowMs]);
   const deckNames = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
   const deckOf = useRef(new Map<string, string>());
@@ -212,14 +213,19 @@ export function CardBrowser({ deckIds, places, search: first, onSearch }: CardBr
   );
 }
 
-function orderOf(numbers: Uint32Array = new Uint32Array()): CardOrder {
+const nothingFound: Pick<Found, 'numbers' | 'idOf'> = {
+  numbers: new Uint32Array(),
+  idOf: () => '',
+};
+
+function orderOf({ numbers, idOf }: Pick<Found, 'numbers' | 'idOf'> = nothingFound): CardOrder {
   let places: Map<string, number> | undefined;
   return {
     count: numbers.length,
-    idAt: (place) => idOfNumber(numbers[place] ?? -1),
+    idAt: (place) => idOf(numbers[place] ?? -1),
     placeOf: (id) => {
       if (id === undefined) return -1;
-      places ??= new Map(Array.from(numbers, (number, place) => [idOfNumber(number), place]));
+      places ??= new Map(Array.from(numbers, (number, place) => [idOf(number), place]));
       return places.get(id) ?? -1;
     },
   };

@@ -1,11 +1,10 @@
 /** Makes cards of what was missed in a sitting, in a deck that is there or a new one. */
-import { useState } from 'react';
-import { useRows } from '../../../db/rows/use-rows.ts';
+import { useMemo, useState } from 'react';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
-import { namedByPath } from '../../../model/study/cards/deck-tree.ts';
-import { courseOfNew, readShownCourses } from '../../../queries/courses.ts';
+import { courseOfNew } from '../../../queries/courses.ts';
+import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
   anotherPlace,
@@ -25,14 +24,9 @@ interface MissedCardsProps {
 }
 
 export function MissedCardsDialog(props: MissedCardsProps) {
-  const decks = useRows(async (db) => {
-    const { has } = await readShownCourses(db);
-    const all = await db.rows('deck').where('deletedAt').equals(0).toArray();
-    return namedByPath(all)
-      .filter(has)
-      .sort((a, b) => a.name.localeCompare(b.name));
-  }, []);
-  return decks === undefined ? null : <WithDecks {...props} decks={decks} />;
+  const decks = useDeckChoices();
+  const byName = useMemo(() => decks?.toSorted((a, b) => a.name.localeCompare(b.name)), [decks]);
+  return byName === undefined ? null : <WithDecks {...props} decks={byName} />;
 }
 
 function WithDecks({ found, onClose, decks }: MissedCardsProps & { decks: Place[] }) {

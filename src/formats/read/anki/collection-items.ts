@@ -5,6 +5,7 @@
 import { plural } from '../../../lib/plural.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../model/study/study-day.ts';
+import { levelsOf } from '../items/deck-items.ts';
 import { cardTagItems } from '../items/tag-items.ts';
 import { asLine } from '../text/bounds.ts';
 import { cleanLine } from '../text/decode.ts';
@@ -66,14 +67,6 @@ function* deckItems(
     keys.set(id, { key: key(names.length - 1), name: names.join('::') });
   }
   return keys;
-}
-
-/** Decks in decks; what lies deeper lies at the last of them, with its names in one. */
-const mostLevels = 50;
-
-function levelsOf(path: readonly string[]): string[] {
-  const last = path.slice(mostLevels - 1).join('::');
-  return path.length <= mostLevels ? [...path] : [...path.slice(0, mostLevels - 1), last];
 }
 
 const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };

@@ -99,9 +99,14 @@ const fronts =
   /^(front|question|term|word|prompt|text|cue|key|vocabulary|vocab|frage|vorderseite|begriff|pregunta|t[ée]rmino|recto)$/i;
 const backs =
   /^(back|answer|definition|meaning|translation|response|value|extra|back extra|antwort|rückseite|respuesta|definici[óo]n|définition|réponse|verso)$/i;
-const decks = /^deck( name)?$/i;
+const decks = /^deck( name| path)?$/i;
 const tagNames = /^tags?$/i;
 const others = /^(guid|id|note ?type|category|created|page|file|kind|quote)$/i;
+
+/** Of the table that is exported for cards alone: the column of decks says in which others each lies. */
+export const columnsWithPaths: readonly string[] = (card.sheet?.columns ?? []).map((name) =>
+  name === 'deck' ? 'deck path' : name,
+);
 
 /** More are never looked at: of those, none is a side of a card or told of. */
 export const mostColumns = 100;
@@ -117,6 +122,8 @@ export interface Columns {
   hasHeading: boolean;
   /** It is the table of our own export, whose cells are guarded (`formula-guard.ts`). */
   isOurs: boolean;
+  /** It is our own table of everything: its decks are named, and any sign may stand in a name. */
+  hasDeckNames: boolean;
 }
 
 /** What is most likely meant. @param firsts the first records */
@@ -145,6 +152,8 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
   const back = all.findIndex((name) => backs.test(name));
   const deck = all.findIndex((name) => decks.test(name));
   const tags = all.findIndex((name) => tagNames.test(name));
+  const isAs = (columns: readonly string[] = []) => hasHeading && heads.join() === columns.join();
+  const hasDeckNames = isAs(card.sheet?.columns);
   return {
     front: found,
     back: back === -1 ? free.find((column) => column > found) : back,
@@ -152,6 +161,7 @@ export function guessColumns(firsts: readonly (readonly string[])[], table: Card
     tags: table.tagsColumn ?? (tags === -1 ? undefined : tags),
     names: all,
     hasHeading,
-    isOurs: hasHeading && heads.join() === card.sheet?.columns.join(),
+    isOurs: hasDeckNames || isAs(columnsWithPaths),
+    hasDeckNames,
   };
 }

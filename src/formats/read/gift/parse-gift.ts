@@ -67,11 +67,15 @@ function nameAfter(line: string): string {
 
 /** `$course$/top/Biology/Cells`: a doubled slash is one of the name. */
 function categoryOf(named: string): string[] {
-  return named
+  const names = named
     .replaceAll('//', '\ue00f')
     .split('/')
     .map((name) => name.replaceAll('\ue00f', '/').trim())
-    .filter((name) => name !== '' && name !== 'top' && !/^\$\w+\$$/.test(name));
+    .filter((name) => name !== '');
+  // Where it is, and the one around all others. Behind them a category may be called so too.
+  if (/^\$\w+\$$/.test(names[0] ?? '')) names.shift();
+  if (names[0] === 'top') names.shift();
+  return names;
 }
 
 function questionOf(written: string, category: string[]): GiftQuestion {

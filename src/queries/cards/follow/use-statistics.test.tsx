@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { askCards, type CardsNews, lookAtCards } from '../ask-cards.ts';
@@ -19,6 +19,7 @@ beforeEach(async () => {
   answer(7);
 });
 afterEach(() => {
+  cleanup();
   vi.useRealTimers();
   closeAccountDatabase();
   vi.clearAllMocks();
@@ -70,4 +71,15 @@ it('changes during a count that takes long wait for it', async () => {
   await act(async () => resolve({ cards: 6 } as never));
   expect(askCards).toHaveBeenCalledTimes(2);
   screen.getByText('7 cards');
+});
+
+it('another study day is counted anew, though nobody writes', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 6, 3, 58) });
+  render(<Shown />);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(askCards).toHaveBeenCalledTimes(1);
+  answer(8);
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(askCards).toHaveBeenCalledTimes(2);
+  screen.getByText('8 cards');
 });

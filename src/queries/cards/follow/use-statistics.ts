@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { onAccountClosed } from '../../../db/database.ts';
 import type { DeckStatistics } from '../../../model/study/statistics/statistics.ts';
+import { useStudyToday } from '../../day/use-study-today.ts';
 import { askCards } from '../ask-cards.ts';
 import { useFollowedCards } from './use-followed-cards.ts';
 import { cardsClock } from './use-found-cards.ts';
@@ -27,8 +28,10 @@ export function useStatistics(deckIds: readonly string[] | undefined): CountedSt
   const key = keyOf(deckIds);
   const [shown, setShown] = useState<{ key: string; statistics: DeckStatistics }>();
   const [reading, setReading] = useState<CountedStatistics['reading']>();
+  // What is due on which day is otherwise on another day; within one it changes too little to count all reviews again.
+  const today = useStudyToday();
   const { hasFailed, retry } = useFollowedCards({
-    ...{ againMs, wanted: key },
+    ...{ againMs, wanted: `${key} ${today}` },
     ask: async () => {
       const statistics = await askCards('statistics', { deckIds, clock: cardsClock() });
       counted.set(key, statistics);

@@ -8,6 +8,7 @@ import type { Deck } from '../../../../model/entities/deck.ts';
 import { createEvent } from '../../../../model/entities/event.ts';
 import type { tag } from '../../../../model/entities/tag.ts';
 import { useCourses } from '../../../../queries/courses.ts';
+import { useDeckChoices } from '../../../../queries/decks/use-deck-choices.ts';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
 import { DateField, TimeField } from '../../../../ui/date/date-fields.tsx';
@@ -15,7 +16,6 @@ import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { flags } from '../../flags.ts';
-import { useDeckChoices } from '../../use-decks.ts';
 import {
   type CustomForm,
   customHints,

@@ -1,0 +1,118 @@
+/** What becomes of those who look at cards where the worker that holds them breaks off. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeAccountDatabase } from '../../db/database.ts';
+import { askCards, type CardsNews, findCards, lookAtCards } from './ask-cards.ts';
+import type { CardSearch } from './card-index.ts';
+import type { FromCards, ToCards } from './cards-messages.ts';
+
+vi.mock('../../db/database.ts', () => {
+  const listeners: (() => void)[] = [];
+  return {
+    currentDatabase: () => ({ userId: 'ada' }),
+    onAccountClosed: (listener: () => void) => listeners.push(listener),
+    closeAccountDatabase: () => {
+      for (const listener of listeners) listener();
+    },
+  };
+});
+
+class FakeWorker {
+  onmessage: (event: { data: FromCards }) => void = () => undefined;
+  onerror: (event: { message: string }) => void = () => undefined;
+  readonly requests: number[] = [];
+  terminate = vi.fn();
+
+  constructor() {
+    workers.push(this);
+  }
+
+  postMessage(message: ToCards): void {
+    if (message.type !== 'open') this.requests.push(message.request);
+  }
+
+  tell(data: FromCards): void {
+    this.onmessage({ data });
+  }
+
+  /** Finds these cards, in this order. */
+  find(ids: readonly string[]): void {
+    this.tell({ type: 'ids', from: 0, ids });
+    const numbers = Uint32Array.from(ids.keys());
+    this.answer({ numbers, problems: [], hints: [] });
+  }
+
+  answer(answer: unknown): void {
+    this.tell({ type: 'answer', request: this.requests.shift() ?? -1, answer });
+  }
+}
+
+let workers: FakeWorker[] = [];
+const latest = () => workers.at(-1) as FakeWorker;
+const breakOff = () => latest().onerror({ message: 'out of memory' });
+
+const search: CardSearch & { clock: { nowMs: number; tzOffsetMin: number } } = {
+  ...{ text: '', sort: 'due', isDescending: false, clock: { nowMs: 0, tzOffsetMin: 0 } },
+};
+
+beforeEach(() => {
+  workers = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  closeAccountDatabase();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function look(): CardsNews['type'][] {
+  const heard: CardsNews['type'][] = [];
+  lookAtCards(({ type }) => heard.push(type));
+  return heard;
+}
+
+it('cards that were found stay what they are when another worker numbers them otherwise', async () => {
+  const finding = findCards(search);
+  latest().find(['a', 'b']);
+  const found = await finding;
+  breakOff();
+  const again = findCards(search);
+  latest().find(['b', 'c', 'a']);
+  const ids = ({ numbers, idOf }: Awaited<typeof again>) => Array.from(numbers, idOf);
+  expect([ids(found), ids(await again)]).toEqual([
+    ['a', 'b'],
+    ['b', 'c', 'a'],
+  ]);
+});
+
+it('those who look ask again where it breaks off while nobody waits', async () => {
+  const heard = look();
+  const finding = findCards(search);
+  latest().find(['a']);
+  await finding;
+  breakOff();
+  expect(heard).toEqual(['changed']);
+  expect(latest().terminate).toHaveBeenCalled();
+  const again = askCards('tags', {});
+  expect(workers).toHaveLength(2);
+  latest().answer([]);
+  await again;
+  expect(heard).toEqual(['changed']);
+});
+
+it('who waits is told, and the others once there is a worker that answers', async () => {
+  const heard = look();
+  const finding = findCards(search);
+  breakOff();
+  await expect(finding).rejects.toThrow('out of memory');
+  // Asked again by itself it might break off again, and so on without end.
+  expect(heard).toEqual([]);
+  const again = askCards('tags', {});
+  latest().answer([]);
+  await again;
+  expect(heard).toEqual(['changed']);
+  const more = askCards('tags', {});
+  latest().answer([]);
+  await more;
+  expect(heard).toEqual(['changed']);
+});
