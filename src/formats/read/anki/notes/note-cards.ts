@@ -1,9 +1,9 @@
 /** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
 import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from '../storage/collection.ts';
-import { readCardHtml } from '../text/html-markdown.ts';
+import { type CardText, readCardHtml } from '../text/html-markdown.ts';
 import { readOcclusion } from './occlusion.ts';
-import { type Filling, renderTemplate } from './template.ts';
+import { type Filling, type Rendered, renderTemplate } from './template.ts';
 
 export interface Note {
   fields: readonly string[];
@@ -74,17 +74,42 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
     typed: 'nothing',
     clozeNumber: 0,
   };
-  const asked = renderTemplate(question, filling);
+  const asked = renderTemplate(question, { ...filling, isQuestion: true });
   const said = renderTemplate(answer, { ...filling, typed: 'field' });
-  const [front, back] = [readCardHtml(asked.html), readCardHtml(behindFront(said.html))];
+  const front = orAllOf(readCardHtml(asked.html), question, filling);
+  const back = orAllOf(readCardHtml(behindFront(said.html)), answer, {
+    ...filling,
+    typed: 'field',
+  });
+  const words = withoutFront(back.text, front.text);
+  // The answer that was typed stands beside the right one where the question is repeated.
+  const isRepeated = asked.isTyped && !said.isTyped && /\{\{\s*FrontSide\s*\}\}/.test(answer);
+  const right = isRepeated ? readCardHtml(asked.typed).text : '';
+  const answers = [words.includes(right) ? '' : right, words, hintsOf(asked, front.text + words)];
   return {
     ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
-    back: withoutFront(back.text, front.text) || (back.media.length === 0 ? noAnswer : ''),
+    back: inLines(answers) || (back.media.length === 0 ? noAnswer : ''),
     media: {
       front: front.media,
       back: back.media.filter((name) => !front.media.includes(name)),
     },
   };
+}
+
+/** Where nothing is there but what is read aloud or stands behind a link, that is shown: else there would be no card. */
+function orAllOf(side: CardText, template: string, filling: Filling): CardText {
+  if (side.text !== '' || side.media.length > 0) return side;
+  return readCardHtml(behindFront(renderTemplate(template, { ...filling, showsAll: true }).html));
+}
+
+/** A hint of the question would give the answer away before somebody asks for it: it comes with the answer. */
+function hintsOf({ hints: all }: Rendered, shown: string): string {
+  const hints = all.filter(({ html }) => !shown.includes(readCardHtml(html).text));
+  return readCardHtml(hints.map(({ name, html }) => `<div>${name}: ${html}</div>`).join('')).text;
+}
+
+function inLines(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
 }
 
 /** Others repeat the question without a line. An answer that is nothing else stays. */
@@ -111,7 +136,7 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
     typed: 'nothing',
     clozeNumber: (ords[0] ?? 0) + 1,
   };
-  const asked = renderTemplate(template.question, filling);
+  const asked = renderTemplate(template.question, { ...filling, isQuestion: true });
   const said = renderTemplate(template.answer, { ...filling, cloze: () => '', typed: 'nothing' });
   const front = readCardHtml(asked.html);
   const back = readCardHtml(behindFront(said.html));
@@ -119,7 +144,8 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
     front: front.media,
     back: back.media.filter((name) => !front.media.includes(name)),
   };
-  const words = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  const own = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  const words = inLines([own, hintsOf(asked, front.text + own)]);
   if (occlusion !== undefined)
     return coverSides({ front: front.text, back: words, media }, occlusion, ords);
   return gapSides(front.text, { back: words, media, isTyped: asked.isTyped }, ords);
