@@ -1,7 +1,8 @@
 /** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
-import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
+import { clozeAnswer } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from '../storage/collection.ts';
 import { type CardText, readCardHtml } from '../text/html-markdown.ts';
+import { begunIn, gapsIn, withGapsOf, withoutHiddenMedia } from './gaps.ts';
 import { readOcclusion } from './occlusion.ts';
 import { type Filling, type Rendered, renderTemplate } from './template.ts';
 
@@ -129,10 +130,11 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
   if (template === undefined) return [];
   const occlusion = note.fields.map(readOcclusion).find((one) => one !== undefined);
   const hasCovers = occlusion !== undefined;
+  const hidden = new Set<string>();
   const filling: Filling = {
     fields: fieldsOf(note),
     frontSide: '',
-    cloze: hasCovers ? () => '' : spoken,
+    cloze: hasCovers ? () => '' : (html) => spoken(withoutHiddenMedia(html, hidden)),
     typed: 'nothing',
     clozeNumber: (ords[0] ?? 0) + 1,
   };
@@ -140,9 +142,12 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
   const said = renderTemplate(template.answer, { ...filling, cloze: () => '', typed: 'nothing' });
   const front = readCardHtml(asked.html);
   const back = readCardHtml(behindFront(said.html));
+  const hiddenMedia = readCardHtml([...hidden].join('')).media;
   const media = {
     front: front.media,
-    back: back.media.filter((name) => !front.media.includes(name)),
+    back: [...new Set([...hiddenMedia, ...back.media])].filter(
+      (name) => !front.media.includes(name),
+    ),
   };
   const own = back.text === front.text ? '' : withoutFront(back.text, front.text);
   const words = inLines([own, hintsOf(asked, front.text + own)]);
@@ -172,10 +177,10 @@ function gapSides(
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
   // Gaps within gaps, or with numbers that ours have not, are no one text of ours: each such card has a text of its own.
-  const begun = [...text.matchAll(beginning)].map(([, number]) => Number(number));
+  const begun = begunIn(text);
   const isNested = begun.length > gaps.length;
   // Whoever made the package may have written thousands of cards of numbers that stand nowhere.
-  const asked = new Set(isNested ? begun : gaps);
+  const asked = new Set(isNested ? begun.flat() : gaps);
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
     if (!asked.has(number)) return [];
@@ -184,36 +189,6 @@ function gapSides(
     const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
     return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
   });
-}
-
-function gapsIn(text: string): number[] {
-  return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
-}
-
-const beginning = /\{\{c(\d{1,3})::/g;
-
-/**
- * The text with the gaps of one number only, where others lie around or within them. A number that
- * ours have not is 1 in it.
- * @returns `undefined` where there are none
- */
-function withGapsOf(text: string, number: number): string | undefined {
-  const open: number[] = [];
-  let [out, at] = ['', 0];
-  const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
-  for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
-    const before = text.slice(at, index);
-    at = index + mark.length;
-    if (said !== undefined) open.push(Number(said));
-    const own = said === undefined ? open.pop() : Number(said);
-    const isOuter = open.filter((one) => one === number).length === (said === undefined ? 0 : 1);
-    const isKept = own === undefined || (own === number && isOuter);
-    // A hint belongs to a gap that is open now.
-    out += isKept || said !== undefined ? before : before.replace(/::.*$/s, '');
-    if (isKept) out += said !== undefined && number > mostGaps ? '{{c1::' : mark;
-  }
-  const left = out + text.slice(at);
-  return gapsIn(left).length > 0 ? left : undefined;
 }
 
 /** Gaps stay gaps. A hint that is empty is none. */
