@@ -27,7 +27,9 @@ it('what is typed is the answer, also where only the front is repeated behind it
   });
   expect(behind).toMatchObject({ back: 'Hund\n*barks*' });
   const said = await sidesOf(question, `{{FrontSide}}${line}{{Example}}`, values);
-  expect(said).toMatchObject({ back: 'Der Hund bellt' });
+  expect(said).toMatchObject({ back: 'Hund\nDer Hund bellt' });
+  const again = await sidesOf(question, `{{FrontSide}}${line}{{Answer}}<br>{{Example}}`, values);
+  expect(again).toMatchObject({ back: 'Hund\nDer Hund bellt' });
 });
 
 it('a hint that is behind a link there comes with the answer, once', async () => {

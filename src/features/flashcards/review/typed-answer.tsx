@@ -1,7 +1,11 @@
 /** The answer is typed before it is shown; then the two stand beside each other, letter by letter. The student still rates. */
 import { type KeyboardEvent, useState } from 'react';
 import type { Card } from '../../../model/entities/card.ts';
-import { type DifferencePart, differenceOf } from '../../../model/study/cards/typed-difference.ts';
+import {
+  answerMeant,
+  type DifferencePart,
+  differenceOf,
+} from '../../../model/study/cards/typed-difference.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { typedAnswerOf } from '../card-text.tsx';
@@ -50,12 +54,13 @@ const verdicts = {
 
 function Difference({ typed, right }: { typed: string; right: string }) {
   if (typed.trim() === '') return <p className="text-muted">You typed no answer.</p>;
-  const { words, look } = verdicts[judgeTyped(typed, [right])];
+  const meant = answerMeant(right, (answer) => judgeTyped(typed, [answer]) !== 'wrong');
+  const { words, look } = verdicts[judgeTyped(typed, [meant])];
   return (
     <div className="grid gap-1">
       <p className={`text-sm font-semibold ${look}`}>{words}</p>
       <p dir="auto" className="text-lg break-words whitespace-pre-wrap">
-        {differenceOf(typed, right).map((part, index) => (
+        {differenceOf(typed, meant).map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: made anew of two texts
           <Part key={index} {...part} />
         ))}

@@ -86,7 +86,11 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
   // The answer that was typed stands beside the right one where the question is repeated.
   const isRepeated = asked.isTyped && !said.isTyped && /\{\{\s*FrontSide\s*\}\}/.test(answer);
   const right = isRepeated ? readCardHtml(asked.typed).text : '';
-  const answers = [words.includes(right) ? '' : right, words, hintsOf(asked, front.text + words)];
+  const answers = [
+    words.split('\n')[0] === right ? '' : right,
+    words,
+    hintsOf(asked, front.text + words),
+  ];
   return {
     ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
     back: inLines(answers) || (back.media.length === 0 ? noAnswer : ''),
