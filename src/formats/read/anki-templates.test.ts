@@ -48,6 +48,9 @@ it('a hint that is behind a link there comes with the answer, once', async () =>
   };
   const [card] = await cardsOf(noteOf(gaps, ['{{c1::a}} b', 'first letter']), { types: [gaps] });
   expect(card).toMatchObject({ front: '{{c1::a}} b', back: 'Back Extra: first letter' });
+  const asked = { ...gaps, templates: [{ question: '{{hint:cloze:Text}}', answer: '' }] };
+  const [hidden] = await cardsOf(noteOf(asked, ['{{c1::a}} b', '']), { types: [asked] });
+  expect(hidden).toMatchObject({ front: '{{c1::a}} b' });
 });
 
 it('a card that is only read aloud shows what is read', async () => {

@@ -85,6 +85,11 @@ function isEmptyField(html: string): boolean {
   return /^(?:\s|&nbsp;|<\/?(?:br|div|p)\b[^<>]{0,200}>)*$/i.test(html);
 }
 
+/** What has gaps is asked, not told. */
+function isHint(html: string): boolean {
+  return !isEmptyField(html) && !/\{\{c\d/.test(html);
+}
+
 /** `type:cloze:Text` is the field “Text” with two filters, of which the last is done first. */
 function fill(tag: string, filling: Filling): Rendered {
   const parts = tag.split(':').map((part) => part.trim());
@@ -101,7 +106,7 @@ function fill(tag: string, filling: Filling): Rendered {
     else if (kind === 'type') {
       [isTyped, typed] = [true, html];
       if (filling.typed === 'nothing') html = '';
-    } else if (kind === 'hint' && filling.isQuestion && !isEmptyField(html)) {
+    } else if (kind === 'hint' && filling.isQuestion && isHint(html)) {
       hints.push({ name, html });
       html = '';
     } else if (kind === 'tts' || kind === 'tts-voices') html = filling.showsAll ? html : '';
