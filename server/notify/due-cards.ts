@@ -5,9 +5,10 @@
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
 import type { LocalClock } from '../../src/model/study/local-time.ts';
+import { catchUpLeft } from '../../src/model/study/options/catch-up.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
-import { studyDayOf } from '../../src/model/study/study-day.ts';
+import { endOfStudyDay, studyDayOf } from '../../src/model/study/study-day.ts';
 import { workOfOneChange } from '../sync/give-way.ts';
 import { isOverBudget, mostRows, rowsOfEntity, type Source } from './read-entity.ts';
 
@@ -34,7 +35,7 @@ export async function readCardsDue(
   const today = studyDayOf(nowMs, offsetAt(nowMs));
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
-  let [fresh, due, firstDueAt] = [0, 0, Number.POSITIVE_INFINITY];
+  let [fresh, learning, reviewable, firstDueAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
   for await (const card of rowsOfEntity(source, 'card')) {
     const { id, deckId, deletedAt, suspendedAt, buriedUntil } = card;
     if (deletedAt !== 0 || suspendedAt || !shown.has(deckId)) continue;
@@ -42,18 +43,44 @@ export async function readCardsDue(
     const { state, dueAt: askedAt } = foldMemory(id, own, retention);
     const dueAt = Math.max(askedAt, buriedUntil ?? 0);
     await source.giveWay(own.length * workOfOneChange);
-    if (state === 0 && dueAt <= nowMs) fresh += 1;
-    else firstDueAt = Math.min(firstDueAt, dueAt);
-    if (state !== 0 && dueAt <= nowMs) due += 1;
+    if (dueAt > nowMs) firstDueAt = Math.min(firstDueAt, dueAt);
+    else if (state === 0) fresh += 1;
+    else if (state === 2) reviewable += 1;
+    else learning += 1;
   }
   if (isOverBudget(source)) return { firstDueAt: undefined, count: 0 };
-  const perDay = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
-  const introduced = await countToday(source, reviews, today);
-  const freshNow = Math.min(fresh, Math.max(0, perDay - introduced));
-  if (freshNow > 0) firstDueAt = 0;
+  const done = await countToday(source, reviews, today);
+  const left = leftOf(settings, today, reviewable, done);
+  const count = learning + Math.min(reviewable, left.reviews) + Math.min(fresh, left.fresh);
+  if (count > 0) firstDueAt = 0;
+  // What the limits hide is asked tomorrow.
+  else if (reviewable > 0) firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt(nowMs)));
+  return { firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined, count };
+}
+
+interface Asked {
+  /** Cards that were asked for the first time. */
+  fresh: number;
+  /** All others. */
+  reviews: number;
+}
+
+/** How many more the day brings by the limits of all decks together, as the app counts them (`queries/cards/allowance.ts`). */
+function leftOf(
+  settings: Partial<Settings>,
+  today: string,
+  reviewable: number,
+  done: Asked,
+): Asked {
+  const isRaised = settings.raisedOn === today;
+  const days = catchUpLeft(settings, today);
+  const share = days === undefined ? Infinity : Math.ceil((reviewable + done.reviews) / days);
+  const reviews = Math.min(settings.reviewsPerDay ?? Infinity, share);
+  const fresh = settings.newCardsPerDay ?? defaultSettings.newCardsPerDay;
+  const more = (raised: number | null | undefined) => (isRaised ? (raised ?? 0) : 0);
   return {
-    firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined,
-    count: due + freshNow,
+    fresh: Math.max(0, fresh + more(settings.raisedNew) - done.fresh),
+    reviews: Math.max(0, reviews + more(settings.raisedReviews) - done.reviews),
   };
 }
 
@@ -85,18 +112,20 @@ async function readReviews(source: Source): Promise<Map<string, Kept[]>> {
   return reviews;
 }
 
-/** How many cards were asked for the first time today: each by itself, since a review is voided by one of the same card. */
+/** How many cards were asked today: each by itself, since a review is voided by one of the same card. */
 async function countToday(
   { giveWay }: Source,
   reviews: ReadonlyMap<string, readonly Kept[]>,
   today: string,
-): Promise<number> {
-  let count = 0;
+): Promise<Asked> {
+  const done: Asked = { fresh: 0, reviews: 0 };
   for (const all of reviews.values()) {
     const own = all.slice(-mostFolded);
     const ofToday = own.filter(({ studyDay }) => studyDay === today);
     await giveWay(own.length * workOfOneLookUp + ofToday.length * workOfOneChange);
-    count += countIntroduced(ofToday, () => effectiveReviews(own).length);
+    if (effectiveReviews(ofToday).length === 0) continue;
+    const isFresh = countIntroduced(ofToday, () => effectiveReviews(own).length) > 0;
+    done[isFresh ? 'fresh' : 'reviews'] += 1;
   }
-  return count;
+  return done;
 }

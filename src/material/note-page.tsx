@@ -1,5 +1,5 @@
 /** The screen of one note with what is made from it: features, put together. */
-import { GenerateFromNote, MadeFromNote } from '../features/generate/rows/rows-making.tsx';
+import { GenerateFromNote, LeftOf, MadeFromNote } from '../features/generate/rows/rows-making.tsx';
 import { NoteScreen } from '../features/notes/note-screen.tsx';
 import { lazyPart } from '../ui/load/lazy-part.ts';
 
@@ -8,5 +8,9 @@ const NewCard = lazyPart(
 );
 
 export function NotePage() {
-  return <NoteScreen material={{ Generate: GenerateFromNote, Made: MadeFromNote, NewCard }} />;
+  return (
+    <NoteScreen
+      material={{ Generate: GenerateFromNote, Made: MadeFromNote, Left: LeftOf, NewCard }}
+    />
+  );
 }

@@ -3,10 +3,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
-import { allCardsOfDeck } from '../db/rows/cards-of-deck.ts';
+import { allCardsOfDeck, storedCards } from '../db/rows/cards-of-deck.ts';
 import { mergeDecks, splitDeck } from '../model/entities/bulk-edit.ts';
 import { createCards } from '../model/entities/card.ts';
-import { createDeck, deleteDeck, nestDecks } from '../model/entities/deck.ts';
+import { changeDeckOptions, createDeck, deleteDeck, nestDecks } from '../model/entities/deck.ts';
+import { rateCard } from '../model/entities/facts/review.ts';
 import { countCardsWithin, readDue } from './due-cards.ts';
 import { restore } from './trash.ts';
 
@@ -72,4 +73,30 @@ it('chosen cards become a deck of their own, and go back', async () => {
   if (split.ok) await split.data.undo?.();
   expect(await countCardsWithin(database, 'bio')).toBe(4);
   expect(await liveDecks()).toEqual(['bio', 'cells', 'walls']);
+});
+
+it('a deck that is split off lies beside its deck and is studied as that, so no date changes', async () => {
+  const choices = {
+    desiredRetention: 0.8,
+    learningSteps: [],
+    raisedOn: '2026-01-01',
+    raisedNew: 9,
+  };
+  await mutate(changeDeckOptions, { id: 'walls', choices });
+  await database.rows('deck').update('walls', { courseId: 'course', fileId: 'file' });
+  await mutate(rateCard, { cardId: 'c3', rating: 3, durationMs: 5 });
+  const dueAt = async () => (await storedCards(database).get('c3'))?.$memory?.dueAt;
+  const before = await dueAt();
+  await mutate(splitDeck, { id: 'new', name: 'New', cardIds: ['c2', 'c3'], courseId: 'shown' });
+  expect(await dueAt()).toBe(before);
+  const made = await database.rows('deck').get('new');
+  expect(made).toMatchObject({
+    ...{ name: 'New', parentId: 'cells', courseId: 'course', fileId: 'file' },
+    ...{ desiredRetention: 0.8, learningSteps: [] },
+  });
+  expect(made).not.toHaveProperty('raisedNew');
+  await mutate(splitDeck, { id: 'mixed', name: 'Mixed', cardIds: ['c0', 'c3'], courseId: 'shown' });
+  const mixed = await database.rows('deck').get('mixed');
+  expect(mixed).toMatchObject({ courseId: 'shown' });
+  expect(mixed?.parentId).toBeUndefined();
 });

@@ -7,7 +7,8 @@ import { useRows } from '../db/rows/use-rows.ts';
 import { stopJob } from '../jobs/results.ts';
 import { changeDeckOptions } from '../model/entities/deck.ts';
 import { changeSettings } from '../model/entities/student/settings.ts';
-import { type FitResult, isBetter, leastTests } from '../model/study/fsrs/fit.ts';
+import { type FitResult, isBetter, isOutdated, leastTests } from '../model/study/fsrs/fit.ts';
+import { readOptionsOf } from '../queries/cards/options.ts';
 import { Button } from '../ui/button.tsx';
 import { tell } from '../ui/toaster/tell.ts';
 import { allDecks, type FitInput, fitKind, startFit } from './fit-kind.ts';
@@ -46,6 +47,7 @@ export function FitPanel({
       {found?.result ? (
         <Found
           result={found.result}
+          now={found.now}
           onUse={(numbers) => void choose(numbers)}
           onLeave={() => void forgetFit(deckId)}
         />
@@ -85,17 +87,22 @@ export function FitPanel({
 
 interface FoundProps {
   result: FitResult;
+  /** The parameters that hold. */
+  now: readonly number[] | undefined;
   onUse: (parameters: number[]) => void;
   onLeave: () => void;
 }
 
-function Found({ result, onUse, onLeave }: FoundProps) {
+function Found({ result, now, onUse, onLeave }: FoundProps) {
   if (result.kind === 'too-few') {
     return (
       <p role="status">
         {`You have ${result.tests.toLocaleString()} of the ${leastTests.toLocaleString()} reviews this takes.`}
       </p>
     );
+  }
+  if (isOutdated(result, now)) {
+    return <p role="status">Your parameters have changed since. Optimise them again to compare.</p>;
   }
   const { before, after } = result;
   const better = isBetter(result);
@@ -149,13 +156,18 @@ function Found({ result, onUse, onLeave }: FoundProps) {
 function useFit(deckId: string) {
   return useRows(
     async (db) => {
-      const [fitted, jobs] = await Promise.all([db.readMeta('fitted'), readJobs(db)]);
+      const [fitted, jobs, { parameters }] = await Promise.all([
+        db.readMeta('fitted'),
+        readJobs(db),
+        readOptionsOf(db, deckId),
+      ]);
       const job = jobs.find(
         ({ kind, state, input }) =>
           kind === fitKind && state !== 'failed' && (input as FitInput).deckId === deckId,
       );
       return {
         result: fitted?.[deckId],
+        now: parameters,
         jobId: job?.id,
         // One job runs at a time.
         waits: job?.state === 'waiting' && jobs.some(({ state }) => state === 'running'),

@@ -9,7 +9,7 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { CourseButton } from '../../courses/course-button.tsx';
 import { CourseLabel } from '../../courses/course-mark.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
@@ -53,6 +53,8 @@ export interface DeckMaterial {
   Generate: ComponentType<{ deck: Deck }>;
   /** What was made and is not saved yet. */
   Made: ComponentType<{ deck: Deck }>;
+  /** The same where the deck is gone. */
+  Left: ComponentType<{ id: string }>;
 }
 
 /** @param material none in a pane */
@@ -63,16 +65,17 @@ export function DeckScreen({ material }: { material?: DeckMaterial }) {
   if (deck === null) {
     return (
       <OnceArrived title="Flashcards">
-        <NoDeck />
+        <NoDeck>{material ? <material.Left id={id} /> : null}</NoDeck>
       </OnceArrived>
     );
   }
   return <DeckPage key={id} deck={deck} material={material} />;
 }
 
-function NoDeck() {
+function NoDeck({ children }: { children: ReactNode }) {
   return (
     <Page title="Deck not found">
+      {children}
       <Problem
         title={say.errorFetchingFlashcards}
         text="It was deleted, or the link is old."

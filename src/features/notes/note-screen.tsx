@@ -38,6 +38,8 @@ export interface NoteMaterial {
   Generate: ComponentType<{ note: Note }>;
   /** What was made. */
   Made: ComponentType<{ note: Note }>;
+  /** What was made and is not saved yet, where the note is gone. */
+  Left: ComponentType<{ id: string }>;
   /** Writes a card that begins with words of the note. */
   NewCard: NewCard;
 }
@@ -53,7 +55,7 @@ export function NoteScreen({ material }: { material?: NoteMaterial }) {
   if (note === null) {
     return (
       <OnceArrived title="Note">
-        <NoteNotFound />
+        <NoteNotFound>{material ? <material.Left id={id} /> : null}</NoteNotFound>
       </OnceArrived>
     );
   }
@@ -98,6 +100,7 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
   if (isInTrash && wasInTrash) {
     return (
       <Page title={shownTitle(note.title)} above={above}>
+        {material ? <material.Left id={note.id} /> : null}
         <EmptyState
           icon={<Trash2 size={28} />}
           title="This note is in the Trash"
@@ -137,9 +140,10 @@ function OpenNote({ note, isNew, material }: OpenNoteProps) {
   );
 }
 
-function NoteNotFound() {
+function NoteNotFound({ children }: { children: ReactNode }) {
   return (
     <Page title={say.noteNotFound} above={above}>
+      {children}
       <EmptyState
         icon={<FileQuestion size={28} />}
         title="Not on this device"

@@ -58,11 +58,16 @@ export function factOf(card: AskedCard, side: CardSide): ReadFact | undefined {
   const isCloze = card.kind === 'cloze';
   if (isCloze && side === 'back') return undefined;
   const fact = isCloze ? factOfCloze(card) : factOfBasic(card, side);
-  if (fact === undefined || !fact.answer || !fact.asked) return undefined;
+  if (fact === undefined || saysNothing(fact.answer) || saysNothing(fact.asked)) return undefined;
   if (fact.answer.length > longestAnswer || fact.stem.length > longestStem) return undefined;
   if (!canBeRead(fact)) return undefined;
   const read = readOf(fact);
   return givesAway(read, read) || isToldByBack(read) ? undefined : read;
+}
+
+/** A dash stands where an imported card has a picture or sound and no words. */
+function saysNothing(words: string): boolean {
+  return /^[\p{Dash_Punctuation}\s]*$/u.test(words);
 }
 
 /** A question about a picture makes no sense without it. A single word beside a sound is mostly what the sound says. */

@@ -37,6 +37,19 @@ describe('questions of a deck', () => {
     }
   });
 
+  it('never ask for the dash of a card whose answer is a picture', async () => {
+    const pictures = [
+      basic('p', 'What does a cell look like?', '—'),
+      cloze('g', 'A heart looks like {{c1::—}} this.'),
+    ];
+    const asked = { kinds: ['single', 'short', 'cloze', 'true-false'] as const };
+    const { items } = await questionsOfCards([...capitals, ...pictures], asked);
+    const ids = items.map(({ cardId }) => cardId);
+    expect(ids).toContain('a');
+    expect(ids.filter((id) => id === 'p' || id === 'g')).toEqual([]);
+    for (const { options } of singlesOf(items)) expect(options).not.toContain('—');
+  });
+
   it('have wrong answers of the same kind: a year among years', async () => {
     const { items } = await questionsOfCards([...capitals, ...years]);
     expect(items).toHaveLength(8);

@@ -7,7 +7,8 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
 import { useEndJob } from '../../end-job.tsx';
 import type { Row } from '../../model/merge.ts';
-import { type Destination, whereToSee } from '../../places.ts';
+import { type Destination, placeOf, whereToSee } from '../../places.ts';
+import { generationOfRows } from '../../queries/generation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';
@@ -137,11 +138,13 @@ function ToReview({ job, close, end }: JobRowProps & { end: () => void }) {
   );
 }
 
-/** Where what the job is about is seen: its row says it. */
-function usePlaceOf({ about }: Job): Destination | undefined {
+/** Where what the job is about is seen: its row says it. What a note or deck has left is seen at its address, also where it is gone. */
+function usePlaceOf({ about, kind }: Job): Destination | undefined {
   const row = useRows(
     async (database) => about && (await database.table<Row, string>(about.entity).get(about.id)),
     [about?.entity, about?.id],
   );
-  return row === undefined || about === undefined ? undefined : whereToSee(about.entity, row);
+  if (about === undefined) return undefined;
+  if (kind === generationOfRows) return placeOf(about.entity)?.at({ id: about.id });
+  return row === undefined ? undefined : whereToSee(about.entity, row);
 }

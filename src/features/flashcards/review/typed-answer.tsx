@@ -1,7 +1,11 @@
 /** The answer is typed before it is shown; then the two stand beside each other, letter by letter. The student still rates. */
 import { type KeyboardEvent, useState } from 'react';
 import type { Card } from '../../../model/entities/card.ts';
-import { type DifferencePart, differenceOf } from '../../../model/study/cards/typed-difference.ts';
+import {
+  answerMeant,
+  type DifferencePart,
+  differenceOf,
+} from '../../../model/study/cards/typed-difference.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { typedAnswerOf } from '../card-text.tsx';
@@ -50,11 +54,12 @@ const verdicts = {
 
 function Difference({ typed, right }: { typed: string; right: string }) {
   if (typed.trim() === '') return <p className="text-muted">You typed no answer.</p>;
-  const verdict = judgeTyped(typed, [right]);
+  const meant = answerMeant(right, (answer) => judgeTyped(typed, [answer]) !== 'wrong');
+  const verdict = judgeTyped(typed, [meant]);
   const { words, look } = verdicts[verdict];
   // Another way to write what is correct, such as “Koeln”, has letters that the answer has not; none of them is wrong.
   const parts: DifferencePart[] =
-    verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, right);
+    verdict === 'right' ? [{ kind: 'same', text: typed.trim() }] : differenceOf(typed, meant);
   return (
     <div className="grid gap-1">
       <p className={`text-sm font-semibold ${look}`}>{words}</p>

@@ -9,6 +9,7 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
+import { unsavedEdits } from '../../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { keepSitting, type Sitting } from '../../../model/entities/quiz/sitting.ts';
@@ -83,6 +84,20 @@ describe('taking a quiz', () => {
     expect(await screen.findByText('2 of 2 correct')).toBeTruthy();
     const [attempt] = await db.rows('attempt').toArray();
     expect(attempt?.answers.map(({ questionId }) => questionId)).toEqual([first?.id, second?.id]);
+  });
+
+  it('[P2] is not said to be on the server before a row has the last answer', async () => {
+    const user = await open();
+    expect(unsavedEdits()).toBeUndefined();
+    await user.click(screen.getByRole('radio', { name: /right 1/ }));
+    expect(unsavedEdits()).toBe('saving');
+    await vi.waitFor(() => expect(unsavedEdits()).toBeUndefined(), 3_000);
+    expect((await db.rows('sitting').toArray())[0]?.replies).toHaveLength(1);
+    await user.click(press('Next'));
+    await settled('Second?');
+    expect(unsavedEdits()).toBe('saving');
+    cleanup();
+    await vi.waitFor(() => expect(unsavedEdits()).toBeUndefined());
   });
 
   it('tells other devices what a tab had no time to tell before it was killed', async () => {

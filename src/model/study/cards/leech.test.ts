@@ -16,3 +16,10 @@ it('tells nothing where the student wants none, or where the rating was no lapse
   expect(told(0)).toEqual([]);
   expect(becomesLeech(8, 8, 8)).toBe(false);
 });
+
+it('tells also where the lapses of another device passed over the number', () => {
+  expect(becomesLeech(7, 9, 8)).toBe(true);
+  expect(becomesLeech(9, 13, 8)).toBe(true);
+  expect(becomesLeech(9, 11, 8)).toBe(false);
+  expect(becomesLeech(9, 8, 8)).toBe(false);
+});

@@ -11,8 +11,13 @@ export const oftenLapsed = 3;
  * @param leechLimit 0: no card ever is
  */
 export function becomesLeech(lapsesBefore: number, lapses: number, leechLimit: number): boolean {
-  if (leechLimit < 1 || lapses <= lapsesBefore || lapses < leechLimit) return false;
-  return (lapses - leechLimit) % Math.max(1, Math.ceil(leechLimit / 2)) === 0;
+  // What another device has sent meanwhile may pass over one of these numbers.
+  return timesTold(lapses, leechLimit) > timesTold(lapsesBefore, leechLimit);
+}
+
+function timesTold(lapses: number, leechLimit: number): number {
+  if (!isLeech(lapses, leechLimit)) return 0;
+  return 1 + Math.floor((lapses - leechLimit) / Math.max(1, Math.ceil(leechLimit / 2)));
 }
 
 /** Whether it was forgotten so often. @param leechLimit 0: no card ever is */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { differenceOf } from './typed-difference.ts';
+import { answerMeant, differenceOf } from './typed-difference.ts';
 
 it.each([
   ['heart', 'heart', [['same', 'heart']]],
@@ -44,4 +44,15 @@ it('says all of the right answer and all that was typed, whatever they are', () 
 it('compares two long answers at once', () => {
   const long = 'word '.repeat(5_000);
   expect(differenceOf(`${long}more`, long).length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['Hund', 'Hund\nDer Hund bellt.', 'Hund'],
+  ['Hund\nDer Hund bellt.', 'Hund\nDer Hund bellt.', 'Hund\nDer Hund bellt.'],
+  ['Katze', 'Hund\nDer Hund bellt.', 'Hund\nDer Hund bellt.'],
+  ['1. salt', '1. salt\n2. water', '1. salt\n2. water'],
+  ['- salt', '- salt\n- water', '- salt\n- water'],
+  ['Hund', 'Hund', 'Hund'],
+])('%j is measured against the line of %j that it means', (typed, right, meant) => {
+  expect(answerMeant(right, (answer) => answer === typed)).toBe(meant);
 });

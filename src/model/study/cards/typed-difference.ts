@@ -19,6 +19,19 @@ export function differenceOf(typed: string, right: string): DifferencePart[] {
   return joined(compare(split(given), split(wanted)));
 }
 
+/** A line of a list is no answer by itself. */
+const listed = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;
+
+/**
+ * What was to be typed: all of the answer, or its first line, where others below it say more of it.
+ * @param isRight whether what was typed is that
+ */
+export function answerMeant(right: string, isRight: (answer: string) => boolean): string {
+  const [first = ''] = right.trim().split('\n');
+  const hasMore = first.trim() !== right.trim() && !listed.test(first);
+  return hasMore && !isRight(right) && isRight(first) ? first : right;
+}
+
 function lettersOf(text: string): string[] {
   return [...graphemes.segment(text)].map(({ segment }) => segment);
 }

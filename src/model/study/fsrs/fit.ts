@@ -16,6 +16,8 @@ export type FitResult =
   | {
       kind: 'fitted';
       parameters: number[];
+      /** Those that held. None: an older app does not say. */
+      present?: readonly number[];
       /** On the last fifth: the present numbers, and the new ones. */
       before: Fit;
       after: Fit;
@@ -35,10 +37,19 @@ export function fitParameters(
   return {
     kind: 'fitted',
     parameters,
+    present,
     before: evaluate(log, present, splitMs),
     after: evaluate(log, parameters, splitMs),
     tests,
   };
+}
+
+/** Whether other numbers hold by now, such as those of another device: it was not measured against them. */
+export function isOutdated(
+  { present }: { present?: readonly number[] },
+  now: readonly number[] = defaultParameters,
+): boolean {
+  return present !== undefined && present.join() !== now.join();
 }
 
 /** Whether the new numbers foretell better than the present ones: only then they are offered. */

@@ -8,6 +8,7 @@ import { changeDeckOptions, createDeck } from '../../../../model/entities/deck.t
 import { rateCard } from '../../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../../model/entities/student/settings.ts';
 import type { StudyChoices } from '../../../../model/study/options/study-options.ts';
+import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
 import { noteLeech } from './note-leech.ts';
 
@@ -78,6 +79,22 @@ it('it is suspended where its deck says so, or the student for all decks', async
   await choose({ suspendsLeeches: false });
   await forget(1);
   expect(await isSuspended()).toBe(false);
+});
+
+it('a card that the lapses of two devices made one is told at the next, once', async () => {
+  await choose({ leechLimit: 8 });
+  await forget(6);
+  const elsewhere = { cardId: 'a', durationMs: 1 };
+  for (const rating of [4, 1, 4, 1] as const) {
+    atMs += 5 * dayMs;
+    await mutateIn(db, rateCard, { ...elsewhere, rating }, environment);
+  }
+  expect(told()).toEqual([]);
+  await forget(1);
+  expect([await tags(), told().length]).toEqual([['leech'], 1]);
+  await saveTags([{ ownerEntity: 'card', ownerId: 'a' }], { remove: ['leech'] }, db);
+  await forget(1);
+  expect([await tags(), told().length]).toEqual([[], 1]);
 });
 
 it('nothing follows practice, nor where the limit is 0', async () => {

@@ -5,7 +5,8 @@ import { storedCards } from '../../../../db/rows/cards-of-deck.ts';
 import { plural } from '../../../../lib/plural.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { suspendCards } from '../../../../model/entities/card.ts';
-import { becomesLeech, leechTag } from '../../../../model/study/cards/leech.ts';
+import { idOfTag } from '../../../../model/entities/tag.ts';
+import { becomesLeech, isLeech, leechTag } from '../../../../model/study/cards/leech.ts';
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { toastNext } from '../../../../ui/toaster/toast-undo.tsx';
@@ -26,7 +27,10 @@ export async function noteLeech(
   const card = await storedCards(db).get(cardId);
   const lapses = card?.$memory?.lapses ?? 0;
   const { leechLimit, suspendsLeeches } = await readOptionsOf(db, card?.deckId);
-  if (!becomesLeech(lapsesBefore, lapses, leechLimit)) return undefined;
+  const isNew =
+    becomesLeech(lapsesBefore, lapses, leechLimit) ||
+    (lapses > lapsesBefore && isLeech(lapses, leechLimit) && !(await wasTagged(db, cardId)));
+  if (!isNew) return undefined;
   const written = [
     await saveTags([{ ownerEntity: 'card', ownerId: cardId }], { add: [leechTag] }, db),
   ];
@@ -42,6 +46,12 @@ export async function noteLeech(
   return async () => {
     for (const result of written) if (isDone(result)) await result.data.undo?.();
   };
+}
+
+/** The lapses of two devices may make it one between two reviews: then nobody was told. A tag that was taken off again is known too. */
+async function wasTagged(db: AccountDatabase, cardId: string): Promise<boolean> {
+  const id = await idOfTag({ ownerEntity: 'card', ownerId: cardId }, leechTag);
+  return (await db.rows('tag').get(id)) !== undefined;
 }
 
 function isDone<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {

@@ -1,6 +1,7 @@
 /** The draft of the sitting as the screen holds it: each change is kept at once, and other devices are told. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
+import { reportUnsaved } from '../../../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../../../lib/ids.ts';
 import { keepSitting } from '../../../../model/entities/quiz/sitting.ts';
@@ -43,17 +44,21 @@ export function usePractice(
   });
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tellNow = useEffectEvent(() => {
+  const [holder] = useState(() => ({}));
+  const tellNow = useEffectEvent(async () => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    void tellSitting(place, latest.current);
+    await tellSitting(place, latest.current);
+    if (timer.current === undefined) reportUnsaved(holder, undefined);
   });
   const keep = (next: PracticeDraft) => {
     latest.current = keepDraft(key, next);
     setDraft(latest.current);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => tellNow(), tellAfterMs);
+    timer.current = setTimeout(() => void tellNow(), tellAfterMs);
+    // No row has it: all is not on the server yet.
+    reportUnsaved(holder, 'saving');
   };
   const takeOver = useEffectEvent((elsewhere: PracticeDraft | null) => {
     if (elsewhere?.attemptId !== draft.attemptId) return;
@@ -64,18 +69,18 @@ export function usePractice(
   const tellRest = useEffectEvent(async () => {
     if (own?.attemptId !== draft.attemptId || (await isTold(own))) return;
     // An answer that was given meanwhile tells all of them by itself.
-    timer.current ??= setTimeout(() => tellNow(), 0);
+    timer.current ??= setTimeout(() => void tellNow(), 0);
   });
   // A tab that was killed may have kept more in the draft than its row tells.
   useEffect(() => void tellRest(), []);
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') tellNow();
+      if (document.visibilityState === 'hidden') void tellNow();
     };
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      tellNow();
+      void tellNow();
     };
   }, []);
   const whole = () => {
@@ -85,6 +90,7 @@ export function usePractice(
   const end = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    reportUnsaved(holder, undefined);
     dropDraft(key);
   };
   return { draft, change: keep, whole, end };

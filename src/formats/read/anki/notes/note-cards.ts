@@ -1,9 +1,10 @@
 /** What the cards of one note say, as rows say it: two sides of Markdown, or a text with gaps, or a picture with covers. Pure. */
-import { clozeAnswer, mostGaps, parseCloze } from '../../../../model/study/cloze.ts';
+import { clozeAnswer } from '../../../../model/study/cloze.ts';
 import type { NoteType, Template } from '../storage/collection.ts';
-import { readCardHtml } from '../text/html-markdown.ts';
+import { type CardText, readCardHtml } from '../text/html-markdown.ts';
+import { begunIn, gapsIn, withGapsOf, withoutHiddenMedia } from './gaps.ts';
 import { readOcclusion } from './occlusion.ts';
-import { type Filling, renderTemplate } from './template.ts';
+import { type Filling, type Rendered, renderTemplate } from './template.ts';
 
 export interface Note {
   fields: readonly string[];
@@ -74,17 +75,46 @@ function sidesOf(note: Note, { question, answer }: Template): CardSides {
     typed: 'nothing',
     clozeNumber: 0,
   };
-  const asked = renderTemplate(question, filling);
+  const asked = renderTemplate(question, { ...filling, isQuestion: true });
   const said = renderTemplate(answer, { ...filling, typed: 'field' });
-  const [front, back] = [readCardHtml(asked.html), readCardHtml(behindFront(said.html))];
+  const front = orAllOf(readCardHtml(asked.html), question, filling);
+  const back = orAllOf(readCardHtml(behindFront(said.html)), answer, {
+    ...filling,
+    typed: 'field',
+  });
+  const words = withoutFront(back.text, front.text);
+  // The answer that was typed stands beside the right one where the question is repeated.
+  const isRepeated = asked.isTyped && !said.isTyped && /\{\{\s*FrontSide\s*\}\}/.test(answer);
+  const right = isRepeated ? readCardHtml(asked.typed).text : '';
+  const answers = [
+    words.split('\n')[0] === right ? '' : right,
+    words,
+    hintsOf(asked, front.text + words),
+  ];
   return {
     ...{ kind: 'basic', front: front.text, ...(asked.isTyped && { isTyped: true }) },
-    back: withoutFront(back.text, front.text) || (back.media.length === 0 ? noAnswer : ''),
+    back: inLines(answers) || (back.media.length === 0 ? noAnswer : ''),
     media: {
       front: front.media,
       back: back.media.filter((name) => !front.media.includes(name)),
     },
   };
+}
+
+/** Where nothing is there but what is read aloud or stands behind a link, that is shown: else there would be no card. */
+function orAllOf(side: CardText, template: string, filling: Filling): CardText {
+  if (side.text !== '' || side.media.length > 0) return side;
+  return readCardHtml(behindFront(renderTemplate(template, { ...filling, showsAll: true }).html));
+}
+
+/** A hint of the question would give the answer away before somebody asks for it: it comes with the answer. */
+function hintsOf({ hints: all }: Rendered, shown: string): string {
+  const hints = all.filter(({ html }) => !shown.includes(readCardHtml(html).text));
+  return readCardHtml(hints.map(({ name, html }) => `<div>${name}: ${html}</div>`).join('')).text;
+}
+
+function inLines(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
 }
 
 /** Others repeat the question without a line. An answer that is nothing else stays. */
@@ -104,22 +134,27 @@ function clozeSides(note: Note, ords: readonly number[]): OneOf[] {
   if (template === undefined) return [];
   const occlusion = note.fields.map(readOcclusion).find((one) => one !== undefined);
   const hasCovers = occlusion !== undefined;
+  const hidden = new Set<string>();
   const filling: Filling = {
     fields: fieldsOf(note),
     frontSide: '',
-    cloze: hasCovers ? () => '' : spoken,
+    cloze: hasCovers ? () => '' : (html) => spoken(withoutHiddenMedia(html, hidden)),
     typed: 'nothing',
     clozeNumber: (ords[0] ?? 0) + 1,
   };
-  const asked = renderTemplate(template.question, filling);
+  const asked = renderTemplate(template.question, { ...filling, isQuestion: true });
   const said = renderTemplate(template.answer, { ...filling, cloze: () => '', typed: 'nothing' });
   const front = readCardHtml(asked.html);
   const back = readCardHtml(behindFront(said.html));
+  const hiddenMedia = readCardHtml([...hidden].join('')).media;
   const media = {
     front: front.media,
-    back: back.media.filter((name) => !front.media.includes(name)),
+    back: [...new Set([...hiddenMedia, ...back.media])].filter(
+      (name) => !front.media.includes(name),
+    ),
   };
-  const words = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  const own = back.text === front.text ? '' : withoutFront(back.text, front.text);
+  const words = inLines([own, hintsOf(asked, front.text + own)]);
   if (occlusion !== undefined)
     return coverSides({ front: front.text, back: words, media }, occlusion, ords);
   return gapSides(front.text, { back: words, media, isTyped: asked.isTyped }, ords);
@@ -146,10 +181,10 @@ function gapSides(
   const gaps = gapsIn(text);
   const isAlone = new Set(gaps).size < 2;
   // Gaps within gaps, or with numbers that ours have not, are no one text of ours: each such card has a text of its own.
-  const begun = [...text.matchAll(beginning)].map(([, number]) => Number(number));
+  const begun = begunIn(text);
   const isNested = begun.length > gaps.length;
   // Whoever made the package may have written thousands of cards of numbers that stand nowhere.
-  const asked = new Set(isNested ? begun : gaps);
+  const asked = new Set(isNested ? begun.flat() : gaps);
   return ords.flatMap((ord): OneOf[] => {
     const number = ord + 1;
     if (!asked.has(number)) return [];
@@ -158,36 +193,6 @@ function gapSides(
     const shared = { kind: 'cloze' as const, front, back, ...(isTyped && { isTyped }) };
     return [{ ord, sides: { ...shared, ...(!isAlone && !isNested && { asked: number }), media } }];
   });
-}
-
-function gapsIn(text: string): number[] {
-  return parseCloze(text).flatMap((part) => (part.kind === 'gap' ? [part.group] : []));
-}
-
-const beginning = /\{\{c(\d{1,3})::/g;
-
-/**
- * The text with the gaps of one number only, where others lie around or within them. A number that
- * ours have not is 1 in it.
- * @returns `undefined` where there are none
- */
-function withGapsOf(text: string, number: number): string | undefined {
-  const open: number[] = [];
-  let [out, at] = ['', 0];
-  const marks = new RegExp(`${beginning.source}|\\}\\}`, 'g');
-  for (const { 0: mark, 1: said, index } of text.matchAll(marks)) {
-    const before = text.slice(at, index);
-    at = index + mark.length;
-    if (said !== undefined) open.push(Number(said));
-    const own = said === undefined ? open.pop() : Number(said);
-    const isOuter = open.filter((one) => one === number).length === (said === undefined ? 0 : 1);
-    const isKept = own === undefined || (own === number && isOuter);
-    // A hint belongs to a gap that is open now.
-    out += isKept || said !== undefined ? before : before.replace(/::.*$/s, '');
-    if (isKept) out += said !== undefined && number > mostGaps ? '{{c1::' : mark;
-  }
-  const left = out + text.slice(at);
-  return gapsIn(left).length > 0 ? left : undefined;
 }
 
 /** Gaps stay gaps. A hint that is empty is none. */

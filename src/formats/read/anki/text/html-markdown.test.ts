@@ -18,6 +18,10 @@ describe('HTML of a card', () => {
       '| A | B |\n| --- | --- |\n| 1 | 2\\|3 |',
     ],
     [
+      '<table><tr><td colspan=2>A</td></tr><tr><td>1</td><td>2</td></tr></table>',
+      '| A |  |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    [
       '<a href="https://x.org/a?b=1&amp;c">link</a> <a href="javascript:alert(1)">no</a>',
       '[link](https://x.org/a?b=1&c) no',
     ],
@@ -40,6 +44,12 @@ describe('HTML of a card', () => {
     ['<anki-mathjax block="true">x^2</anki-mathjax>', '$$x^2$$'],
     ['[latex]$e=mc^2$[/latex] [$]a[/$] [$$]b[/$$]', '$e=mc^2$ $a$\n$$b$$'],
     ['\\(<b>x</b>&nbsp;+ 1\\)', '$x + 1$'],
+    ['[latex]\\frac{1}{2}[/latex]', '$\\frac{1}{2}$'],
+    ['[latex]$a$ and $b*c$ are *real*.[/latex]', '$a$ and $b*c$ are \\*real\\*.'],
+    ['So [latex]it is \\[x\\] or $$y$$[/latex]', 'So it is\n$$x$$\nor\n$$y$$'],
+    ['[latex]\\begin{align*}a&amp;=b\\end{align*}[/latex]', '$$\\begin{align*}a&=b\\end{align*}$$'],
+    ['[latex]\\begin{eqnarray}a\\end{eqnarray}[/latex]', '$$\\begin{align}a\\end{align}$$'],
+    ['[latex]\\begin{displaymath}a\\end{displaymath}[/latex]', '$$a$$'],
   ])('has its formulas as KaTeX: %j', (html, markdown) => {
     expect(text(html)).toBe(markdown);
   });

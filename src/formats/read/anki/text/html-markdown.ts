@@ -229,7 +229,11 @@ function table(element: Element, around: Around): string {
   if (width === 0) return block(inside(element, around));
   // A table of one column is lines, as mail and web pages have them.
   if (width === 1) return block(rows.map(([cell = '']) => cell).join('\n'));
-  const written = rows.map((cells) => `${made}| ${cells.join(' | ')} |`);
+  // A cell that stood over several columns leaves the others empty: a row of too few is no row of the table.
+  const written = rows.map(
+    (cells) =>
+      `${made}| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`,
+  );
   return block([written[0], `${made}|${' --- |'.repeat(width)}`, ...written.slice(1)].join('\n'));
 }
 

@@ -2,6 +2,7 @@
  * Formulas in the HTML of a card, in all the ways that Anki has had: MathJax between `\(` and `\)`, the element of its editor,
  * and LaTeX in brackets. They are taken out before the HTML is read, since what is between is no HTML, and put in as KaTeX. Pure.
  */
+import { escapeMarks } from './escape.ts';
 import { htmlTree, wordsIn } from './html-tree.ts';
 
 interface Kind {
@@ -72,10 +73,34 @@ export function putMath(text: string, formulas: readonly string[]): string {
   return text.replace(places, (_, index: string) => formulas[Number(index)] ?? '');
 }
 
-/** LaTeX itself says whether it is a formula of its own. */
+/** Formulas within a text of LaTeX, and the environments that stand for one. */
+const inText =
+  /\$\$(.+?)\$\$|\$(.+?)\$|\\\[(.+?)\\\]|\\\((.+?)\\\)|\\begin\{(align|alignat|gather|multline|equation|eqnarray|displaymath|math)(\*?)\}(.*?)\\end\{\5\6\}/gs;
+
+/** LaTeX itself says what is a formula of its own, and what are words around formulas; without a word of it all is a formula. */
 function ofLatex(words: string): string {
-  const inside = /^(?:\$\$?|\\\[|\\\()(.*?)(?:\$\$?|\\\]|\\\))$/s.exec(words)?.[1] ?? words;
-  return words.startsWith('$$') || words.startsWith('\\[') ? onItsOwn(inside) : inLine(inside);
+  let [out, at] = ['', 0];
+  for (const match of words.matchAll(inText)) {
+    const [whole, block, line, boxed, round] = match;
+    out += escapeMarks(words.slice(at, match.index));
+    const formula = line ?? round;
+    out += formula === undefined ? apart(block ?? boxed ?? environmentOf(match)) : inLine(formula);
+    at = match.index + whole.length;
+  }
+  if (at === 0) return inLine(words);
+  return (out + escapeMarks(words.slice(at))).replaceAll(/ *\n */g, '\n').trim();
+}
+
+/** In a text too it has lines of its own. */
+function apart(formula: string): string {
+  return `\n${onItsOwn(formula)}\n`;
+}
+
+/** By those that KaTeX knows. */
+function environmentOf([, , , , , name = '', star = '', inside = '']: RegExpMatchArray): string {
+  if (name === 'displaymath' || name === 'math' || name === 'equation') return inside.trim();
+  const known = { eqnarray: 'align', multline: 'gather' }[name] ?? name;
+  return `\\begin{${known}${star}}${inside}\\end{${known}${star}}`;
 }
 
 /** A formula never ends where one of its own signs stands. */
