@@ -1,8 +1,8 @@
-/** What is typed to find cards, read and written. */
+/** What is typed to find cards, read; and put in quotes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatQuery, longestQuery, parseQuery, quoted } from './query.ts';
-import { everyCard } from './query-tree.ts';
+import { longestQuery, parseQuery, quoted } from './query.ts';
+import { type CardQuery, everyCard } from './query-tree.ts';
 
 const word = (text: string) => ({ kind: 'word', word: text });
 const queryOf = (typed: string) => parseQuery(typed).query;
@@ -125,6 +125,40 @@ it('“constructor:” is no search key', () => {
 it.each(['is:constructor', 'prop:constructor>3'])('“%s” is not known', (typed) => {
   expect(parseQuery(typed).problems).toHaveLength(1);
 });
+
+/** As a student would type it. Read again it is the same query. */
+function formatQuery(query: CardQuery): string {
+  return formatPart(query, true);
+}
+
+function formatPart(query: CardQuery, isOutside = false): string {
+  switch (query.kind) {
+    case 'all':
+    case 'any': {
+      const sign = query.kind === 'any' ? ' or ' : ' ';
+      const text = query.parts.map((part) => formatPart(part)).join(sign);
+      return isOutside || query.parts.length === 0 ? text : `(${text})`;
+    }
+    case 'not':
+      return `-${formatPart(query.part)}`;
+    case 'word':
+      return query.word;
+    case 'exact':
+      return quoted(query.words);
+    case 'deck':
+    case 'tag':
+      return `${query.kind}:${quoted(query.name)}`;
+    case 'is':
+      return `is:${query.state}`;
+    case 'flag':
+      return `flag:${query.flag}`;
+    case 'added':
+    case 'rated':
+      return `${query.kind}:${query.days}`;
+    case 'prop':
+      return `prop:${query.property}${query.comparison}${query.value}`;
+  }
+}
 
 it('any text has a meaning, and written out again it has the same', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 /**
- * What a student types to find cards, as a tree, and back as text. Words side by side must all be there; `or` joins two
+ * What a student types to find cards, as a tree. Words side by side must all be there; `or` joins two
  * sides, `-` turns one around, brackets group. Any text has a meaning: what is not understood is said in `problems`, and then
  * nothing is found, so that no act on many cards follows a mistyped word.
  */
@@ -93,40 +93,6 @@ export function parseQuery(typed: string): ParsedQuery {
   };
   const query = readAny(0);
   return { query, problems: [...new Set(problems)], hints: [...new Set(hints)] };
-}
-
-/** As a student would type it. Read again it is the same query. */
-export function formatQuery(query: CardQuery): string {
-  return formatPart(query, true);
-}
-
-function formatPart(query: CardQuery, isOutside = false): string {
-  switch (query.kind) {
-    case 'all':
-    case 'any': {
-      const sign = query.kind === 'any' ? ' or ' : ' ';
-      const text = query.parts.map((part) => formatPart(part)).join(sign);
-      return isOutside || query.parts.length === 0 ? text : `(${text})`;
-    }
-    case 'not':
-      return `-${formatPart(query.part)}`;
-    case 'word':
-      return query.word;
-    case 'exact':
-      return quoted(query.words);
-    case 'deck':
-    case 'tag':
-      return `${query.kind}:${quoted(query.name)}`;
-    case 'is':
-      return `is:${query.state}`;
-    case 'flag':
-      return `flag:${query.flag}`;
-    case 'added':
-    case 'rated':
-      return `${query.kind}:${query.days}`;
-    case 'prop':
-      return `prop:${query.property}${query.comparison}${query.value}`;
-  }
 }
 
 /** In quotes, so that it is read as one; for links to a search too. */
