@@ -15,6 +15,12 @@ export interface Edit {
   value: unknown;
 }
 
+export interface Purge {
+  id: string;
+  /** What it wrote, as `entity/id/field=value`, once it is done. */
+  name?: string;
+}
+
 export interface Ledger {
   /** Edits that the student was told are saved. */
   edits: Edit[];
@@ -29,7 +35,7 @@ export interface Ledger {
   trashed: Set<string>;
   purged: Set<string>;
   /** Each deletion of a task for good that was begun. One whose tab was killed is never done, though it may be on the disk. */
-  purges: { id: string; isDone: boolean }[];
+  purges: Purge[];
   /** By note, the words typed into it. */
   words: Map<string, Set<string>>;
   /** Rows, as `entity/id`, that no server takes or whose making was discarded: each device may show its own. */

@@ -10,7 +10,7 @@ import { type Draft, type Mutation, restoreRow } from '../../src/model/entity.ts
 import { tombstoneField } from '../../src/model/merge.ts';
 import type { Random } from '../support/random.ts';
 import type { Device, Tab } from './device.ts';
-import { type Ledger, recordEdit } from './ledger.ts';
+import { cellOf, type Ledger, type Purge, recordEdit, text } from './ledger.ts';
 import { thisRelease } from './releases.ts';
 import { heavyMark } from './server.ts';
 
@@ -101,11 +101,12 @@ export async function act(
     ledger.trashed.add(`restored ${task.id}`);
     await edit(restoreTask, { id: task.id }, () => undefined);
   } else if (at < 0.55) {
-    const purge = { id: task.id, isDone: false };
+    const purge: Purge = { id: task.id };
     ledger.purges.push(purge);
     await edit(purgeTask, { id: task.id }, () => {
       ledger.purged.add(task.id);
-      purge.isDone = true;
+      const value = device.peek('task', task.id)?.[tombstoneField];
+      purge.name = `${cellOf('task', task.id, tombstoneField)}=${text(value)}`;
     });
   } else if (card === undefined || at < 0.62) {
     const deckId = `deck-${mark}`;
