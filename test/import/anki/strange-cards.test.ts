@@ -185,6 +185,16 @@ it('a gap that is numbered 0 is the first one', async () => {
   });
 });
 
+it('a gap that stands alone with a number but 1 is a card, with its reviews', async () => {
+  const database = await withDecks({ id: one, name: 'Bio' });
+  await save(database, two, { form: 'cloze', front: 'a {{c3::b}} c {{c3::d}}' });
+  await mutateIn(database, rateCard, { cardId: two, rating: 3, durationMs: 9 });
+  const other = device();
+  await importExport(database, other);
+  expect(await other.rows('card').get(two)).toMatchObject({ front: 'a {{c3::b}} c {{c3::d}}' });
+  expect(await other.rows('review').where('cardId').equals(two).count()).toBe(1);
+});
+
 it('a chosen day that no calendar has is none', () => {
   const entry = { id: 1, ease: 0, factor: 2_500, durationMs: 0, kind: 4, interval: 1e15 };
   expect(reviewsOfCard([entry], false, () => true)).toMatchObject({ ratings: [], byHand: 1 });

@@ -15,6 +15,7 @@ import type { Media } from '../../../model/entities/media.ts';
 import { endingOf } from '../../../model/media-type.ts';
 import { stampOf } from '../../../model/merge.ts';
 import { deckChains, parentsOf, withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { clozeNumbers } from '../../../model/study/cloze.ts';
 import { effectiveFacts } from '../../../model/study/scheduling.ts';
 
 /** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
@@ -170,8 +171,10 @@ interface NotePart {
   rows: readonly RememberedCard[];
 }
 
-function ordOf({ asked }: RememberedCard): number {
-  return Math.max(0, (asked ?? 1) - 1);
+/** A card that asks all its gaps is in Anki that of the first of them: of a number that the text has not there is none. */
+function ordOf({ asked, kind, front }: RememberedCard): number {
+  const gap = kind === 'cloze' ? clozeNumbers(front)[0] : undefined;
+  return Math.max(0, (asked ?? gap ?? 1) - 1);
 }
 
 /** A note has one card of each number: another that asks the same, as two devices may have made it, is a note of its own. */

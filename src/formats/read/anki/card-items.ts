@@ -15,6 +15,8 @@ export interface FoundCard {
   /** Its id in the collection. */
   ankiId: number;
   item: AnkiItem;
+  /** Anki asks it by an interval already. */
+  isLearned: boolean;
   sides: CardSides;
   tags: readonly string[];
   /** Of reviews that Haversack has exported, by when they were. */
@@ -28,6 +30,8 @@ interface CardRow {
   deckId: number;
   ord: number;
   changedAt: number;
+  /** 0: it is new. */
+  type: number;
   queue: number;
   flags: number;
 }
@@ -106,6 +110,7 @@ export function* cardsOfNotes(
       yield {
         ankiId: card.id,
         item,
+        isLearned: card.type === 2 || card.type === 3,
         sides: said,
         tags,
         reviewIds: own?.reviews,
@@ -149,7 +154,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
   let note: NoteRow | undefined;
   let ords = new Set<number>();
   const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
-    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags
+    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.type
     FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
   for (const row of sqlite.rows(query)) {
     const [id, guid, typeId, mod, tags, fields, data, ...card] = row;
@@ -166,7 +171,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
       };
       ords = new Set();
     }
-    const [cardId, deckId, ord = 0, cardMod, queue, flags] = card.map(Number);
+    const [cardId, deckId, ord = 0, cardMod, queue, flags, type] = card.map(Number);
     // A card that comes twice is a fault of whoever made the package.
     if (ords.has(ord)) continue;
     ords.add(ord);
@@ -177,7 +182,7 @@ function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
         ord,
         changedAt: timeWithin((cardMod ?? 0) * 1_000),
       },
-      ...{ queue: queue ?? 0, flags: flags ?? 0 },
+      ...{ queue: queue ?? 0, flags: flags ?? 0, type: type ?? 0 },
     });
   }
   if (note !== undefined) yield note;

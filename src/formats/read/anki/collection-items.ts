@@ -112,6 +112,7 @@ function* reviewItems(
   { leaveOut, tzOffsetMin }: CollectionTools,
 ): Generator<AnkiItem> {
   const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
+  const unrated = new Set([...found].flatMap(([id, { isLearned }]) => (isLearned ? [id] : [])));
   for (const [cardId, entries] of logsOf(sqlite)) {
     const card = found.get(cardId);
     if (card === undefined) {
@@ -129,6 +130,7 @@ function* reviewItems(
         counts.atNoTime += 1;
         continue;
       }
+      unrated.delete(cardId);
       const offset = collection.tzOffsetMin ?? tzOffsetMin(ratedAt);
       const studyDay = studyDayOf(ratedAt, offset);
       const id = ownId(ratedAt);
@@ -154,6 +156,11 @@ function* reviewItems(
   tell(counts.beforeReset, 'from before the card was reset in Anki; left out');
   tell(counts.atNoTime, 'from after the year 9999; left out');
   tell(counts.ofNone, 'of cards that are not in this package; left out');
+  if (unrated.size > 0)
+    leaveOut({
+      what: plural(unrated.size, 'card'),
+      why: 'learned in Anki, but this package has no reviews; imported as new',
+    });
 }
 
 type Log = Parameters<typeof reviewsOfCard>[0][number];
