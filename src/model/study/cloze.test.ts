@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clozeAnswer, hasGap, hasOpenGap, parseCloze, wrapInGap } from './cloze.ts';
+import { clozeAnswer, hasGap, hasOpenGap, hintOfGap, parseCloze, wrapInGap } from './cloze.ts';
 
 describe('cloze text', () => {
   it.each([
@@ -139,5 +139,50 @@ describe('hiding a selection', () => {
     const wrapped = wrapInGap('The ', 4, 4);
     expect(wrapped.text).toBe('The {{c1::hidden words}}');
     expect(wrapped.text.slice(wrapped.start, wrapped.end)).toBe('hidden words');
+  });
+});
+
+describe('the hint of a gap', () => {
+  it.each([
+    [
+      'at the caret',
+      'The {{c1::heart}} pumps {{c2::blood}}',
+      'art',
+      'The {{c1::heart::hint}} pumps {{c2::blood}}',
+    ],
+    [
+      'right behind the caret',
+      '{{c1::heart}} {{c2::blood}}',
+      '{{c2',
+      '{{c1::heart}} {{c2::blood::hint}}',
+    ],
+    [
+      'right before the caret',
+      '{{c1::heart}}, {{c2::blood}}',
+      ', ',
+      '{{c1::heart::hint}}, {{c2::blood}}',
+    ],
+    [
+      'before the caret',
+      '{{c1::heart}} and {{c2::blood}}',
+      'nd',
+      '{{c1::heart::hint}} and {{c2::blood}}',
+    ],
+    ['that is the first', 'The {{c1::heart}}', 'The', 'The {{c1::heart::hint}}'],
+  ])('%s is added and selected', (_, source, at, text) => {
+    const made = hintOfGap(source, source.indexOf(at));
+    expect(made?.text).toBe(text);
+    expect(made?.text.slice(made.start, made.end)).toBe('hint');
+  });
+
+  it('that is there is selected, and stays', () => {
+    const source = 'In {{c1::1879::which year}}, Wundt';
+    const made = hintOfGap(source, source.indexOf('1879'));
+    expect(made?.text).toBe(source);
+    expect(made?.text.slice(made.start, made.end)).toBe('which year');
+  });
+
+  it('is none where there is no gap', () => {
+    expect(hintOfGap('The heart', 4)).toBeUndefined();
   });
 });

@@ -106,6 +106,30 @@ export function wrapInGap(
   };
 }
 
+const hintPlaceholder = 'hint';
+
+/**
+ * The hint of the gap at the caret, or else of the nearest one before it, to be typed over; a gap without a hint gets one.
+ * @returns `undefined`: there is no gap
+ */
+export function hintOfGap(source: string, caret: number): WrappedSelection | undefined {
+  const gaps = [...source.matchAll(gap)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    hint: match[3],
+  }));
+  const one =
+    gaps.find(({ start, end }) => start <= caret && caret <= end) ??
+    gaps.findLast(({ end }) => end < caret) ??
+    gaps[0];
+  if (one === undefined) return undefined;
+  const closing = one.end - 2;
+  if (one.hint !== undefined)
+    return { text: source, start: closing - one.hint.length, end: closing };
+  const text = `${source.slice(0, closing)}::${hintPlaceholder}${source.slice(closing)}`;
+  return { text, start: one.end, end: one.end + hintPlaceholder.length };
+}
+
 /** What would end the gap or begin its hint, as in a formula or in code, is taken apart: by spaces, or by a sign that nobody sees. */
 function withoutMarks(words: string): string {
   return words

@@ -52,6 +52,19 @@ it('asks before it drops a gap that a button made in an old card', async () => {
   expect(asks()).toBe(true);
 });
 
+it('gives a gap a hint without a brace being typed', async () => {
+  newCard();
+  await user.click(screen.getByRole('radio', { name: 'Fill in the gap' }));
+  await user.type(field('Sentence'), 'The heart pumps');
+  expect(screen.queryByRole('button', { name: 'Add hint' })).toBeNull();
+  field('Sentence').setSelectionRange(4, 9);
+  await user.click(screen.getByRole('button', { name: 'Hide selection' }));
+  await user.click(screen.getByRole('button', { name: 'Add hint' }));
+  await user.keyboard('organ');
+  expect(field('Sentence').value).toBe('The {{c1::heart::organ}} pumps');
+  expect(screen.getByText('[organ]')).toBeTruthy();
+});
+
 it('asks nothing where only the kind was chosen', async () => {
   newCard();
   await user.click(screen.getByRole('radio', { name: 'Fill in the gap' }));

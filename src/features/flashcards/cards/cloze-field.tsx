@@ -1,11 +1,17 @@
 /** A sentence with gaps: hides what is selected, and shows what will be asked while it is typed. */
 
-import { EyeOff } from 'lucide-react';
+import { EyeOff, Lightbulb } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { plural } from '../../../lib/plural.ts';
 import { longestText } from '../../../model/fields.ts';
-import { clozeNumbers, mostGaps, wrapInGap } from '../../../model/study/cloze.ts';
+import {
+  clozeNumbers,
+  hintOfGap,
+  mostGaps,
+  type WrappedSelection,
+  wrapInGap,
+} from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { isPressed, keysInWords } from '../../../ui/press/shortcuts.ts';
@@ -25,15 +31,16 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = clozeNumbers(value);
   const last = numbers.at(-1) ?? 0;
-  const hide = (number: number) => {
+  const edit = (change: (start: number, end: number) => WrappedSelection | undefined) => {
     const element = area.current;
-    if (element === null) return;
-    const { selectionStart, selectionEnd } = element;
-    const wrapped = wrapInGap(value, selectionStart, selectionEnd, Math.min(number, mostGaps));
-    flushSync(() => onChange(wrapped.text));
+    const changed = element && change(element.selectionStart, element.selectionEnd);
+    if (!changed) return;
+    flushSync(() => onChange(changed.text));
     element.focus();
-    element.setSelectionRange(wrapped.start, wrapped.end);
+    element.setSelectionRange(changed.start, changed.end);
   };
+  const hide = (number: number) =>
+    edit((start, end) => wrapInGap(value, start, end, Math.min(number, mostGaps)));
   const onKeyDown = (event: KeyboardEvent) => {
     const { shiftKey, altKey, nativeEvent } = event;
     const isMod = isPressed(nativeEvent, altKey ? 'Mod+Alt+C' : 'Mod+C');
@@ -50,7 +57,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
           <>
             Select the words to hide, then press “Hide selection”
             <span className="pointer-coarse:hidden">{` (${keysInWords(hideKeys).join(' + ')})`}</span>
-            {'. For a hint, write {{c1::words::hint}}.'}
+            .
           </>
         }
         rows={4}
@@ -69,9 +76,18 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
           Hide selection
         </Button>
         {last > 0 ? (
-          <Button variant="ghost" onClick={() => hide(last)}>
-            Hide on the same card
-          </Button>
+          <>
+            <Button
+              variant="secondary"
+              icon={<Lightbulb aria-hidden size={18} />}
+              onClick={() => edit((_, caret) => hintOfGap(value, caret))}
+            >
+              Add hint
+            </Button>
+            <Button variant="ghost" onClick={() => hide(last)}>
+              Hide on the same card
+            </Button>
+          </>
         ) : null}
       </div>
       {numbers.length > 0 ? (
