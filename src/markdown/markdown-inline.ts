@@ -4,6 +4,7 @@
  */
 
 import { nameOfEmbed, nameOfPicture } from '../formats/read/markdown-notes/shown-name.ts';
+import { closing, type Ends, markLength, pairEnd } from './mark-runs.ts';
 
 export type Inline =
   | { kind: 'text' | 'code'; text: string }
@@ -71,14 +72,6 @@ export function parseInline(text: string, depth = 0): Inline[] {
 
 type Found = { node: Inline; end: number };
 
-/** What is known of the rest of a text. It is asked only once, which keeps the time linear. */
-interface Ends {
-  /** Marks that have no end from here on. */
-  unclosed: Set<string>;
-  /** No bracket that opens before this place begins a link: the next `](` has no address behind it. */
-  noLinkUpTo: number;
-}
-
 function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
   const char = text[at];
   if (char === '\n') return { node: { kind: 'break' }, end: at + 1 };
@@ -95,15 +88,6 @@ function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | un
   if (char === '[') return linkAt(text, at, depth, ends);
   if (char === 'h') return addressAt(text, at);
   return pairAt(text, at, depth, ends);
-}
-
-/** Of a run such as `**`, so that its second star is not taken for a mark of its own. */
-function markLength(text: string, at: number): number {
-  const char = text[at] ?? '';
-  if (!'*_~'.includes(char)) return 1;
-  let end = at + 1;
-  while (text[end] === char) end++;
-  return end - at;
 }
 
 function escapeAt(text: string, at: number): Found | undefined {
@@ -256,19 +240,11 @@ function pairAt(text: string, at: number, depth: number, ends: Ends): Found | un
     // A mark opens before a word; an underscore inside a word, as in snake_case, is none.
     if (/^\s?$/.test(text[start] ?? '')) continue;
     if (mark[0] === '_' && /\w/.test(text[at - 1] ?? '')) continue;
-    const close = closing(text, mark, start + 1, ends);
+    const close = pairEnd(text, mark, start, ends);
     if (close === undefined || /\s/.test(text[close - 1] ?? '')) continue;
     const children = parseInline(text.slice(start, close), depth + 1);
     return { node: { kind, children }, end: close + mark.length };
   }
-  return undefined;
-}
-
-function closing(text: string, mark: string, from: number, { unclosed }: Ends): number | undefined {
-  if (unclosed.has(mark)) return undefined;
-  const found = text.indexOf(mark, from);
-  if (found !== -1) return found;
-  unclosed.add(mark);
   return undefined;
 }
 

@@ -239,3 +239,20 @@ it.each([
       .join(''),
   ).toBe(text);
 });
+
+describe('bold and italic words within each other', () => {
+  const bold = (...children: Inline[]): Inline => ({ kind: 'strong', children });
+  const italic = (...children: Inline[]): Inline => ({ kind: 'emphasis', children });
+  const words = (text: string): Inline => ({ kind: 'text', text });
+  it.each<[string, Inline[]]>([
+    ['***x***', [bold(italic(words('x')))]],
+    ['**a *b***', [bold(words('a '), italic(words('b')))]],
+    ['**a *b* c**', [bold(words('a '), italic(words('b')), words(' c'))]],
+    ['*a **b***', [italic(words('a '), bold(words('b')))]],
+    ['*a **b** c*', [italic(words('a '), bold(words('b')), words(' c'))]],
+    ['**a***b*', [bold(words('a')), italic(words('b'))]],
+    ['**2***', [bold(words('2')), words('*')]],
+  ])('%j', (text, expected) => {
+    expect(parseInline(text)).toEqual(expected);
+  });
+});
