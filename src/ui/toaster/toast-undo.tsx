@@ -3,8 +3,9 @@ import type { MouseEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Button } from '../button.tsx';
 
-export function toastUndo(message: string, onUndo: () => void): void {
-  toastNext(message, 'Undo', onUndo);
+/** @param id for `dismissToast`, where it may be taken back in another way too */
+export function toastUndo(message: string, onUndo: () => void, id?: string): void {
+  toastNext(message, 'Undo', onUndo, id);
 }
 
 /**

@@ -7,6 +7,9 @@ import { failure } from '../../../lib/result.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
+import { dismissToast } from '../../../ui/toaster/toast.ts';
+import { toastUndo } from '../../../ui/toaster/toast-undo.tsx';
+import { createCardActs } from './acts/card-acts.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { openReview } from './open-review.ts';
 
@@ -20,7 +23,10 @@ vi.mock('../../../db/mutate.ts', async (load) => {
   return { ...real, mutate: mutateOnce };
 });
 vi.mock('./acts/note-leech.ts', () => ({ noteLeech: vi.fn(async () => undefined) }));
-vi.mock('../../../ui/toaster/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }));
+vi.mock('../../../ui/toaster/toast.ts', () => ({
+  ...{ toastError: vi.fn(), toastSuccess: vi.fn(), dismissToast: vi.fn() },
+}));
+vi.mock('../../../ui/toaster/toast-undo.tsx', () => ({ toastUndo: vi.fn() }));
 vi.mock('../ready-media.ts', () => ({ makeMediaReady: async () => undefined }));
 vi.mock('../card-media.tsx', () => ({ readCardMedia: async () => new Map() }));
 
@@ -75,4 +81,15 @@ it('a rating can be taken back though what should follow it broke', async () => 
   expect(review.getState()).toMatchObject({ phase: 'question', done: [{ rating: 1 }] });
   await review.undo();
   expect(review.getState().done).toEqual([]);
+});
+
+it('what is taken back by a key takes its message along, whose Undo would do nothing any more', async () => {
+  const review = await begin();
+  createCardActs(review, { whenMoved: true, whenLater: true }).bury();
+  await vi.waitFor(() => expect(toastUndo).toHaveBeenCalledTimes(1));
+  const [message, , id] = vi.mocked(toastUndo).mock.calls[0] ?? [];
+  expect(message).toBe('Card buried until tomorrow');
+  expect(id).toBeDefined();
+  await review.undo();
+  expect(vi.mocked(dismissToast).mock.calls).toEqual([[id]]);
 });

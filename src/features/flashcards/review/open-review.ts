@@ -4,14 +4,14 @@ import { mutate } from '../../../db/mutate.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';
 import { rateCard, undoReview } from '../../../model/entities/facts/review.ts';
 import type { DueCounts, Scope } from '../../../queries/due-cards.ts';
-import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { dismissToast, toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { readCardMedia } from '../card-media.tsx';
 import { makeMediaReady } from '../ready-media.ts';
 import { readNext } from '../use-decks.ts';
 import { noteLeech } from './acts/note-leech.ts';
 import { type CustomSitting, openCustomQueue } from './custom/custom-queue.ts';
 import { readAskedCard, readQueue } from './review-source.ts';
-import type { RatingInput, ReviewStore, Step } from './review-state.ts';
+import { messageIdOf, type RatingInput, type ReviewStore, type Step } from './review-state.ts';
 import { createReview } from './review-store.ts';
 
 interface Sitting {
@@ -36,8 +36,10 @@ export function openReview({ scope, isAhead, custom, counted, now, onEdit }: Sit
   const asked = new Set<string>();
   const studyAhead = isAhead ? { asked } : undefined;
   const queue = custom && openCustomQueue(db, custom);
-  const onUndone = (step: Step) =>
+  const onUndone = (step: Step) => {
+    dismissToast(messageIdOf(step));
     toastSuccess('rating' in step ? 'Rating undone' : `Undone: ${lowerFirst(step.name)}`);
+  };
   const rate = async (input: RatingInput) => {
     const before = review
       .getState()

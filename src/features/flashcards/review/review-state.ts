@@ -116,3 +116,8 @@ export type ReviewStore = StoreApi<ReviewState> & ReviewActions;
 export function stepsOf({ done, acts }: Pick<ReviewState, 'done' | 'acts'>): Step[] {
   return [...done, ...acts].sort((a, b) => a.seq - b.seq);
 }
+
+/** The message that tells of a step: it goes once the step is taken back in another way, or its Undo would do nothing. */
+export function messageIdOf({ seq, asked }: Pick<Step, 'seq' | 'asked'>): string {
+  return `review ${asked.card.id} ${seq}`;
+}

@@ -12,8 +12,14 @@ interface NothingMadeProps {
 
 const words: Record<GenerationKind, { none: string; make: string }> = {
   summary: { none: 'No summary from this file yet.', make: 'Generate summary' },
-  flashcards: { none: 'No deck from this file yet.', make: 'Generate flashcards' },
-  questions: { none: 'No quiz from this file yet.', make: 'Generate quiz' },
+  flashcards: {
+    none: 'No deck from this file yet. Cards that you saved to another deck are there.',
+    make: 'Generate flashcards',
+  },
+  questions: {
+    none: 'No quiz from this file yet. Questions that you saved to another quiz are there.',
+    make: 'Generate quiz',
+  },
 };
 
 export function NothingMade({ file, kind, canMake }: NothingMadeProps) {

@@ -16,7 +16,7 @@ import { toastUndo } from '../../../../ui/toaster/toast-undo.tsx';
 import { writeFacts } from '../../due/write-facts.ts';
 import { flagOf } from '../../flags.ts';
 import { type MovedTo, writeMove } from '../../tree/move-dialog.tsx';
-import type { Act, ReviewStore } from '../review-state.ts';
+import { type Act, messageIdOf, type ReviewStore } from '../review-state.ts';
 
 export interface CardActs {
   suspend: () => void;
@@ -44,7 +44,8 @@ export function createCardActs(review: ReviewStore, leaves: Leaving): CardActs {
   const act = (does: Act) =>
     review.act({
       ...does,
-      onDone: (step) => toastUndo(does.name, () => void review.undoStep(step.seq)),
+      onDone: (step) =>
+        toastUndo(does.name, () => void review.undoStep(step.seq), messageIdOf(step)),
     });
   return {
     suspend: () =>
