@@ -49,6 +49,8 @@ export interface EntityDefinition<N extends string, F extends FieldSchemas> exte
   /** The part of this device's storage that its rows are reckoned to; none: the rest. */
   storedAs?: 'cards' | 'notes';
   labels: Labels<F>;
+  /** Fields in which 0 says what nothing says. */
+  zeroIsNothing?: readonly (keyof F & string)[];
   /** There is one for each student, with a fixed id: it is never in the Trash. */
   isSingleton?: boolean;
   /** What one is called: a field, or words made of several. */

@@ -33,9 +33,11 @@ export function fieldsOfUpload(entity: EntityName): readonly string[] {
 /** Fields of `row` that say something else here, but for `fieldsOfUpload`. */
 export function differingFields(entity: EntityName, here: Row, row: Row): string[] {
   const hidden = fieldsOfUpload(entity);
+  const { zeroIsNothing = [] } = definitionOf(entity);
+  const said = (value: unknown, field: string) =>
+    JSON.stringify(zeroIsNothing.includes(field) ? (value ?? 0) : value);
   return fieldsOf(row).filter(
-    (field) =>
-      !hidden.includes(field) && JSON.stringify(here[field]) !== JSON.stringify(row[field]),
+    (field) => !hidden.includes(field) && said(here[field], field) !== said(row[field], field),
   );
 }
 

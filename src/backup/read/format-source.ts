@@ -130,7 +130,8 @@ async function rowOf(
     return undefined;
   }
   const defaultedFields = Object.keys(filledIn).filter(
-    (field) => field !== 'deletedAt' && !(field in item.fields),
+    // When a thing was made here does not change; of cards made in one moment, Anki tells each its own.
+    (field) => field === 'createdAt' || (field !== 'deletedAt' && !(field in item.fields)),
   );
   const isWanted = held !== undefined && (await wantsBytes(held.sha256));
   return { entity, row: checked.row, texts, defaultedFields, bytes: isWanted ? bytes : undefined };

@@ -18,7 +18,7 @@ export interface SourceRow {
   texts?: Readonly<Record<string, string>>;
   /** Ids under which the same fact may be here already (`replaced-ids.ts`). */
   insteadOf?: readonly string[];
-  /** Fields that the source does not state; `row` has defaults for them, for a new row. */
+  /** Fields of which the source says nothing of a row that is here; `row` has them for a new one. */
   defaultedFields?: readonly string[];
   /** Those that it names by their hash, where they are there and asked for. */
   bytes?: Blob | undefined;

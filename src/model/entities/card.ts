@@ -74,6 +74,7 @@ export const card = defineEntity({
   noun: 'flashcard',
   derives: ['memory'],
   isCounted: true,
+  zeroIsNothing: ['suspendedAt', 'buriedUntil', 'flag'],
   storedAs: 'cards',
   title: ({ kind, front }) => {
     if (typeof front !== 'string') return '';
