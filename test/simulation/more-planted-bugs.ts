@@ -149,16 +149,4 @@ export const morePlantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
-  {
-    name: 'sent-words-forgotten',
-    means:
-      'words that were stored while a deletion for good was still to come are emptied with it [P2]',
-    edits: [
-      {
-        file: 'src/db/outbox/deleted-elsewhere.ts',
-        find: 'if (words.length > 0) await database.writeMeta(',
-        instead: 'if (words.length < 0) await database.writeMeta(',
-      },
-    ],
-  },
 ];
