@@ -48,7 +48,10 @@ export interface RowDelta {
   rows: StoredRow[];
 }
 
-type Batch = Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'>;
+interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
+  /** Of the request, where they are known: a few changes may be as much work as thousands. */
+  bytes?: number;
+}
 
 /**
  * @param userId an existing account's, taken from the token [S9]
@@ -61,7 +64,7 @@ export async function exchange(
   batch: Batch,
 ): Promise<Exchanged> {
   if (batch.changes.length > 0) {
-    const prepared = await prepare(storage.rows, userId, batch.changes);
+    const prepared = await prepare(storage.rows, userId, batch);
     return storage.rows.transaction(userId, (tx) =>
       apply(tx, storage.epoch, clock.startBatch(), batch, prepared),
     );
@@ -92,13 +95,13 @@ interface Prepared {
 async function prepare(
   rows: Pick<Storage['rows'], 'read'>,
   userId: string,
-  changes: readonly Change[],
+  { changes, bytes = 0 }: Batch,
 ): Promise<Prepared> {
   const giveWay = createGiveWay();
   const alone: (Refusal | undefined)[] = [];
   for (const change of changes) {
     alone.push(problemOf(change));
-    await giveWay(workOfJudging(change));
+    await giveWay(workOfJudging(change) + bytes / changes.length);
   }
   const problems = refuseAfterFull(changes, alone);
   const written = changes.filter(
@@ -119,7 +122,7 @@ async function apply(
   tx: RowsTransaction,
   epoch: string,
   clock: BatchClock,
-  { protocol, cursor, changes }: Batch,
+  { protocol, cursor, changes, bytes: bytesSent = 0 }: Batch,
   { problems: before, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
   const { after, newEpoch } = startOf(cursor, epoch, tx.version);
@@ -130,7 +133,7 @@ async function apply(
   const outside = changesWithoutRoom(possible, unions);
   const problems = changes.map((change, n) => (outside.has(change) ? noRoom : before[n]));
   const storable = possible.filter((change) => !outside.has(change));
-  const bytes = bytesOf(stored.values());
+  const bytes = bytesSent + bytesOf(stored.values());
   // Between two walks over all changes and rows of a large batch.
   const rest = () => giveWay(changes.length * workOfOneChange + bytes);
   await rest();

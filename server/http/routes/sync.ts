@@ -54,16 +54,18 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
     const held = heldBy(request);
+    const isLarge = changes.length > manyChanges || held.bytes() > manyBytes;
     const answered = await turns.ofAccount(userId, async () => {
       // A client that is gone sends the same changes again: they need not be stored for nobody.
       if (held.isOver() || !held.hasRoom()) return 'busy';
-      if (changes.length > manyChanges) await nextTurn();
+      if (isLarge) await nextTurn();
       const touched = await weigh(storage.rows, userId, changes);
       if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
       return turns.bySize(touched + held.bytes(), async () => {
         if (held.isOver()) return 'busy';
-        const exchanged = await exchange(storage, clock, userId, { protocol, cursor, changes });
-        if (changes.length > manyChanges) await nextTurn();
+        const batch = { protocol, cursor, changes, bytes: held.bytes() };
+        const exchanged = await exchange(storage, clock, userId, batch);
+        if (isLarge) await nextTurn();
         const { delta } = exchanged;
         if (delta !== undefined) {
           const { epoch } = storage;
@@ -102,8 +104,9 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
   );
 }
 
-/** Validating, applying and answering so many are turns of their own. */
+/** Reading, validating, applying and answering so many changes, or so much of a few, are turns of their own. */
 const manyChanges = 1_000;
+const manyBytes = 1024 * 1024;
 
 /** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
 const largestTouchedBytes = 16 * 1024 * 1024;

@@ -181,14 +181,19 @@ async function writeRows(
     SET version = excluded.version, complete = excluded.complete, body = excluded.body`.execute(tx);
 }
 
-/** One row as it is: a large one need not be written as JSON within JSON. */
+/** One row as it is: a large one need not be written as JSON within JSON, nor handed over twice. */
 async function writeRow(tx: Kysely<Tables>, userId: string, row: StoredRow): Promise<void> {
   const { entity, id, version, body } = row;
-  const written = { version, complete: row.complete ? 1 : 0, body };
   await tx
     .insertInto('rows')
-    .values({ user_id: userId, entity, id, ...written })
-    .onConflict((known) => known.columns(['user_id', 'entity', 'id']).doUpdateSet(written))
+    .values({ user_id: userId, entity, id, version, complete: row.complete ? 1 : 0, body })
+    .onConflict((known) =>
+      known.columns(['user_id', 'entity', 'id']).doUpdateSet(({ ref }) => ({
+        version: ref('excluded.version'),
+        complete: ref('excluded.complete'),
+        body: ref('excluded.body'),
+      })),
+    )
     .execute();
 }
 
