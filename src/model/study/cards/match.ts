@@ -8,7 +8,7 @@ import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck } from './deck-tree.ts';
 import { isLeech, leechTag } from './leech.ts';
 import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
-import { nameTest, wordTest } from './words.ts';
+import { nameTest, withoutEscapes, wordTest } from './words.ts';
 
 /** A card as it is looked at: what can be asked of it, ready to be compared. */
 export interface SoughtCard extends Memory {
@@ -84,14 +84,15 @@ function termTest(
       return ({ text }) => text.includes(term.words);
     case 'deck': {
       const found = decksCalled(term.name, placed());
-      if (found.size === 0) problems.push(`No deck is called “${term.name}”.`);
+      if (found.size === 0) problems.push(`No deck is called “${withoutEscapes(term.name)}”.`);
       return ({ deckId }) => found.has(deckId);
     }
     case 'tag': {
       const wanted = spaced(term.name);
       const test = nameTest(wanted);
+      const path = `${withoutEscapes(wanted)}::`;
       // As in Anki, a tag holds those that begin with it and the sign of a path.
-      return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(`${wanted}::`));
+      return ({ tags }) => tags.some((tag) => test(tag) || tag.startsWith(path));
     }
     case 'is':
       return stateTest(term.state, clock.nowMs, optionsOf);
@@ -123,7 +124,9 @@ function spaced(name: string): string {
 function decksCalled(name: string, nodes: readonly DeckNode[]): ReadonlySet<string> {
   const wanted = spaced(name);
   const whole = withThoseIn(nodes, nameTest(wanted));
-  return whole.size > 0 ? whole : withThoseIn(nodes, (own) => own.startsWith(wanted));
+  return whole.size > 0
+    ? whole
+    : withThoseIn(nodes, (own) => own.startsWith(withoutEscapes(wanted)));
 }
 
 /** One walk for all: what lies in a deck follows it, deeper than it. */

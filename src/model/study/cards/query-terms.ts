@@ -10,6 +10,7 @@ import {
   comparisons,
   everyCard,
 } from './query-tree.ts';
+import { withoutEscapes } from './words.ts';
 
 export interface ReadTerm {
   query: CardQuery;
@@ -112,7 +113,7 @@ function listed(words: readonly string[]): string {
 }
 
 function exactly(text: string): CardQuery {
-  const words = fold(text).replace(/\s+/g, ' ').trim();
+  const words = fold(withoutEscapes(text)).replace(/\s+/g, ' ').trim();
   return words === '' ? everyCard : { kind: 'exact', words };
 }
 

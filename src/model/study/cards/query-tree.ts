@@ -30,6 +30,7 @@ export type CardTerm =
   | { kind: 'word'; word: string }
   /** Folded words that stand so one after the other. */
   | { kind: 'exact'; words: string }
+  /** With wildcards as in a word; behind a backslash they are the signs themselves. */
   | { kind: 'deck' | 'tag'; name: string }
   | { kind: 'is'; state: CardState }
   /** 0: without one. */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestQuery, parseQuery, quoted } from './query.ts';
 import { type CardQuery, everyCard } from './query-tree.ts';
+import { nameTest } from './words.ts';
 
 const word = (text: string) => ({ kind: 'word', word: text });
 const queryOf = (typed: string) => parseQuery(typed).query;
@@ -147,7 +148,8 @@ function formatPart(query: CardQuery, isOutside = false): string {
       return quoted(query.words);
     case 'deck':
     case 'tag':
-      return `${query.kind}:${quoted(query.name)}`;
+      // The name says of each wildcard already whether it is one.
+      return `${query.kind}:"${query.name.replace(/\\(?![*_])|["“”„]/g, '\\$&')}"`;
     case 'is':
       return `is:${query.state}`;
     case 'flag':
@@ -174,12 +176,35 @@ it('any text has a meaning, and written out again it has the same', () => {
   );
 });
 
-it('any text can be put in quotes and is read as it was', () => {
+it('any text can be put in quotes and is read as itself, its wildcards too', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
-      const query = queryOf(`deck:${quoted(name)}`);
-      expect(query).toEqual(name.trim() === '' ? everyCard : { kind: 'deck', name: name.trim() });
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (typed) => {
+      const name = typed.trim();
+      const query = queryOf(`deck:${quoted(typed)}`);
+      if (name === '') expect(query).toEqual(everyCard);
+      else {
+        expect(query.kind).toBe('deck');
+        const test = nameTest(query.kind === 'deck' ? query.name : '');
+        expect(test(name)).toBe(true);
+        expect(test(`${name}x`) || test(`x${name}`)).toBe(false);
+      }
     }),
     { numRuns: 2_000 },
   );
 });
+
+it.each(['tag:"week_1"', 'tag:week_1', 'tag:"week*"'])('%s has a wildcard', (typed) => {
+  const query = queryOf(typed);
+  const test = nameTest(query.kind === 'tag' ? query.name : '');
+  expect([test('week_1'), test('week-1')]).toEqual([true, true]);
+});
+
+it.each(['week_1', 'week*1', 'week\\*1', 'week\\_1', 'a "b" _*'])(
+  'the link from the tag %s finds no other',
+  (name) => {
+    const query = queryOf(`tag:${quoted(name)}`);
+    const test = nameTest(query.kind === 'tag' ? query.name : '');
+    expect(test(name)).toBe(true);
+    expect(test(name.replace(/[*_]/g, '-'))).toBe(false);
+  },
+);

@@ -95,9 +95,9 @@ export function parseQuery(typed: string): ParsedQuery {
   return { query, problems: [...new Set(problems)], hints: [...new Set(hints)] };
 }
 
-/** In quotes, so that it is read as one; for links to a search too. */
+/** In quotes, so that it is read as one and finds nothing but itself; for links to a search too. */
 export function quoted(text: string): string {
-  return `"${text.replace(/[\\"“”„]/g, '\\$&')}"`;
+  return `"${text.replace(/[\\"“”„*_]/g, '\\$&')}"`;
 }
 
 function together(kind: 'all' | 'any', parts: readonly CardQuery[]): CardQuery {

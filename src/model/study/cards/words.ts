@@ -5,7 +5,12 @@ const wordLetter = /[\p{L}\p{N}]/u;
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Mymr}]/u;
 
 function hasWildcard(word: string): boolean {
-  return word.includes('*') || word.includes('_');
+  return /(?<!\\)[*_]/.test(word);
+}
+
+/** What a name without wildcards says: `\\*` and `\\_` in it stand for the signs themselves. */
+export function withoutEscapes(name: string): string {
+  return name.replace(/\\([*_])/g, '$1');
 }
 
 /** @returns whether a word of a folded text begins so */
@@ -15,12 +20,13 @@ export function wordTest(word: string): (text: string) => boolean {
     return (text) =>
       text.split(/\s+/).some((one) => fits(pattern, one) || fits(pattern, withoutSigns(one)));
   }
-  if (unspaced.test(word)) return (text) => text.includes(word);
+  const wanted = withoutEscapes(word);
+  if (unspaced.test(wanted)) return (text) => text.includes(wanted);
   return (text) => {
-    let at = text.indexOf(word);
+    let at = text.indexOf(wanted);
     while (at >= 0) {
       if (at === 0 || !isWordLetter(text, at - 1)) return true;
-      at = text.indexOf(word, at + 1);
+      at = text.indexOf(wanted, at + 1);
     }
     return false;
   };
@@ -28,19 +34,25 @@ export function wordTest(word: string): (text: string) => boolean {
 
 /** @returns whether a whole folded name is so */
 export function nameTest(name: string): (other: string) => boolean {
-  return hasWildcard(name) ? (other) => fits(name, other) : (other) => other === name;
+  if (hasWildcard(name)) return (other) => fits(name, other);
+  const wanted = withoutEscapes(name);
+  return (other) => other === wanted;
 }
 
-/** `*` is any letters, `_` one letter. The time it takes grows with both lengths and no faster. */
+/** `*` is any letters, `_` one letter, each behind a backslash itself. The time it takes grows with both lengths and no faster. */
 export function fits(pattern: string, text: string): boolean {
   let [p, t, star, mark] = [0, 0, -1, 0];
   while (t < text.length) {
     const sign = pattern[p];
-    if (sign === '*') {
+    const isSign = isEscape(pattern, p);
+    if (isSign && pattern[p + 1] === text[t]) {
+      p += 2;
+      t += 1;
+    } else if (sign === '*') {
       star = p;
       mark = t;
       p += 1;
-    } else if (sign !== undefined && (sign === '_' || sign === text[t])) {
+    } else if (!isSign && sign !== undefined && (sign === '_' || sign === text[t])) {
       p += 1;
       t += 1;
     } else if (star >= 0) {
@@ -51,6 +63,10 @@ export function fits(pattern: string, text: string): boolean {
   }
   while (pattern[p] === '*') p += 1;
   return p === pattern.length;
+}
+
+function isEscape(pattern: string, at: number): boolean {
+  return pattern[at] === '\\' && (pattern[at + 1] === '*' || pattern[at + 1] === '_');
 }
 
 function withoutSigns(word: string): string {
