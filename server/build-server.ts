@@ -58,7 +58,7 @@ import type { Storage } from './storage/contract.ts';
 import type { Pokes } from './sync/pokes.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
-import { nextTurn } from './turns.ts';
+import { largeBody, nextTurn } from './turns.ts';
 
 export interface Dependencies {
   storage: Storage;
@@ -135,9 +135,6 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   await openApiRoute(app);
 }
 
-/** Reading so much JSON takes a few milliseconds. */
-const manyBytes = 512 * 1024;
-
 /** A refresh says JSON and sends nothing (spec §7). */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -147,7 +144,7 @@ function allowEmptyJson(app: FastifyInstance): void {
     async (request: FastifyRequest, body: Buffer) => {
       // Joining its pieces, its letters, its shape, its values and what the route makes of it are turns of their own.
       const rest = async () => {
-        if (body.length >= manyBytes) await nextTurn();
+        if (body.length >= largeBody) await nextTurn();
       };
       await rest();
       const text = body.toString();

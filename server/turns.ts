@@ -26,3 +26,6 @@ export function createTurns(): InTurn {
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 }
+
+/** Bytes. Parsing, judging or applying so much JSON takes milliseconds each, so that each is a turn of its own. */
+export const largeBody = 512 * 1024;

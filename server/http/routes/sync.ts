@@ -12,7 +12,7 @@ import { bootstrap } from '../../sync/bootstrap.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
-import { nextTurn } from '../../turns.ts';
+import { largeBody, nextTurn } from '../../turns.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
@@ -54,7 +54,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       return refuse(reply, 409, 'wrong-user', wrongUser);
     }
     const held = heldBy(request);
-    const isLarge = changes.length > manyChanges || held.bytes() > manyBytes;
+    const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
     const answered = await turns.ofAccount(userId, async () => {
       // A client that is gone sends the same changes again: they need not be stored for nobody.
       if (held.isOver() || !held.hasRoom()) return 'busy';
@@ -104,9 +104,8 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
   );
 }
 
-/** Reading, validating, applying and answering so many changes, or so much of a few, are turns of their own. */
+/** Validating, applying and answering so many are turns of their own, as for a body of `largeBody`. */
 const manyChanges = 1_000;
-const manyBytes = 1024 * 1024;
 
 /** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
 const largestTouchedBytes = 16 * 1024 * 1024;
