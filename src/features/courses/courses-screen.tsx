@@ -63,6 +63,7 @@ export function CoursesScreen() {
       New course
     </Button>
   );
+  const today = useStudyToday();
   const { current = [], archived = [] } = courses ?? {};
   const all = [...current, ...archived];
   const listOf = (label: string, listed: readonly Course[]) => (
@@ -71,6 +72,7 @@ export function CoursesScreen() {
         <CourseRow
           key={course.id}
           course={course}
+          today={today}
           count={counts?.get(course.id)}
           onOpen={setOpen}
         />
@@ -126,14 +128,15 @@ export function CoursesScreen() {
 
 interface CourseRowProps {
   course: Course;
+  /** The study day, `YYYY-MM-DD`. */
+  today: string;
   /** `undefined` while counting, or where it has nothing. */
   count: number | undefined;
   onOpen: (open: Open) => void;
 }
 
-function CourseRow({ course, count = 0, onOpen }: CourseRowProps) {
+function CourseRow({ course, today, count = 0, onOpen }: CourseRowProps) {
   const { id, name, color, term } = course;
-  const today = useStudyToday();
   const exam = nextExam(course, today);
   const isOver = isArchived(course);
   const archive = async () => {
