@@ -13,11 +13,11 @@ interface NothingMadeProps {
 const words: Record<GenerationKind, { none: string; make: string }> = {
   summary: { none: 'No summary from this file yet.', make: 'Generate summary' },
   flashcards: {
-    none: 'No deck from this file yet. Cards that you saved to another deck are there.',
+    none: 'No deck from this file yet. Cards that you saved to another deck are in that deck.',
     make: 'Generate flashcards',
   },
   questions: {
-    none: 'No quiz from this file yet. Questions that you saved to another quiz are there.',
+    none: 'No quiz from this file yet. Questions that you saved to another quiz are in that quiz.',
     make: 'Generate quiz',
   },
 };
