@@ -10,7 +10,7 @@ import type { ShownCard } from './use-shown-cards.ts';
 
 /** Widths of the columns, the same in the head. */
 export const columnsClass =
-  'lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,1.2fr)_6.5rem_6rem_minmax(0,1.1fr)_2.75rem]';
+  'lg:grid-cols-[2.75rem_minmax(0,3fr)_minmax(0,1.2fr)_7.5rem_6rem_minmax(0,1.1fr)_2.75rem]';
 
 /** A table of rows that are not all built is a grid of other elements, whose own focus the grid has. */
 const cell = { role: 'gridcell' } as const;
