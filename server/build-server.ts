@@ -24,6 +24,7 @@ import {
   maxFormBytes,
   requestTimeoutMs,
 } from './http/bounds/bodies.ts';
+import { handleStreams } from './http/bounds/body-streams.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit } from './http/bounds/limits.ts';
@@ -90,6 +91,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   const context = createContext(app, config, deps);
   logRequests(app);
   handleErrors(app);
+  handleStreams(app);
   // Before the open streams are waited for.
   app.addHook('preClose', () => deps.pokes.close());
   app.addHook('onClose', () => deps.storage.close());
@@ -101,7 +103,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   keepApiOutOfCaches(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    requestEncodings: ['gzip', 'br', 'deflate'],
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });

@@ -1,5 +1,5 @@
 /** A server in a process of its own, on a port and a folder that stay, so that it can be killed and started again. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -10,19 +10,30 @@ import type { SignedIn } from '../../src/protocol/auth.ts';
 import { createDevice, type TestDevice } from './device.ts';
 
 export interface KillableServer {
+  port: number;
   start: () => Promise<void>;
   kill: () => Promise<void>;
+  /** Of the process that runs, or ran last. */
+  pid: () => number;
+  /** What the process wrote, where it has ended by itself or by a signal; `undefined` while it runs. */
+  endedWith: () => string | undefined;
+  /** A new account, signed in; one for each server. */
+  signUp: () => Promise<SignedIn>;
   /** Devices of one new account. */
   devices: (count: number) => Promise<TestDevice[]>;
   /** Kills it and removes its folder. */
   end: () => Promise<void>;
 }
 
-export async function createKillableServer(): Promise<KillableServer> {
+/** @param settings of the server, in place of its usual ones or beside them */
+export async function createKillableServer(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haversack-killed-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let said = '';
 
   const start = async () => {
     const env = {
@@ -31,10 +42,18 @@ export async function createKillableServer(): Promise<KillableServer> {
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      ...settings,
     };
-    child = spawn(process.execPath, ['server/index.ts'], { env, stdio: 'ignore' });
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
+    child = spawn(process.execPath, ['server/index.ts'], { env, stdio });
+    said = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output?.on('data', (text) => {
+        said += text;
+      });
+    }
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`The server ended: ${endedWith()}`);
       try {
         if ((await fetch(`${origin}/healthz`)).ok) return;
       } catch {
@@ -43,16 +62,25 @@ export async function createKillableServer(): Promise<KillableServer> {
     }
   };
 
+  const endedWith = () => {
+    const by = child?.exitCode ?? child?.signalCode ?? undefined;
+    return by === undefined ? undefined : `${by}\n${said}`;
+  };
+
   const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || endedWith() !== undefined) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   };
 
   return {
+    port,
     start,
     kill,
+    pid: () => child?.pid ?? 0,
+    endedWith,
+    signUp: () => signUp(origin, dataDir),
     devices: async (count) => {
       const { user, session } = await signUp(origin, dataDir);
       const options = { userId: user.id, fetch, origin, accessToken: session.accessToken };

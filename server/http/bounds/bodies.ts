@@ -3,9 +3,9 @@
  * that the sender gets to the answer: closing at once would reset the connection, and the answer with it
  * (RFC 9112 §9.6). Nothing of it is unpacked, and whoever sends without end is cut off.
  */
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../../src/protocol/sync.ts';
+import { endBodyStreams } from './body-streams.ts';
 
 /** Forms: an address, two passwords of 200 letters, a name. After unpacking too. */
 export const maxFormBytes = 8 * 1024;
@@ -15,24 +15,13 @@ export const requestTimeoutMs = 5 * 60_000;
 /** A connection on which nothing moves, either way, is ended. Open streams say something every 25 s. Milliseconds. */
 export const idleTimeoutMs = 2 * 60_000;
 
-const unpacked = new WeakMap<FastifyRequest, Readable>();
-
-/** After the plugin that unpacks bodies. */
 export function dropUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    const earlier = [route.preParsing ?? []].flat();
-    const note: (typeof earlier)[number] = (request, _reply, payload, done) => {
-      unpacked.set(request, payload as Readable);
-      done(null, payload);
-    };
-    route.preParsing = [...earlier, note];
-  });
   app.addHook('onSend', async (request, reply) => {
-    const isRead = unpacked.get(request)?.readableEnded === true;
-    if (isRead || !hasBody(request)) return;
-    // Fastify would close where a body was too large.
+    endBodyStreams(request);
+    if (!hasBody(request)) return;
+    // Fastify would close where a body was refused.
     reply.removeHeader('connection');
-    dropRest(request);
+    if (!request.raw.readableEnded) dropRest(request);
   });
 }
 
@@ -40,14 +29,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function dropRest(request: FastifyRequest): void {
-  const { raw } = request;
-  const body = unpacked.get(request);
-  if (body !== undefined && body !== raw) {
-    // It would go on unpacking what nobody reads.
-    raw.unpipe();
-    body.pause();
-  }
+function dropRest({ raw }: FastifyRequest): void {
   let bytes = 0;
   raw.on('data', (piece: Buffer) => {
     bytes += piece.length;

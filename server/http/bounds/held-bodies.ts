@@ -3,13 +3,14 @@
  * back the last byte of many requests, or reads no answer, would fill the memory with the others. What counts of
  * a body is what came, unpacked.
  */
-import { finished, Transform } from 'node:stream';
+import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../../src/protocol/sync.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { retryAfter } from '../routes/account-answers.ts';
 import { maxFormBytes } from './bodies.ts';
+import { followedBy } from './body-streams.ts';
 import { createSums } from './sums.ts';
 
 /** Bytes. The app sends 512 KB at a time, and each tab and device one at a time. */
@@ -62,7 +63,7 @@ interface Held {
 
 /** After the guards. Where a body may not be larger than a form, there is nothing to bound. */
 export function boundHeldBodies(app: FastifyInstance): void {
-  const held = new WeakMap<FastifyRequest, { one: Held; counted: Transform }>();
+  const held = new WeakMap<FastifyRequest, Held>();
   const sums = createSums();
   const coming = new Set<Held>();
   let all = 0;
@@ -116,7 +117,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
           next();
         },
       });
-      held.set(request, { one, counted });
+      held.set(request, one);
       counts.set(request, {
         bytes: () => one.bytes,
         hasRoom: () => hasRoom(one),
@@ -125,21 +126,18 @@ export function boundHeldBodies(app: FastifyInstance): void {
         },
         isOver: () => one.isOver,
       });
-      payload.on('error', (error) => counted.destroy(error));
       // Fastify compares it with what was announced.
       const encodedLength = { get: () => Reflect.get(payload, 'receivedEncodedLength') };
       Object.defineProperty(counted, 'receivedEncodedLength', encodedLength);
-      done(null, payload.pipe(counted));
+      done(null, followedBy(request, payload as Readable, counted));
     };
     route.preParsing = [...earlier, count];
   });
   app.addHook('onSend', async (request) => {
-    const found = held.get(request);
-    if (found === undefined) return;
-    found.one.isAnswered = true;
-    giveBack(found.one);
-    // What is still on its way is thrown away.
-    found.counted.resume();
+    const one = held.get(request);
+    if (one === undefined) return;
+    one.isAnswered = true;
+    giveBack(one);
   });
 }
 
