@@ -1,5 +1,5 @@
 /** tus uploads behind the same token as everything else. */
-
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { uploadParams } from '../../../src/protocol/addresses.ts';
@@ -69,7 +69,22 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     const { userId } = bearerOf(request);
-    await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
+    try {
+      await uploads.handle({ userId, uploadId }, request.raw, reply.raw);
+    } catch (error) {
+      request.log.error({ err: error }, 'failed');
+      answerFault(reply.raw);
+    }
     return reply;
   }
+}
+
+/** Fastify answers nothing any more for a request that was handed to tus. */
+function answerFault(answer: ServerResponse): void {
+  if (answer.headersSent) {
+    answer.destroy();
+    return;
+  }
+  answer.writeHead(500, { 'content-type': 'application/json; charset=utf-8' });
+  answer.end(JSON.stringify({ error: { message: serverFault } }));
 }
