@@ -15,8 +15,10 @@ export interface KillableServer {
   kill: () => Promise<void>;
   /** Of the process that runs, or ran last. */
   pid: () => number;
-  /** What the process wrote, where it has ended by itself or by a signal; `undefined` while it runs. */
+  /** How the process has ended, and what it wrote; `undefined` while it runs. */
   endedWith: () => string | undefined;
+  /** What the process has written so far. */
+  said: () => string;
   /** A new account, signed in; one for each server. */
   signUp: () => Promise<SignedIn>;
   /** Devices of one new account. */
@@ -25,10 +27,20 @@ export interface KillableServer {
   end: () => Promise<void>;
 }
 
-/** @param settings of the server, in place of its usual ones or beside them */
-export async function createKillableServer(
-  settings: Readonly<Record<string, string>> = {},
-): Promise<KillableServer> {
+interface Options {
+  /** In place of the usual settings, or beside them. */
+  settings?: Readonly<Record<string, string>>;
+  /** Of Node: a program that starts the server, or options before it. */
+  args?: readonly string[];
+  /** With which it is killed. */
+  signal?: NodeJS.Signals;
+}
+
+export async function createKillableServer({
+  settings = {},
+  args = ['server/index.ts'],
+  signal = 'SIGKILL',
+}: Options = {}): Promise<KillableServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'haversack-killed-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -45,7 +57,7 @@ export async function createKillableServer(
       ...settings,
     };
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
-    child = spawn(process.execPath, ['server/index.ts'], { env, stdio });
+    child = spawn(process.execPath, args, { env, stdio });
     said = '';
     for (const output of [child.stdout, child.stderr]) {
       output?.on('data', (text) => {
@@ -70,7 +82,7 @@ export async function createKillableServer(
   const kill = async () => {
     if (child === undefined || endedWith() !== undefined) return;
     const gone = once(child, 'exit');
-    child.kill('SIGKILL');
+    child.kill(signal);
     await gone;
   };
 
@@ -80,6 +92,7 @@ export async function createKillableServer(
     kill,
     pid: () => child?.pid ?? 0,
     endedWith,
+    said: () => said,
     signUp: () => signUp(origin, dataDir),
     devices: async (count) => {
       const { user, session } = await signUp(origin, dataDir);
