@@ -64,16 +64,21 @@ export function build() {
   writeFileSync(buildMark, id);
 }
 
-/** Starts a long-running program on the pinned Node and hands it our signals. */
+/** Starts a long-running program on the pinned Node, hands it our signals, and leaves with it. */
 export function startNode(args, extra = {}) {
-  const child = spawn(join(bin, 'node'), args, {
+  const child = spawnNode(args, extra);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 0));
+  return child;
+}
+
+/** A program on the pinned Node. */
+export function spawnNode(args, extra = {}) {
+  return spawn(join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: compiled, ...environment, ...extra },
   });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 0));
-  return child;
 }
 
 function sourceFingerprint() {

@@ -1,7 +1,8 @@
 /**
- * `npm start`: installs, builds and starts Haversack. `--demo` starts it on a throwaway folder with a student in it. Where
+ * `npm start`: installs, builds and starts Haversack, and keeps it up. `--demo` starts it on a throwaway folder with a student in it. Where
  * another program has the port nothing is installed, built or written: the demo's student would sign up there.
  */
+import { keepUp } from './keep-up.mjs';
 import { portProblem } from './port.mjs';
 import { build, install, leave, startNode } from './run.mjs';
 
@@ -9,5 +10,7 @@ portProblem(process.env).then((problem) => {
   if (problem !== undefined) leave(problem);
   install();
   build();
-  startNode([process.argv.includes('--demo') ? 'scripts/demo/index.ts' : 'server/index.ts']);
+  // What a demo has is gone with its server.
+  if (process.argv.includes('--demo')) startNode(['scripts/demo/index.ts']);
+  else keepUp(['server/index.ts']);
 });

@@ -28,6 +28,7 @@ import { handleStreams } from './http/bounds/body-streams.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit } from './http/bounds/limits.ts';
+import { noteCurrentRoute } from './http/current-route.ts';
 import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
@@ -89,6 +90,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     connectionTimeout: idleTimeoutMs,
   });
   const context = createContext(app, config, deps);
+  noteCurrentRoute(app);
   logRequests(app);
   handleErrors(app);
   handleStreams(app);

@@ -11,12 +11,10 @@ import { openDataFolder } from './data-folder.ts';
 import { checkStore } from './files/check-store.ts';
 import { createMailer } from './mail.ts';
 import { createSmsGateway } from './sms-by-http.ts';
+import { createStop, stopWhenUncaught } from './stop.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
 import { openPokes } from './sync/open-pokes.ts';
-
-/** A stop that takes longer than this is ended. */
-const stopMs = 5_000;
 
 const started = await start();
 if (!started.ok) {
@@ -47,6 +45,8 @@ async function start(): Promise<Result<null>> {
     nowMs: Date.now,
     distDir: config.appDir,
   });
+  const stop = createStop(app);
+  stopWhenUncaught(app, stop);
   // The first line that a person reads is the address, below.
   const { level } = app.log;
   app.log.level = 'warn';
@@ -56,15 +56,9 @@ async function start(): Promise<Result<null>> {
     await app.close();
     return failure('refused', portProblem(error, config));
   }
-  const stop = () => {
-    setTimeout(() => process.exit(0), stopMs).unref();
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  // Ctrl+C reaches this process twice: from the terminal, and from the one that keeps it up.
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(0));
   app.log.level = level;
   say(`Haversack is at ${config.publicUrl || listeningAt(config, portOf(app.server.address()))}`);
   return success(null);

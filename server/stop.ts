@@ -1,0 +1,38 @@
+/** How the server's process ends: when it is told to, and after an error that nobody caught. */
+import type { FastifyInstance } from 'fastify';
+import { currentRoute } from './http/current-route.ts';
+
+/** What is under way for longer than this is cut off. */
+const stopMs = 5_000;
+/** How often connections are closed whose answers are out. */
+const lookMs = 50;
+
+/** EX_SOFTWARE of sysexits.h. A start that fails by what a person can put right ends with 1. */
+export const uncaughtExitCode = 70;
+
+/** @returns takes no more connections, finishes what is held within `stopMs`, and exits; a second call does nothing */
+export function createStop(app: FastifyInstance): (exitCode: number) => void {
+  let isStopping = false;
+  return (exitCode) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(exitCode), stopMs);
+    // Node closes them only where they are idle when the stop begins.
+    setInterval(() => app.server.closeIdleConnections(), lookMs);
+    app.close().then(
+      () => process.exit(exitCode),
+      () => process.exit(exitCode || 1),
+    );
+  };
+}
+
+/**
+ * For errors that nobody caught, rejections too. After one of them nobody knows what state the process is in: it logs the
+ * error with its route, stops, and is started anew from outside (`scripts/keep-up.mjs`, or systemd).
+ */
+export function stopWhenUncaught(app: FastifyInstance, stop: (exitCode: number) => void): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    app.log.fatal({ ...currentRoute(), origin, err: error }, 'uncaught: the server starts anew');
+    stop(uncaughtExitCode);
+  });
+}
