@@ -151,6 +151,22 @@ describe.each(hasPostgres ? setups : setups.slice(0, 1))('pokes %s', (_, openBot
   });
 });
 
+describe.skipIf(!hasPostgres)('what is said on the channel by another program', () => {
+  it.each(['', 'no JSON', '{"from":', '[]', '{"from":7}'])('is passed over (%j)', async (said) => {
+    cluster ??= await startCluster();
+    const url = await cluster.newDatabase();
+    const here = await openOne(url);
+    const phone = nextPoke(here, 'ada', 'phone');
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('SELECT pg_notify($1, $2)', ['haversack_poke', said]);
+    await other.end();
+    const there = await openOne(url);
+    there.publish({ userId: 'ada', epoch: 'e', version: 1, device: 'laptop', text: '1' });
+    expect(await phone).toBe('1');
+  });
+});
+
 describe.skipIf(!hasPostgres)('a line to the database that was down', () => {
   it('is made again; then streams hear how far the history goes, and others what was not said', async () => {
     cluster ??= await startCluster();

@@ -1,6 +1,7 @@
 /** Pokes within this process, and between processes through PostgreSQL's LISTEN/NOTIFY. */
 import pg from 'pg';
 import * as v from 'valibot';
+import { parseJson } from '../../src/lib/parse-json.ts';
 import type { Rows } from '../storage/contract.ts';
 import { createPokes, type Poke, type Pokes } from './pokes.ts';
 import { pokeToWire } from './wire-text.ts';
@@ -58,7 +59,7 @@ export async function openPokes(
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     next.on('notification', ({ payload }) => {
-      const said: unknown = JSON.parse(payload ?? 'null');
+      const said = parseJson(payload ?? '');
       const poke = v.safeParse(message, said);
       if (poke.success && poke.output.from !== self) local.deliver(poke.output);
       const end = v.safeParse(ended, said);
