@@ -98,10 +98,10 @@ async function ask(sent: Sent): Promise<number[]> {
   return answered;
 }
 
-/** @throws where the process has ended */
+/** The server has read what was sent before. @throws where the process has ended */
 async function healthy(): Promise<void> {
   try {
-    expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${server.port}${apiBase}/me`)).status).toBe(401);
   } catch (cause) {
     throw new Error(`The server does not answer: ${server.endedWith()}`, { cause });
   }
