@@ -9,7 +9,7 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 /** What the server itself puts into the folder; nothing else there is touched. */
-const own = /^(haversack\.db.*|blobs|uploads|mail|\..+\.part)$/;
+const own = /^(haversack\.db.*|history\.mark|blobs|uploads|mail|\..+\.part)$/;
 
 /**
  * From here on the process makes no file that others may read. @throws when the folder cannot be made

@@ -81,7 +81,11 @@ async function prepareFolder(dataDir: string): Promise<Result<null>> {
 
 async function open(config: Config): Promise<Result<Storage>> {
   try {
-    return success(await openStorage(config));
+    return success(
+      await openStorage(config, (line) => {
+        process.stderr.write(`${line}\n`);
+      }),
+    );
   } catch (error) {
     const what = config.databaseUrl === '' ? `in ${config.dataDir}` : 'at DATABASE_URL';
     return failure('broken', `Haversack cannot open its database ${what}: ${messageOf(error)}`);

@@ -4,6 +4,7 @@
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
 import type { UsageEntry } from '../../src/model/study/usage.ts';
+import type { Cursor } from '../../src/protocol/sync.ts';
 import type { StoredBytes } from '../files/quota.ts';
 import type { Accounts, Signups, StoredCodes } from './account-contract.ts';
 import type { Counts } from './counts/counts.ts';
@@ -58,6 +59,8 @@ export class NoSuchAccount extends Error {}
 
 /** Inside one transaction that holds the user's counter [S1]. */
 export interface RowsTransaction {
+  /** Of the user's history. */
+  epoch: string;
   /** The user's version when the transaction took the lock. */
   version: number;
   read(keys: readonly RowKey[]): Promise<StoredRow[]>;
@@ -68,6 +71,11 @@ export interface RowsTransaction {
   /** Stamps that the server gave in place of these, by the old stamp. */
   restamps(stamps: readonly string[]): Promise<Map<string, string>>;
   addRestamps(given: ReadonlyMap<string, string>, nowMs: number): Promise<void>;
+  /**
+   * Gives this user's history another name: a device has seen more of it than there is, so others may have too [S3].
+   * @returns the name
+   */
+  branchOff(): Promise<string>;
 }
 
 export interface Slice {
@@ -80,7 +88,8 @@ export interface Slice {
 export interface Rows {
   /** Runs `work` under the user's lock; an error in it undoes all. @throws when there is no such user */
   transaction<T>(userId: string, work: (tx: RowsTransaction) => Promise<T>): Promise<T>;
-  version(userId: string): Promise<number>;
+  /** How far the user's history goes, and its name, as they stand in the database now. @throws NoSuchAccount */
+  position(userId: string): Promise<Cursor>;
   /** Those of the keys that there are, in any order, outside of any transaction. */
   read(userId: string, keys: readonly RowKey[]): Promise<StoredRow[]>;
   /** How many bytes of rows stand under these keys. */
@@ -181,8 +190,6 @@ export interface Usage {
 }
 
 export interface Storage {
-  /** The name of this history: a restored or new database has another one [S3]. */
-  epoch: string;
   /** 256 random bits of this server, base64url: keys the derived tokens and the stored codes. */
   secret: string;
   accounts: Accounts;
@@ -199,10 +206,7 @@ export interface Storage {
   probe(): Promise<void>;
   /** Of the limits; not kept for ever, so the promise that resolved means only: counted. */
   counts: Counts;
-  /**
-   * Begins a new history and ends all sessions and codes, for a database that was put back; running servers know
-   * it after their next start. @returns its name
-   */
+  /** Begins a new history and ends all sessions and codes, for a database that was put back. @returns its name */
   renewEpoch(): Promise<string>;
   close(): Promise<void>;
 }

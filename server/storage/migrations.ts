@@ -187,6 +187,7 @@ const steps: readonly (readonly Statement[])[] = [
   ],
   // How often the part that is under way was begun.
   ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
+  [`ALTER TABLE users ADD COLUMN branch TEXT NOT NULL DEFAULT ''`],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

@@ -1,13 +1,18 @@
 /** Opens the storage that the settings name, brought up to date by the migrations. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { assert } from '../../src/lib/assert.ts';
 import type { Storage } from './contract.ts';
 import { createCountsInMemory } from './counts/in-memory.ts';
 import { countsInPostgres } from './counts/in-postgres.ts';
 import type { Engine } from './engine/engine.ts';
 import { noBound, openPostgres } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
-import { beginHistory, newEpoch } from './history.ts';
+import { readMeta, writeMeta } from './history/begin-history.ts';
+import type { History, Tell } from './history/history.ts';
+import { markName, openMarkFile } from './history/mark-file.ts';
+import { refuseStandby, watchPostgres } from './history/postgres-history.ts';
+import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
 import { accountsOf } from './tables/accounts.ts';
 import { blobsOf } from './tables/blobs.ts';
@@ -21,35 +26,39 @@ import { signupsOf } from './tables/signups.ts';
 import { usageOf } from './tables/usage.ts';
 
 export interface StorageSettings {
+  /** With PostgreSQL it may be empty: then nothing is kept beside the database. */
   dataDir: string;
   /** Empty: SQLite in `dataDir`. */
   databaseUrl: string;
 }
 
+/** For tests of slow and silent databases, in milliseconds: see `openPostgres`. */
+export interface StorageBounds {
+  silenceMs?: number;
+  answerMs?: number;
+}
+
 /**
- * @param silenceMs, answerMs see `openPostgres`
+ * @param tell given one line for the operator where the database turns out to be another than it was
  * @throws when the database cannot be reached, opened or brought up to date
  */
 export async function openStorage(
-  { dataDir, databaseUrl }: StorageSettings,
-  silenceMs?: number,
-  answerMs?: number,
+  settings: StorageSettings,
+  tell: Tell = () => undefined,
+  bounds: StorageBounds = {},
 ): Promise<Storage> {
-  const engine =
-    databaseUrl === ''
-      ? openSqlite(join(dataDir, 'haversack.db'))
-      : openPostgres(databaseUrl, silenceMs, answerMs);
+  const { engine, history } =
+    settings.databaseUrl === ''
+      ? await openFile(settings, tell)
+      : await openServer(settings, tell, bounds);
   try {
-    if (engine.kind === 'sqlite') await migrate(engine);
-    else await migratePostgres(databaseUrl);
     return {
-      epoch: await metaValue(engine, 'epoch', newEpoch),
       secret: await metaValue(engine, 'secret', () => randomBytes(32).toString('base64url')),
       accounts: accountsOf(engine),
       signups: signupsOf(engine),
       codes: codesOf(engine),
       sessions: sessionsOf(engine),
-      rows: rowsOf(engine),
+      rows: rowsOf(engine, history),
       blobs: blobsOf(engine),
       devices: devicesOf(engine),
       usage: usageOf(engine),
@@ -57,27 +66,56 @@ export async function openStorage(
       generations: generationsOf(engine),
       async probe() {
         // Of some size and never the same: it needs room of its own in the log.
-        const value = randomBytes(4_096).toString('hex');
-        await engine.writer
-          .insertInto('meta')
-          .values({ key: 'probe', value })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-          .execute();
+        await writeMeta(engine.writer, 'probe', randomBytes(4_096).toString('hex'));
       },
       // One server has a SQLite database to itself.
       counts: engine.kind === 'postgres' ? countsInPostgres(engine) : createCountsInMemory(),
-      renewEpoch: () => engine.writer.transaction().execute(beginHistory),
-      close: () => engine.close(),
+      renewEpoch: async () => (await history.renew()).epoch,
+      async close() {
+        await engine.close();
+        history.close();
+      },
     };
   } catch (error) {
     await engine.close();
+    history.close();
     throw error;
   }
 }
 
+interface Opened {
+  engine: Engine;
+  history: History;
+}
+
+async function openFile({ dataDir }: StorageSettings, tell: Tell): Promise<Opened> {
+  const mark = openMarkFile(join(dataDir, markName));
+  const engine = openSqlite(join(dataDir, 'haversack.db'));
+  try {
+    await migrate(engine);
+    return { engine, history: await watchSqlite(engine, mark, tell) };
+  } catch (error) {
+    await engine.close();
+    mark.close();
+    throw error;
+  }
+}
+
+async function openServer(
+  { dataDir, databaseUrl }: StorageSettings,
+  tell: Tell,
+  { silenceMs, answerMs }: StorageBounds,
+): Promise<Opened> {
+  await migratePostgres(databaseUrl);
+  const mark = dataDir === '' ? undefined : openMarkFile(join(dataDir, markName));
+  const history = watchPostgres(() => engine, mark, tell);
+  const engine: Engine = openPostgres(databaseUrl, silenceMs, answerMs, history.verify);
+  return { engine, history };
+}
+
 /** On a connection of its own: a large step, or another node's, takes as long as it takes. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
-  const engine = openPostgres(databaseUrl, undefined, noBound);
+  const engine = openPostgres(databaseUrl, undefined, noBound, refuseStandby);
   try {
     await migrate(engine);
   } finally {
@@ -91,10 +129,7 @@ async function metaValue({ writer }: Engine, key: string, make: () => string): P
     .values({ key, value: make() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const row = await writer
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  return row.value;
+  const value = await readMeta(writer, key);
+  assert(value !== undefined, 'it was inserted, or was there');
+  return value;
 }

@@ -22,7 +22,7 @@ function setUp(held: Held) {
     };
   };
   const rows: Partial<Storage['rows']> = {
-    version: async () => 99_999,
+    position: async () => ({ epoch: 'e1', version: 99_999 }),
     count: async () => 7,
     entities: async () => Object.keys(held),
     ofEntity: async (_, entity, after, __, bytes): Promise<Slice> => {
@@ -34,7 +34,7 @@ function setUp(held: Held) {
       return { rows: found, version: end, more: end < all.length };
     },
   };
-  const storage = { epoch: 'e1', rows: rows as Storage['rows'] };
+  const storage = { rows: rows as Storage['rows'] };
   return {
     asked,
     /** @param after a chunk's position */

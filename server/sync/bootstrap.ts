@@ -33,13 +33,14 @@ interface Position {
  * @param after a chunk's position; empty or of another epoch starts anew
  */
 export async function* bootstrap(
-  { epoch, rows }: Pick<Storage, 'epoch' | 'rows'>,
+  { rows }: Pick<Storage, 'rows'>,
   userId: string,
   after: string,
   nowMs: () => number,
 ): AsyncGenerator<string> {
-  const begun = parsePosition(after, epoch);
-  const snapshot = begun?.snapshot ?? (await rows.version(userId));
+  const { epoch, version: newest } = await rows.position(userId);
+  const begun = parsePosition(after, epoch, newest);
+  const snapshot = begun?.snapshot ?? newest;
   // Asked together: on PostgreSQL each question is a round trip, and most students have few kinds of things.
   const names = namesFrom(await rows.entities(userId, snapshot), begun?.entity);
   // All rows of the entity that the position names may have been written anew since: then the next begins at its start.
@@ -105,9 +106,10 @@ function formatPosition({ snapshot, entity, version }: Position, epoch: string):
   return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
 }
 
-function parsePosition(text: string, epoch: string): Position | undefined {
+/** @param newest a position of a snapshot from beyond the end of the history is one of another history */
+function parsePosition(text: string, epoch: string, newest: number): Position | undefined {
   const [, itsEpoch, snapshot, mark, entity = '', version] =
     /^(\w+)\.(\d{1,15})\.(\w{8})\.(\w{0,32})\.(\d{1,15})$/.exec(text) ?? [];
-  if (itsEpoch !== epoch || mark !== orderMark) return undefined;
+  if (itsEpoch !== epoch || mark !== orderMark || Number(snapshot) > newest) return undefined;
   return { snapshot: Number(snapshot), entity, version: Number(version) };
 }

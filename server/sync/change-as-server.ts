@@ -25,15 +25,14 @@ export async function changeAsServer(
     const row = JSON.parse(stored.body) as Row;
     for (const stamp of [row.$at, ...Object.values(row.$by ?? {})]) own.observe(stamp);
   }
-  const cursor = { epoch: storage.epoch, version: await storage.rows.version(userId) };
   const changes = [{ ...change, at: own.nextStamp() }];
-  const { delta } = await exchange(storage, clock, userId, {
+  const { cursor, delta } = await exchange(storage, clock, userId, {
     protocol: protocolVersion,
-    cursor,
+    cursor: await storage.rows.position(userId),
     changes,
   });
   if (delta === undefined) return;
-  const { epoch } = storage;
+  const { epoch } = cursor;
   const text = deltaToWire(epoch, delta);
   pokes.publish({ userId, device: noDevice, epoch, version: delta.version, text } satisfies Poke);
 }

@@ -34,7 +34,8 @@ const note = (id: string, body: string, offsetMs = 0) =>
   change('note', id, { title: 'Old', body, createdAt: 1, deletedAt: 0 }, offsetMs);
 
 async function send(userId: string, changes: Change[], version?: number) {
-  const cursor = version === undefined ? null : { epoch: storage.epoch, version };
+  const { epoch } = await storage.rows.position(userId);
+  const cursor = version === undefined ? null : { epoch, version };
   return exchange(storage, clock, userId, { protocol: protocolVersion, changes, cursor });
 }
 const kinds = ({ verdicts }: Awaited<ReturnType<typeof send>>) => verdicts.map(({ kind }) => kind);

@@ -36,7 +36,8 @@ function setUp() {
     return { rows, version, more: false };
   };
   const tx = (): RowsTransaction => ({
-    ...{ version, read: read('inside'), newer },
+    ...{ epoch: 'e1', version, read: read('inside'), newer },
+    branchOff: async () => 'e1_1',
     write: async (rows) => {
       for (const row of rows) stored.set(keyOf(row), row);
       version = rows.at(-1)?.version ?? version;
@@ -45,7 +46,7 @@ function setUp() {
     addRestamps: async () => undefined,
   });
   const rows: Partial<Storage['rows']> = {
-    version: async () => version,
+    position: async () => ({ epoch: 'e1', version }),
     read: (_, keys) => read('before')(keys),
     newer: (_, after, maxBytes) => newer(after, maxBytes),
     transaction: async (_, work) => {
@@ -59,7 +60,7 @@ function setUp() {
     /** The questions of one exchange. */
     send: (changes: Change[], cursor: Cursor | null = { epoch: 'e1', version }) => {
       asked.length = 0;
-      const storage = { epoch: 'e1', rows: rows as Storage['rows'] };
+      const storage = { rows: rows as Storage['rows'] };
       return exchange(storage, clock, 'u', { protocol: protocolVersion, changes, cursor });
     },
     rows,
@@ -76,7 +77,7 @@ describe('an exchange', () => {
 
   it('without changes answers with the furthest that it has read', async () => {
     const { send, rows } = setUp();
-    rows.version = async () => 3;
+    rows.position = async () => ({ epoch: 'e1', version: 3 });
     rows.newer = async () => ({ rows: [], version: 5, more: false });
     expect((await send([])).cursor.version).toBe(5);
     rows.newer = async () => ({ rows: [], version: 0, more: false });

@@ -58,27 +58,22 @@ interface Batch extends Pick<SyncRequest, 'protocol' | 'cursor' | 'changes'> {
  * @throws with status 413 where the batch can only be answered in parts; a single change always can
  */
 export async function exchange(
-  storage: Pick<Storage, 'epoch' | 'rows'>,
+  { rows }: Pick<Storage, 'rows'>,
   clock: ServerClock,
   userId: string,
   batch: Batch,
 ): Promise<Exchanged> {
   if (batch.changes.length > 0) {
-    const prepared = await prepare(storage.rows, userId, batch);
-    return storage.rows.transaction(userId, (tx) =>
-      apply(tx, storage.epoch, clock.startBatch(), batch, prepared),
-    );
+    const prepared = await prepare(rows, userId, batch);
+    return rows.transaction(userId, (tx) => apply(tx, clock.startBatch(), batch, prepared));
   }
   // Asked before the rows are read, so that the cursor never passes what was read.
-  const version = await storage.rows.version(userId);
-  const { after, newEpoch } = startOf(batch.cursor, storage.epoch, version);
-  const slice = await storage.rows.newer(userId, after, maxAnswerBytes);
-  return {
-    ...answer(storage.epoch, slice, version),
-    verdicts: [],
-    newEpoch,
-    delta: undefined,
-  };
+  const position = await rows.position(userId);
+  const { epoch, after, newEpoch } = isBeyond(batch.cursor, position)
+    ? await rows.transaction(userId, (tx) => startIn(tx, batch.cursor))
+    : startOf(batch.cursor, position);
+  const slice = await rows.newer(userId, after, maxAnswerBytes);
+  return { ...answer(epoch, slice, position.version), verdicts: [], newEpoch, delta: undefined };
 }
 
 interface Prepared {
@@ -120,12 +115,11 @@ function workOfJudging(change: Change): number {
 
 async function apply(
   tx: RowsTransaction,
-  epoch: string,
   clock: BatchClock,
   { protocol, cursor, changes, bytes: bytesSent = 0 }: Batch,
   { problems: before, unions: known, giveWay }: Prepared,
 ): Promise<Exchanged> {
-  const { after, newEpoch } = startOf(cursor, epoch, tx.version);
+  const { epoch, after, newEpoch } = await startIn(tx, cursor);
   const possible = changes.filter((_, index) => before[index] === undefined);
   const stored = await readRows((keys) => tx.read(keys), changes, giveWay);
   const rows = await parseRows(stored, giveWay);
@@ -175,11 +169,25 @@ function isOtherHere(verdict: Verdict | undefined): boolean {
   return verdict?.kind === 'refused' || verdict?.kind === 'restamped';
 }
 
-/** A cursor of another history, or from beyond the end of this one, counts as none [S3]. */
-function startOf(cursor: Cursor | null, epoch: string, version: number) {
-  if (cursor === null) return { after: 0, newEpoch: false };
-  const newEpoch = cursor.epoch !== epoch || cursor.version > version;
-  return { after: newEpoch ? 0 : cursor.version, newEpoch };
+/** A cursor of another history counts as none [S3]. */
+function startOf(cursor: Cursor | null, { epoch }: Cursor) {
+  if (cursor === null) return { epoch, after: 0, newEpoch: false };
+  const newEpoch = cursor.epoch !== epoch;
+  return { epoch, after: newEpoch ? 0 : cursor.version, newEpoch };
+}
+
+/**
+ * A device that has seen more of this history than there is shows that its end was lost. Once others have written as far,
+ * no device could be told any more, so the user's history gets another name now: each of the user's devices then sends
+ * what it holds. Only this user's, since whoever asks may say what they like.
+ */
+async function startIn(tx: RowsTransaction, cursor: Cursor | null) {
+  if (!isBeyond(cursor, tx)) return startOf(cursor, tx);
+  return startOf(cursor, { epoch: await tx.branchOff(), version: tx.version });
+}
+
+function isBeyond(cursor: Cursor | null, { epoch, version }: Cursor): boolean {
+  return cursor?.epoch === epoch && cursor.version > version;
 }
 
 function answer(epoch: string, slice: Slice, version: number) {

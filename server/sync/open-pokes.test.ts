@@ -8,7 +8,7 @@ const open: Pokes[] = [];
 afterEach(async () => {
   for (const pokes of open.splice(0)) await pokes.close();
 });
-const storage = { epoch: 'e', rows: { version: async () => 7 } };
+const storage = { rows: { position: async () => ({ epoch: 'e', version: 7 }) } };
 const openOne = async (url: string) => {
   const pokes = await openPokes(url, storage);
   open.push(pokes);

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import * as v from 'valibot';
 import { parseJson } from '../../src/lib/parse-json.ts';
-import type { Rows } from '../storage/contract.ts';
+import { NoSuchAccount, type Rows } from '../storage/contract.ts';
 import { createPokes, type Poke, type Pokes } from './pokes.ts';
 import { pokeToWire } from './wire-text.ts';
 
@@ -31,7 +31,7 @@ const message = v.object({
  */
 export async function openPokes(
   databaseUrl: string,
-  storage: { epoch: string; rows: Pick<Rows, 'version'> },
+  storage: { rows: Pick<Rows, 'position'> },
 ): Promise<Pokes> {
   if (databaseUrl === '') return createPokes();
   const self = crypto.randomUUID();
@@ -82,9 +82,10 @@ export async function openPokes(
     unsaidEnds.clear();
     for (const userId of ends) sayEnded(userId);
     for (const userId of local.users()) {
+      // Before the look: where the database is another than it was, this is what ends the sessions.
+      const position = await storage.rows.position(userId).catch(orNobody);
       local.look(userId);
-      const version = await storage.rows.version(userId);
-      local.deliver(bare({ userId, epoch: storage.epoch, version, device: everyone }));
+      if (position !== undefined) local.deliver(bare({ userId, ...position, device: everyone }));
     }
   }
 
@@ -109,6 +110,11 @@ export async function openPokes(
       await client?.end();
     },
   };
+}
+
+/** An account that has gone meanwhile has nothing to hear, and keeps no other from it. */
+function orNobody(error: unknown): undefined {
+  if (!(error instanceof NoSuchAccount)) throw error;
 }
 
 function bare(poke: Omit<Poke, 'text'>): Poke {

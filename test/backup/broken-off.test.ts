@@ -16,7 +16,7 @@ import {
 } from '../postgres/cluster.ts';
 import { createRandom } from '../support/random.ts';
 import { begin, type Ended, run } from './operator.ts';
-import { engineOf, newFolder, openSchool } from './school.ts';
+import { engineOf, epochOf, newFolder, openSchool } from './school.ts';
 
 const kills = 8;
 
@@ -119,8 +119,8 @@ async function usersOf(settings: StorageSettings): Promise<string[]> {
 async function stateOf(settings: StorageSettings) {
   // As the server opens it.
   const storage = await openStorage(settings);
-  const { epoch } = storage;
   await storage.close();
+  const epoch = await epochOf(settings);
   const engine = engineOf(settings);
   const count = async (table: 'rows' | 'blobs') =>
     (await engine.reader.selectFrom(table).select('user_id').execute()).length;

@@ -15,7 +15,16 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
-import { engineOf, messageOf, newFolder, nowMs, openSchool, restored, taken } from './school.ts';
+import {
+  engineOf,
+  epochOf,
+  messageOf,
+  newFolder,
+  nowMs,
+  openSchool,
+  restored,
+  taken,
+} from './school.ts';
 
 describe('on SQLite', () => refusals(async () => ''));
 
@@ -58,11 +67,12 @@ function refusals(newDatabase: () => Promise<string>): void {
     const backup = await taken(school);
     const bob = await school.student('bob');
     await school.storage.close();
+    const epoch = await epochOf(school.settings);
     const refused = await restoreBackup(backup, school.settings, { replaces: false, nowMs });
     expect(messageOf(refused)).toMatch(/^There are students already.*--replace\.$/);
     const untouched = await openStorage(school.settings);
-    expect([untouched.epoch, await untouched.accounts.byId(bob)]).toEqual([
-      school.storage.epoch,
+    expect([await epochOf(school.settings), await untouched.accounts.byId(bob)]).toEqual([
+      epoch,
       expect.anything(),
     ]);
     await untouched.close();
@@ -107,6 +117,7 @@ function refusals(newDatabase: () => Promise<string>): void {
     const backup = await taken(school);
     const bob = await school.student('bob');
     await school.storage.close();
+    const epoch = await epochOf(school.settings);
     // No folder can be made where a file is.
     const blobs = join(school.settings.dataDir, 'blobs');
     await rm(blobs, { recursive: true });
@@ -117,7 +128,7 @@ function refusals(newDatabase: () => Promise<string>): void {
     await rm(blobs);
     await mkdir(blobs);
     const storage = await openStorage(school.settings);
-    expect(storage.epoch).toBe(school.storage.epoch);
+    expect(await epochOf(school.settings)).toBe(epoch);
     expect(await storage.accounts.byId(bob)).toBeDefined();
     await storage.close();
   });

@@ -18,7 +18,16 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
-import { engineOf, newFolder, nowMs, openSchool, restored, type School, taken } from './school.ts';
+import {
+  engineOf,
+  epochOf,
+  newFolder,
+  nowMs,
+  openSchool,
+  restored,
+  type School,
+  taken,
+} from './school.ts';
 
 const hard = [
   'a line\nand another\r\n, \u2028 and \u2029, “quotes” \\ \u0000 \u{1f392}',
@@ -60,7 +69,7 @@ function backups(newDatabase: () => Promise<string>): void {
     expect(outcome).toMatchObject({ ok: true, data: { kept: 0 } });
     const storage = await openStorage(settings);
     expect(await contentOf(storage, [ada, bob])).toEqual(before);
-    expect(storage.epoch).not.toBe(school.storage.epoch);
+    expect(await epochOf(settings)).not.toBe(await epochOf(school.settings));
     expect(storage.secret).toBe(school.storage.secret);
     await storage.rows.transaction(ada, async (tx) => {
       expect((await tx.restamps(['stamp'])).get('stamp')).toBe('given');
@@ -206,7 +215,7 @@ async function contentOf({ accounts, rows, blobs }: School['storage'], users: re
   return Promise.all(
     users.map(async (id) => ({
       account: await accounts.byId(id),
-      version: await rows.version(id),
+      version: (await rows.position(id)).version,
       rows: (await rows.newer(id, 0, 100_000_000)).rows,
       idle: await blobs.unneeded(id, nowMs + 1),
     })),

@@ -11,6 +11,7 @@ import type { Storage } from '../../server/storage/contract.ts';
 import type { Engine } from '../../server/storage/engine/engine.ts';
 import { openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openSqlite } from '../../server/storage/engine/sqlite.ts';
+import { readMeta } from '../../server/storage/history/begin-history.ts';
 import { openStorage, type StorageSettings } from '../../server/storage/open.ts';
 import { makeAccount } from '../support/new-account.ts';
 
@@ -96,6 +97,14 @@ export function messageOf(
   outcome: { ok: true } | { ok: false; error: { message: string } },
 ): string {
   return outcome.ok ? '' : outcome.error.message;
+}
+
+/** The name of the history, as it stands in the database. */
+export async function epochOf(settings: StorageSettings): Promise<string | undefined> {
+  const engine = engineOf(settings);
+  const epoch = await readMeta(engine.reader, 'epoch');
+  await engine.close();
+  return epoch;
 }
 
 /** The database as it is, not brought up to date. */

@@ -13,11 +13,33 @@ import pg from 'pg';
 import { assert } from '../../src/lib/assert.ts';
 
 export interface Cluster {
+  /** Where its socket is, and its data in the folder `data`. */
+  folder: string;
+  /** @param at the folder of the socket, where it is not this cluster's */
+  urlOf(database: string, at?: string): string;
   /** The `DATABASE_URL` of a new, empty database. */
   newDatabase(): Promise<string>;
   /** Resolves when it is up again. */
   crash(): Promise<void>;
+  /** Ends it as a power cut would; what it had on disk stays. */
+  halt(): Promise<void>;
+  /** After `halt`. */
+  start(): Promise<void>;
+  /** Copies the data of a halted cluster. */
+  keepData(): Promise<void>;
+  /** Puts that copy in the place of the data of a halted cluster. */
+  putDataBack(): Promise<void>;
+  /** Starts a copy and lets it recover up to a named point. @param wal the folder with what its origin wrote since */
+  recover(wal: string, point: string): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** What a cluster begins with: nothing of its own, but a copy of another's data. */
+export interface Origin {
+  /** The running cluster that is copied. */
+  of: Cluster;
+  /** `standby`: it follows that one until it is promoted. `copy`: it is halted, to be recovered from what that one will write. */
+  as: 'standby' | 'copy';
 }
 
 /** The time limit of a hook that starts one: about a second of work, on a machine that does much else. */
@@ -41,45 +63,70 @@ export function onPostgres(title: string): string {
 }
 
 /**
- * Each line on standard input is a crash: no farewell, nothing flushed, then a start from what is on
- * disk. Its end, which the end of this process brings in any case, ends and removes everything.
+ * Each line on standard input is a crash, a halt, a start or a copying of its data. A crash has no farewell, and nothing is
+ * flushed; then it starts from what is on disk. The end of standard input, which the end of this process brings in any case,
+ * ends and removes everything.
  */
 const supervise = `
   trap '' INT TERM HUP
   trap 'rm -rf "$2"' EXIT
-  "$1/initdb" --pgdata="$2/data" --username=haversack --auth=trust --encoding=UTF8 \\
-    --locale=C.UTF-8 --locale-provider=icu --icu-locale=en-US --no-sync >&2 || exit 1
   start() { "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= & }
-  start "$@"
-  while read -r _; do kill -QUIT $!; wait $!; start "$@"; done
-  kill -QUIT $!; wait $!`;
+  halt() { [ -n "$!" ] && kill -QUIT $! 2>/dev/null; wait $!; }
+  if [ -z "$3" ]; then
+    "$1/initdb" --pgdata="$2/data" --username=haversack --auth=trust --encoding=UTF8 \\
+      --locale=C.UTF-8 --locale-provider=icu --icu-locale=en-US --no-sync >&2 || exit 1
+  else
+    "$1/pg_basebackup" -h "$4" -U haversack -D "$2/data" -X stream -c fast --no-sync \\
+      $([ "$3" = standby ] && echo -R) >&2 || exit 1
+  fi
+  if [ "$3" = copy ]; then echo 'database system is ready to accept connections' >&2; else start "$@"; fi
+  while read -r order wal point; do
+    case "$order" in
+      crash) halt; start "$@";;
+      halt) halt; echo halted >&2;;
+      start) start "$@";;
+      keep) rm -rf "$2/kept"; cp -a "$2/data" "$2/kept"; echo copied >&2;;
+      back) rm -rf "$2/data"; cp -a "$2/kept" "$2/data"; echo copied >&2;;
+      recover)
+        touch "$2/data/recovery.signal"
+        "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c "restore_command=cp $wal/%f %p" \
+          -c "recovery_target_name=$point" -c recovery_target_action=promote & ;;
+    esac
+  done
+  halt`;
 
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(origin?: Origin): Promise<Cluster> {
   if (programs === undefined) throw new Error('PostgreSQL is not installed');
   const folder = mkdtempSync(join(tmpdir(), 'haversack-postgres-'));
   const owner = unprivilegedUser();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const child = spawn('sh', ['-c', supervise, 'sh', programs, folder], {
+  const from = origin === undefined ? [] : [origin.as, origin.of.folder];
+  const child = spawn('sh', ['-c', supervise, 'sh', programs, folder, ...from], {
     ...owner,
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  await untilReady(child);
+  await untilSaid(child, ready);
+  const order = async (words: string, said: RegExp) => {
+    child.stdin?.write(`${words}\n`);
+    await untilSaid(child, said);
+  };
   let made = 0;
-  const urlOf = (name: string) => `postgres://haversack@localhost/${name}?host=${folder}`;
+  const urlOf = (name: string, at = folder) => `postgres://haversack@localhost/${name}?host=${at}`;
   return {
+    folder,
+    urlOf,
     async newDatabase() {
       made += 1;
-      const client = new pg.Client({ connectionString: urlOf('postgres') });
-      await client.connect();
-      await client.query(`CREATE DATABASE test_${made}`);
-      await client.end();
+      await ask(urlOf('postgres'), `CREATE DATABASE test_${made}`);
       return urlOf(`test_${made}`);
     },
-    async crash() {
-      child.stdin?.write('\n');
-      await untilReady(child);
-    },
+    crash: () => order('crash', ready),
+    halt: () => order('halt', /^halted$/m),
+    start: () => order('start', ready),
+    keepData: () => order('keep', /^copied$/m),
+    putDataBack: () => order('back', /^copied$/m),
+    recover: (wal, point) => order(`recover ${wal} ${point}`, ready),
     async stop() {
       const ended = once(child, 'exit');
       child.stdin?.end();
@@ -88,16 +135,36 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-function untilReady({ stderr }: ChildProcess): Promise<void> {
+/** Asks one question on a connection of its own, as the owner of the cluster. */
+export async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  // One that breaks while it is asked nothing would end this process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const ready = /database system is ready to accept (read-only )?connections/;
+
+/** From now on. */
+function untilSaid({ stderr }: ChildProcess, wanted: RegExp): Promise<void> {
   assert(stderr !== null, 'it was started with a pipe');
   return new Promise((resolve, reject) => {
     let said = '';
-    // Reading goes on afterwards, or it would wait for a reader one day.
-    stderr.on('data', (text) => {
+    const hear = (text: Buffer) => {
       said += text;
-      if (said.includes('ready to accept connections')) resolve();
-    });
-    stderr.once('end', () => reject(new Error(`PostgreSQL did not start:\n${said}`)));
+      if (!wanted.test(said)) return;
+      stderr.off('data', hear).off('end', fail);
+      // Reading goes on afterwards, or it would wait for a reader one day.
+      stderr.resume();
+      resolve();
+    };
+    const fail = () => reject(new Error(`PostgreSQL ended; it had said:\n${said}`));
+    stderr.on('data', hear).once('end', fail);
   });
 }
 

@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
     await other.connect();
     await other.query('BEGIN');
     await other.query('SELECT pg_advisory_xact_lock(4287001)');
-    const opening = openStorage({ dataDir: '', databaseUrl: proxyUrl }, undefined, answerMs);
+    const opening = openStorage({ dataDir: '', databaseUrl: proxyUrl }, undefined, { answerMs });
     await Promise.all([
       other.query(`SELECT pg_sleep(${(3 * answerMs) / 1_000})`).then(() => other.query('COMMIT')),
       opening,

@@ -3,14 +3,14 @@ import { createMemoryRows, type MemoryRowsOptions } from './memory-rows.ts';
 import type { Backend } from './server.ts';
 
 export function createMemoryBackend(options: MemoryRowsOptions): Backend {
-  const rows = createMemoryRows(options);
   let epochs = 1;
+  const rows = createMemoryRows(options, () => `e${epochs}`);
   let backup: ReturnType<typeof rows.save> = new Map();
   const renew = () => {
     epochs += 1;
   };
   return {
-    storage: () => ({ epoch: `e${epochs}`, rows }),
+    storage: () => ({ rows }),
     abandon: rows.abandon,
     restamped: rows.restamped,
     backUp: async () => {

@@ -10,6 +10,7 @@ interface UserRows {
   version: number;
   rows: Map<string, StoredRow>;
   restamps: Map<string, string>;
+  branch: string;
 }
 
 export interface MemoryRows extends Rows {
@@ -36,11 +37,15 @@ export interface MemoryRowsOptions {
 
 export const mostBytes = 900;
 
-export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
+export function createMemoryRows(
+  options: MemoryRowsOptions,
+  epoch: () => string = () => 'e1',
+): MemoryRows {
   const { scheduler, owner, skipLock, isThorough = false, sliceBytes = mostBytes } = options;
   const fresh = () => new Map(options.users.map((id) => [id, emptyUser()] as const));
   let users: Map<string, UserRows> = fresh();
   let locks = new Map<string, Promise<void>>();
+  let branches = 0;
   const userOf = (id: string): UserRows => {
     const user = users.get(id);
     if (user === undefined) throw new Error(`No user ${id}`);
@@ -91,10 +96,11 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
       }
     },
 
-    version: async (userId) => {
-      const { version } = userOf(userId);
+    position: async (userId) => {
+      const { version, branch } = userOf(userId);
+      const position = { epoch: epoch() + branch, version };
       await scheduler.pause(owner(), 'server reads');
-      return version;
+      return position;
     },
     read: async (userId, keys) => {
       const { rows } = userOf(userId);
@@ -135,7 +141,12 @@ export function createMemoryRows(options: MemoryRowsOptions): MemoryRows {
     const me = owner();
     const find = (key: string) => draft.written.get(key) ?? user.rows.get(key);
     return {
+      epoch: epoch() + user.branch,
       version: draft.version,
+      branchOff: async () => {
+        user.branch = `_${++branches}`;
+        return epoch() + user.branch;
+      },
       read: async (keys) => {
         await scheduler.pause(me, 'server reads');
         return keys.flatMap((key) => find(keyOf(key)) ?? []);
@@ -183,14 +194,14 @@ function keyOf({ entity, id }: { entity: string; id: string }): string {
 }
 
 function emptyUser(): UserRows {
-  return { version: 0, rows: new Map(), restamps: new Map() };
+  return { version: 0, rows: new Map(), restamps: new Map(), branch: '' };
 }
 
 function copy(users: Map<string, UserRows>): Map<string, UserRows> {
   return new Map(
-    [...users].map(([id, { version, rows, restamps }]) => [
+    [...users].map(([id, { rows, restamps, ...rest }]) => [
       id,
-      { version, rows: new Map(rows), restamps: new Map(restamps) },
+      { ...rest, rows: new Map(rows), restamps: new Map(restamps) },
     ]),
   );
 }

@@ -158,7 +158,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'server/sync/exchange.ts',
-        find: 'const newEpoch = cursor.epoch !== epoch || cursor.version > version;',
+        find: 'const newEpoch = cursor.epoch !== epoch;',
         instead: 'const newEpoch = false;',
       },
     ],

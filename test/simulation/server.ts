@@ -22,7 +22,7 @@ export interface Routes {
 
 /** Where the server keeps what it knows. */
 export interface Backend {
-  storage: () => Pick<Storage, 'epoch' | 'rows'>;
+  storage: () => Pick<Storage, 'rows'>;
   /** The HTTP routes before it; without any, the exchange and the first download are called directly. */
   routes?: Routes;
   /** Where the routes' own pokes go. */
@@ -208,8 +208,8 @@ function directRoutes(
       const request = v.parse(release.wire.syncRequest, JSON.parse(text));
       if (request.user !== bearer) return refusal(409, 'wrong-user');
       const exchanged = await release.exchange.exchange(storage(), clock, bearer, request);
-      const { delta } = exchanged;
-      if (delta !== undefined) publish(bearer, request.device, deltaToWire(storage().epoch, delta));
+      const { cursor, delta } = exchanged;
+      if (delta !== undefined) publish(bearer, request.device, deltaToWire(cursor.epoch, delta));
       return { status: 200, text: exchangeToWire(exchanged, clock.nowMs()) };
     },
     download: async (user, after, bearer) => {

@@ -8,6 +8,7 @@ import { countsContract } from './suites/counts.ts';
 import { deathContract } from './suites/death.ts';
 import { devicesContract } from './suites/devices.ts';
 import { generationsContract } from './suites/generations.ts';
+import { historyContract } from './suites/history.ts';
 import { noticesContract } from './suites/notices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
@@ -35,22 +36,17 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
       newUser: () => opened.newUser(),
     };
 
-    it('gives an epoch and a secret that stay', () => {
-      expect(subject.storage.epoch).toMatch(/^\w{16,64}$/);
+    it('gives a secret that stays', async () => {
       expect(subject.storage.secret.length).toBeGreaterThan(40);
-    });
-
-    it('[S3] begins a new history when asked to', async () => {
-      const epoch = await subject.storage.renewEpoch();
-      expect(epoch).not.toBe(subject.storage.epoch);
       const reopened = await subject.openAgain();
-      expect([reopened.epoch, reopened.secret]).toEqual([epoch, subject.storage.secret]);
+      expect(reopened.secret).toBe(subject.storage.secret);
       await reopened.close();
     });
 
     accountsContract(subject);
     sessionsContract(subject);
     rowsContract(subject);
+    historyContract(subject);
     writersContract(subject);
     deathContract(subject);
     devicesContract(subject);

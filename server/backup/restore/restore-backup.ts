@@ -1,7 +1,7 @@
 /** Puts a backup back, all of it or nothing: until the last step the old database stays in its place. */
 import { join } from 'node:path';
 import { failure, type Result, success } from '../../../src/lib/result.ts';
-import { beginHistory } from '../../storage/history.ts';
+import { beginHistory } from '../../storage/history/begin-history.ts';
 import { migrateIn } from '../../storage/migrations.ts';
 import type { BackupSettings } from '../make-backup.ts';
 import type { Manifest } from '../manifest.ts';

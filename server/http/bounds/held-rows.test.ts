@@ -30,11 +30,11 @@ beforeAll(async () => {
         running -= 1;
       }
     };
-    const version: typeof rows.version = async (userId) => {
+    const position: typeof rows.position = async (userId) => {
       await gate;
-      return rows.version(userId);
+      return rows.position(userId);
     };
-    return { ...deps, storage: { ...deps.storage, rows: { ...rows, transaction, version } } };
+    return { ...deps, storage: { ...deps.storage, rows: { ...rows, transaction, position } } };
   });
 });
 afterAll(() => server[Symbol.asyncDispose]());

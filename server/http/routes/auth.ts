@@ -128,9 +128,12 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { user, cursor } = body.data;
     const isKnown = (await storage.accounts.byId(user)) !== undefined;
-    const version = isKnown ? await storage.rows.version(user) : 0;
+    const position = isKnown ? await storage.rows.position(user) : undefined;
     const hasHistory =
-      isKnown && cursor !== null && cursor.epoch === storage.epoch && cursor.version <= version;
+      position !== undefined &&
+      cursor !== null &&
+      cursor.epoch === position.epoch &&
+      cursor.version <= position.version;
     return { data: { isKnown, hasHistory } };
   });
 

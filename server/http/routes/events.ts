@@ -57,7 +57,8 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       look();
       // Where the history stands: a device that missed something while it was away pulls it now.
       try {
-        poke(pokeToWire(storage.epoch, await storage.rows.version(userId)));
+        const { epoch, version } = await storage.rows.position(userId);
+        poke(pokeToWire(epoch, version));
       } catch (error) {
         stream.destroy();
         throw error;

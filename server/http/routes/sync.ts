@@ -68,7 +68,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
         if (isLarge) await nextTurn();
         const { delta } = exchanged;
         if (delta !== undefined) {
-          const { epoch } = storage;
+          const { epoch } = exchanged.cursor;
           const text = deltaToWire(epoch, delta);
           pokes.publish({ userId, device, epoch, version: delta.version, text });
         }

@@ -19,14 +19,21 @@ export const noBound = 0;
  *   process has frozen or lost its network, and others wait for the user's lock
  * @param answerMs a connection on which nothing came for so long after a question is ended, and the query
  *   fails: the database may be gone without a word, and others wait for the exchange; or `noBound`
+ * @param verify looks at each new connection before it is used; one for which it throws is closed
  */
-export function openPostgres(url: string, silenceMs = 10_000, answerMs = 60_000): Engine {
+export function openPostgres(
+  url: string,
+  silenceMs = 10_000,
+  answerMs = 60_000,
+  verify: (client: pg.ClientBase) => Promise<void> = async () => undefined,
+): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     idle_in_transaction_session_timeout: silenceMs,
     keepAlive: true,
+    onConnect: verify,
     // Every order that is asked for is an index's. Where the planner has counted nothing yet, or thinks
     // a student has few rows, it would rather sort all of them anew for each page. A query that must
     // sort anyway counts as very expensive then, and would be compiled first, which takes far longer.
@@ -53,6 +60,13 @@ export function openPostgres(url: string, silenceMs = 10_000, answerMs = 60_000)
     transact: (userId, work) => inTurn(userId, () => database.transaction().execute(work)),
     close: () => database.destroy(),
   };
+}
+
+/** Kysely's queries on one connection, which stays the caller's. */
+export function kyselyOnClient(client: pg.ClientBase): Kysely<Tables> {
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => connection, end: async () => undefined, options: {} };
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Tables {
     verified_at: number;
     created_at: number;
     version: number;
+    /** What this student's history is called besides the epoch; mostly empty. */
+    branch: string;
   };
   /** Accounts whose files may still have to go. */
   removed_accounts: { id: string; removed_at: number };

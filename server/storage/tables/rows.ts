@@ -2,7 +2,9 @@
  * Students' rows under a counter per user [S1]. Batches travel to the database as one JSON text, so
  * that a thousand rows cost one statement.
  */
+import { randomBytes } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Cursor } from '../../../src/protocol/sync.ts';
 import { nextTurn } from '../../turns.ts';
 import {
   NoSuchAccount,
@@ -13,35 +15,55 @@ import {
 } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
+import { historyKeys } from '../history/begin-history.ts';
+import { type History, type ToldHistory, withSettledHistory } from '../history/history.ts';
 import { entitiesOf } from './entities-of.ts';
 import { restampsOf } from './restamps.ts';
 import { type ReadRow, readNewer, readSlice, toStoredRow } from './row-slices.ts';
 
+/** How far a user's history goes. */
+interface Position extends Cursor {
+  /** The epoch of the whole database, which is the user's own unless it was branched off. */
+  database: string;
+}
+
 /** Rows that are counted in one statement, at most: a few milliseconds. */
 const versionsAtOnce = 50_000;
 
-export function rowsOf({ kind, reader, transact }: Engine): Rows {
+export function rowsOf({ kind, reader, transact }: Engine, history: History): Rows {
+  /** In one statement, so that name and number are of one moment. @throws HistoryMoved */
+  async function positionIn(db: Kysely<Tables>, userId: string, lock = sql``): Promise<Position> {
+    const { rows } = await sql<Tables['users'] & ToldHistory>`
+      SELECT version, branch, ${history.columns()} FROM users WHERE id = ${userId} ${lock}`.execute(
+      db,
+    );
+    const [user] = rows;
+    if (user === undefined) throw new NoSuchAccount();
+    history.check(user);
+    const { epoch, branch, version } = user;
+    return { epoch: nameOf(epoch, branch), version, database: epoch };
+  }
+  // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
+  const lock = kind === 'postgres' ? sql`FOR NO KEY UPDATE` : sql``;
+
   return {
     transaction: (userId, work) =>
-      transact(userId, async (tx) => {
-        const locked = tx.selectFrom('users').select('version').where('id', '=', userId);
-        // Not FOR UPDATE: a new session or file, which only refers to the user, need not wait.
-        const user = await (kind === 'postgres'
-          ? locked.forNoKeyUpdate()
-          : locked
-        ).executeTakeFirst();
-        if (user === undefined) throw new NoSuchAccount();
-        return work(rowsTransaction(kind, tx, userId, user.version));
+      withSettledHistory(history, async () => {
+        const done = await transact(userId, async (tx) => {
+          const at = await positionIn(tx, userId, lock);
+          const counted = { count: 0 };
+          const result = await work(rowsTransaction(kind, tx, userId, at, counted));
+          return { result, at, counted };
+        });
+        history.note(done.at.database, done.counted.count);
+        return done.result;
       }),
 
-    async version(userId) {
-      const user = await reader
-        .selectFrom('users')
-        .select('version')
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return user?.version ?? 0;
-    },
+    position: (userId) =>
+      withSettledHistory(history, async () => {
+        const { epoch, version } = await positionIn(reader, userId);
+        return { epoch, version };
+      }),
 
     read: (userId, keys) => readKeys(kind, reader, userId, keys),
 
@@ -84,9 +106,11 @@ function rowsTransaction(
   kind: Engine['kind'],
   tx: Kysely<Tables>,
   userId: string,
-  version: number,
+  { epoch, version, database }: Position,
+  counted: { count: number },
 ): RowsTransaction {
   return {
+    epoch,
     version,
 
     read: (keys) => readKeys(kind, tx, userId, keys),
@@ -98,13 +122,44 @@ function rowsTransaction(
         if (piece.length < rows.length) await nextTurn();
       }
       const last = rows.reduce((highest, row) => Math.max(highest, row.version), 0);
-      await tx.updateTable('users').set({ version: last }).where('id', '=', userId).execute();
+      counted.count = await moveVersion(kind, tx, userId, last);
+    },
+
+    async branchOff() {
+      const branch = randomBytes(6).toString('hex');
+      await tx.updateTable('users').set({ branch }).where('id', '=', userId).execute();
+      return nameOf(database, branch);
     },
 
     newer: (after, maxBytes) => readNewer(tx, userId, after, maxBytes),
 
     ...restampsOf(kind, tx, userId),
   };
+}
+
+/** Of a database's history, or of the part of it that a student has alone. */
+function nameOf(epoch: string, branch: string): string {
+  return branch === '' ? epoch : `${epoch}_${branch}`;
+}
+
+/** @returns what counts this transaction among all that the database has seen (`mark.ts`) */
+async function moveVersion(
+  kind: Engine['kind'],
+  tx: Kysely<Tables>,
+  userId: string,
+  version: number,
+): Promise<number> {
+  if (kind === 'postgres') {
+    const { rows } = await sql<{ count: number }>`
+      UPDATE users SET version = ${version} WHERE id = ${userId}
+      RETURNING txid_current() AS count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  }
+  await tx.updateTable('users').set({ version }).where('id', '=', userId).execute();
+  const { rows } = await sql<{ value: string }>`
+    INSERT INTO meta (key, value) VALUES (${historyKeys.commits}, '1')
+    ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1 RETURNING value`.execute(tx);
+  return Number(rows[0]?.value);
 }
 
 async function readKeys(

@@ -76,6 +76,7 @@ async function insertAccount(
         verified_at: nowMs,
         created_at: createdAt,
         version: 0,
+        branch: '',
       })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()

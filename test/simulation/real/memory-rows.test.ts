@@ -56,7 +56,7 @@ function drawAsk(random: Random, step: number): Ask {
   const user = random.pick(users) ?? 'u1';
   const [after, bytes] = [random.below(30), 50 + random.below(900)];
   const at = random.next();
-  if (at < 0.1) return (rows) => rows.version(user);
+  if (at < 0.1) return async (rows) => (await rows.position(user)).version;
   if (at < 0.25) return (rows) => rows.newer(user, after, bytes);
   if (at < 0.4) return (rows) => rows.ofEntity(user, 'card', after, after + 20, bytes);
   if (at < 0.45) return (rows) => rows.entities(user, after);

@@ -21,10 +21,10 @@ export function pauseRows(rows: Rows, scheduler: Scheduler, owner: () => Owner):
       await scheduler.pause(me, 'server has committed');
       return result;
     },
-    version: async (userId) => {
-      const version = await rows.version(userId);
+    position: async (userId) => {
+      const position = await rows.position(userId);
       await scheduler.pause(owner(), 'server reads');
-      return version;
+      return position;
     },
     read: async (userId, keys) => {
       const read = await rows.read(userId, keys);

@@ -21,7 +21,7 @@ export function rowsContract(subject: Subject): void {
         row('b', 2, { complete: false }),
         row('a', 3, { body: '{"id":"a"}' }),
       ]);
-      expect(await subject.storage.rows.version(id)).toBe(3);
+      expect((await subject.storage.rows.position(id)).version).toBe(3);
     });
 
     it('[S1] loses nothing when 8 writers come at once', async () => {
@@ -46,14 +46,14 @@ export function rowsContract(subject: Subject): void {
       await expect(failing).rejects.toThrow('the power went');
       expect(await subject.storage.rows.newer(id, 0, 1e9)).toMatchObject({ rows: [], version: 0 });
       await write(id, (version) => [row('b', version + 1)]);
-      expect(await subject.storage.rows.version(id)).toBe(1);
+      expect((await subject.storage.rows.position(id)).version).toBe(1);
     });
 
     it('does not show what is not committed', async () => {
       const { id } = await subject.newUser();
       await subject.storage.rows.transaction(id, async (tx) => {
         await tx.write([row('a', 1)]);
-        expect(await subject.storage.rows.version(id)).toBe(0);
+        expect((await subject.storage.rows.position(id)).version).toBe(0);
         expect((await tx.newer(0, 1e9)).rows).toHaveLength(1);
       });
     });
@@ -192,7 +192,7 @@ export function rowsContract(subject: Subject): void {
       });
       const known = await subject.storage.rows.transaction(id, (tx) => tx.restamps(many));
       expect([known.size, known.get('s2400')]).toEqual([2_500, "s2400'"]);
-      expect(await subject.storage.rows.version(id)).toBe(2_500);
+      expect((await subject.storage.rows.position(id)).version).toBe(2_500);
       expect(await subject.storage.rows.count(id, 2_500)).toBe(2_500);
     });
 

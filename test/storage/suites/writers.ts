@@ -97,8 +97,9 @@ const byVersion: Reader = (storage, userId) => {
 
 /** Pulls as a device does, with the cursor that the server gave it. */
 const byExchange: Reader = (storage, userId) => {
-  let cursor: Cursor = { epoch: storage.epoch, version: 0 };
+  let known: Cursor | undefined;
   return async () => {
+    const cursor = known ?? { ...(await storage.rows.position(userId)), version: 0 };
     const answer = await exchange(storage, clock, userId, {
       protocol: protocolVersion,
       cursor,
@@ -106,7 +107,7 @@ const byExchange: Reader = (storage, userId) => {
     });
     expect(answer.newEpoch).toBe(false);
     expect(answer.cursor.version).toBeGreaterThanOrEqual(cursor.version);
-    cursor = answer.cursor;
+    known = answer.cursor;
     return answer.rows;
   };
 };

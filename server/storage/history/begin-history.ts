@@ -1,0 +1,80 @@
+/** The name of the database's history, and what begins with a new one [S3]. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../engine/tables.ts';
+
+function newEpoch(): string {
+  return randomBytes(12).toString('hex');
+}
+
+/** What stands in the table `meta` about the history. */
+export const historyKeys = {
+  /** Its name. */
+  epoch: 'epoch',
+  /** When it began, milliseconds since 1970; no two histories of one database began at the same time. */
+  began: 'epoch_began',
+  /** Which PostgreSQL, and which timeline of it, the history was written on (`identity.ts`). */
+  identity: 'identity',
+  /** SQLite: how many transactions have written rows. */
+  commits: 'commits',
+} as const;
+
+export interface BegunHistory {
+  epoch: string;
+  beganMs: number;
+}
+
+/**
+ * Gives the database another epoch.
+ * @param identity where it is known what PostgreSQL tells of itself now
+ * @param afterMs the new history counts as later than one that began then
+ */
+export async function nameHistory(
+  tx: Kysely<Tables>,
+  identity?: string,
+  afterMs = 0,
+): Promise<BegunHistory> {
+  const epoch = newEpoch();
+  const knownMs = Number((await readMeta(tx, historyKeys.began)) ?? 0);
+  const beganMs = Math.max(Date.now(), knownMs + 1, afterMs + 1);
+  await writeMeta(tx, historyKeys.epoch, epoch);
+  await writeMeta(tx, historyKeys.began, String(beganMs));
+  await tx
+    .deleteFrom('meta')
+    .where('key', 'in', [historyKeys.identity, historyKeys.commits])
+    .execute();
+  if (identity !== undefined) await writeMeta(tx, historyKeys.identity, identity);
+  return { epoch, beganMs };
+}
+
+/**
+ * After a database was put back or has lost its newest changes: gives it another epoch, and ends all sessions, codes and
+ * generations. It knows nothing of what happened since it was copied. A device that was signed out would be signed in
+ * again, and the return of a replaced token, which is how theft is noticed, would look like its first use.
+ * @param named see `nameHistory`
+ */
+export async function beginHistory(
+  tx: Kysely<Tables>,
+  ...named: [identity?: string, afterMs?: number]
+): Promise<BegunHistory> {
+  const begun = await nameHistory(tx, ...named);
+  await tx.deleteFrom('refresh_tokens').execute();
+  await tx.deleteFrom('sessions').execute();
+  await tx.deleteFrom('codes').execute();
+  // Their devices begin them again; until then nothing is paid for a second time.
+  await tx.deleteFrom('generations').execute();
+  return begun;
+}
+
+export async function readMeta(db: Kysely<Tables>, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeMeta(db: Kysely<Tables>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

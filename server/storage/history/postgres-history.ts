@@ -1,0 +1,214 @@
+/**
+ * The history of a PostgreSQL. It is looked at on each new connection, before anything else is asked there, and again in the
+ * statement of each exchange that reads the user's version, in the same round trip. So all servers on the database see it
+ * by themselves, and one of them gives the history its new name, under a lock.
+ *
+ * Besides the identity, transaction ids count: one that this server has acknowledged, here or on its disk, and that the
+ * database has yet to give out, was forgotten. That shows what has no other sign: a data folder that was copied back, and
+ * databases that do not tell their identity.
+ */
+import { type Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import type { Engine } from '../engine/engine.ts';
+import { kyselyOnClient } from '../engine/postgres.ts';
+import type { Tables } from '../engine/tables.ts';
+import { beginHistory, historyKeys, nameHistory, writeMeta } from './begin-history.ts';
+import {
+  DatabaseIsStandby,
+  type History,
+  HistoryMoved,
+  type Tell,
+  type ToldHistory,
+  whatWasDone,
+} from './history.ts';
+import {
+  differenceOf,
+  findIdentity,
+  isRefusal,
+  type LiveIdentity,
+  unitedIdentity,
+} from './identity.ts';
+import { isBehind, type Mark } from './mark.ts';
+import type { MarkFile } from './mark-file.ts';
+
+/** Any number will do, as long as every node takes the same lock. */
+const historyLock = 4_287_002;
+
+/** For connections that only bring the tables up to date. @throws DatabaseIsStandby */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw new DatabaseIsStandby();
+}
+
+export interface PostgresHistory extends History {
+  /** For each new connection, before it is used. @throws DatabaseIsStandby */
+  verify(client: pg.ClientBase): Promise<void>;
+}
+
+type Told = Mark & { kept: string | null; live: string };
+
+/**
+ * @param engine whose connections are verified by this
+ * @param file nothing: marks are kept in memory only
+ */
+export function watchPostgres(
+  engine: () => Engine,
+  file: MarkFile | undefined,
+  tell: Tell,
+): PostgresHistory {
+  let mark: Mark | undefined = file?.kept;
+  /** The name that this server has settled on; another one must be looked at. */
+  let epoch: string | undefined;
+  let identity: LiveIdentity | undefined;
+  let isStandby = false;
+
+  function keep(next: Mark): void {
+    mark = next;
+    try {
+      file?.write(next);
+    } catch (error) {
+      tell(`The mark of the history could not be written: ${String(error)}`);
+    }
+  }
+
+  const identityOf = async (db: Kysely<Tables>) => identity ?? (await askIdentity(db));
+
+  async function askIdentity(db: Kysely<Tables>): Promise<LiveIdentity> {
+    const found = await findIdentity(db);
+    const isNews = found.untold.join() !== (identity?.untold ?? []).join();
+    identity = found;
+    if (isNews && found.untold.length > 0) {
+      tell(
+        `PostgreSQL does not tell its ${found.untold.join(' and ')}. A failover is then noticed only where this server knows of later changes.`,
+      );
+    }
+    return found;
+  }
+
+  async function read(db: Kysely<Tables>, live: LiveIdentity): Promise<Told | undefined> {
+    const { rows } = await sql<{
+      epoch: string | null;
+      began: string | null;
+      kept: string | null;
+      live: string | null;
+      count: number;
+    }>`SELECT ${meta(historyKeys.epoch)} AS epoch, ${meta(historyKeys.began)} AS began,
+        ${meta(historyKeys.identity)} AS kept, ${live.sql} AS live,
+        txid_snapshot_xmax(txid_current_snapshot()) - 1 AS count`.execute(db);
+    const [row] = rows;
+    if (row === undefined || row.live === null) throw standby();
+    isStandby = false;
+    if (row.epoch === null) return undefined;
+    return { ...row, epoch: row.epoch, live: row.live, beganMs: Number(row.began ?? 0) };
+  }
+
+  function standby(): DatabaseIsStandby {
+    const error = new DatabaseIsStandby();
+    if (!isStandby && epoch !== undefined) tell(error.message);
+    isStandby = true;
+    return error;
+  }
+
+  /** @param before the mark as it was when the database was asked: since then more may have been committed */
+  function whyMoved(told: Told, before: Mark | undefined): string | undefined {
+    const difference = differenceOf(told.kept, told.live);
+    if (difference !== undefined) {
+      return `The database is not the one that it was (other ${difference}), and may lack changes that were acknowledged.`;
+    }
+    return before !== undefined && isBehind(told, before)
+      ? 'The database lacks changes that this server had acknowledged: an older one was put back.'
+      : undefined;
+  }
+
+  /** @param tx a transaction, in which nothing was asked yet */
+  async function settleIn(tx: Kysely<Tables>, live: LiveIdentity): Promise<[Mark, string]> {
+    await lock(tx);
+    const before = mark;
+    const told = await read(tx, live);
+    const why = told && whyMoved(told, before);
+    if (told === undefined) return [await begin(nameHistory, tx, live), ''];
+    if (why !== undefined) return [await begin(beginHistory, tx, live), why];
+    const united = unitedIdentity(told.kept, told.live);
+    if (united !== told.kept) await writeMeta(tx, historyKeys.identity, united);
+    return [told, ''];
+  }
+
+  async function begin(
+    how: typeof beginHistory,
+    tx: Kysely<Tables>,
+    live: LiveIdentity,
+  ): Promise<Mark> {
+    const { rows } = await sql<{ live: string }>`SELECT ${live.sql} AS live`.execute(tx);
+    return { ...(await how(tx, rows[0]?.live, mark?.beganMs)), count: 0 };
+  }
+
+  async function settleOn(db: Kysely<Tables>): Promise<void> {
+    const live = await identityOf(db);
+    const [settled, why] = await db.transaction().execute((tx) => settleIn(tx, live));
+    adopt(settled);
+    if (why !== '') tell(whatWasDone(why));
+  }
+
+  /** What another connection has settled or noted meanwhile may be further. */
+  function adopt({ epoch: name, beganMs }: Mark): void {
+    if (mark !== undefined && mark.beganMs > beganMs) return;
+    epoch = name;
+    if (mark?.epoch !== name) keep({ epoch: name, beganMs, count: 0 });
+  }
+
+  async function look(db: Kysely<Tables>, live: LiveIdentity): Promise<void> {
+    const before = mark;
+    const told = await read(db, live);
+    const isKnown = told !== undefined && told.epoch === epoch && told.kept !== null;
+    if (!isKnown || whyMoved(told, before) !== undefined) await settleOn(db);
+  }
+
+  return {
+    async verify(client) {
+      const db = kyselyOnClient(client);
+      // Acknowledged means on disk, whatever the database does for others [S12].
+      await sql`SELECT set_config('synchronous_commit', 'on', false)
+        WHERE current_setting('synchronous_commit') = 'off'`.execute(db);
+      try {
+        await look(db, await identityOf(db));
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        // Something that it told is not told any more.
+        await look(db, await askIdentity(db));
+      }
+    },
+    columns: () =>
+      sql`${meta(historyKeys.epoch)} AS epoch, ${meta(historyKeys.identity)} AS kept,
+        ${identity?.sql ?? sql`NULL`} AS live`,
+    check({ epoch: name, kept = null, live = null }: ToldHistory) {
+      if (live === null) throw standby();
+      if (name !== epoch || differenceOf(kept, live) !== undefined) {
+        throw new HistoryMoved('The history has another name, or the database another identity');
+      }
+    },
+    settle: () => engine().writer.connection().execute(settleOn),
+    note(name, count) {
+      if (mark?.epoch === name && count > mark.count) keep({ ...mark, count });
+    },
+    async renew() {
+      const live = await engine().writer.connection().execute(identityOf);
+      const begun = await engine()
+        .writer.transaction()
+        .execute(async (tx) => {
+          await lock(tx);
+          return begin(beginHistory, tx, live);
+        });
+      adopt(begun);
+      return begun;
+    },
+    close: () => file?.close(),
+  };
+}
+
+async function lock(tx: Kysely<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${historyLock})`.execute(tx);
+}
+
+function meta(key: string) {
+  return sql`(SELECT value FROM meta WHERE key = ${sql.lit(key)})`;
+}

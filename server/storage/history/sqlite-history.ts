@@ -1,0 +1,91 @@
+/**
+ * The history of a SQLite file. A file or folder that was copied back counts fewer commits than the mark beside it. One
+ * server has the file to itself, so this is looked at when it is opened, and never again.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+import {
+  type BegunHistory,
+  beginHistory,
+  historyKeys,
+  nameHistory,
+  readMeta,
+} from './begin-history.ts';
+import { type History, HistoryMoved, type Tell, whatWasDone } from './history.ts';
+import { isBehind, type Mark } from './mark.ts';
+import type { MarkFile } from './mark-file.ts';
+
+/** @param file read before the database is: another process may be writing both */
+export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): Promise<History> {
+  let mark: Mark | undefined = file.kept;
+
+  function keep(next: Mark): void {
+    mark = next;
+    try {
+      file.write(next);
+    } catch (error) {
+      // Committed all the same. The mark before stays, and a copy from before that one is still noticed.
+      tell(`The mark beside the database could not be written: ${String(error)}`);
+    }
+  }
+
+  async function settle(): Promise<void> {
+    const why = { said: '' };
+    const settled = await engine.writer.transaction().execute(async (tx) => {
+      const told = await read(tx);
+      if (told === undefined) return counted(await nameHistory(tx, undefined, mark?.beganMs));
+      why.said = whyMoved(told, mark) ?? '';
+      return why.said === '' ? told : counted(await beginHistory(tx, undefined, mark?.beganMs));
+    });
+    keep(settled);
+    if (why.said !== '') tell(whatWasDone(why.said));
+  }
+
+  await settle();
+  return {
+    columns: () => sql`(SELECT value FROM meta WHERE key = ${historyKeys.epoch}) AS epoch`,
+    check({ epoch }) {
+      if (epoch !== mark?.epoch) throw new HistoryMoved('The history has another name');
+    },
+    settle,
+    note(epoch, count) {
+      if (mark?.epoch === epoch && count > mark.count) keep({ ...mark, count });
+    },
+    async renew() {
+      const begun = await engine.writer
+        .transaction()
+        .execute((tx) => beginHistory(tx, undefined, mark?.beganMs));
+      keep(counted(begun));
+      return begun;
+    },
+    close: () => file.close(),
+  };
+}
+
+function counted(begun: BegunHistory): Mark {
+  return { ...begun, count: 0 };
+}
+
+/** @returns nothing of a new database */
+async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
+  const epoch = await readMeta(tx, historyKeys.epoch);
+  if (epoch === undefined) return undefined;
+  return {
+    epoch,
+    beganMs: Number((await readMeta(tx, historyKeys.began)) ?? 0),
+    count: Number((await readMeta(tx, historyKeys.commits)) ?? 0),
+  };
+}
+
+/** A database that has counted commits had a mark beside it: without it, it was copied from elsewhere. */
+function whyMoved(told: Mark, mark: Mark | undefined): string | undefined {
+  if (mark === undefined) {
+    return told.count > 0
+      ? 'The database came without its file history.mark, so it may be an older copy.'
+      : undefined;
+  }
+  return isBehind(told, mark)
+    ? 'The database lacks changes that this server had acknowledged: an older copy was put back.'
+    : undefined;
+}
