@@ -14,7 +14,8 @@ import {
 } from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { isPressed, keysInWords } from '../../../ui/press/shortcuts.ts';
+import { isPressed } from '../../../ui/press/key-press.ts';
+import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import { CardText } from '../card-text.tsx';
 
 interface ClozeFieldProps {

@@ -8,6 +8,7 @@ import {
 } from '../../../model/study/cards/typed-difference.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
 import { TextField } from '../../../ui/form/field.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { typedAnswerOf } from '../card-text.tsx';
 
 interface TypedAnswerProps {
@@ -26,7 +27,7 @@ export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // The review's own keys are not meant while one types.
     if (event.key !== 'Escape') event.stopPropagation();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     onShow?.();
   };

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { EmptyState } from '../../../../ui/page/states.tsx';
+import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
 import { recognizeAct } from '../../scan/scan-panel.tsx';
 import { AnswerWithField } from './answer-with-field.tsx';
@@ -33,7 +34,7 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
         isWide ? 'w-80 shrink-0 border-e border-line' : 'absolute inset-0 z-20',
       )}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isForInputMethod(event.nativeEvent)) return;
         event.stopPropagation();
         onClose();
       }}
