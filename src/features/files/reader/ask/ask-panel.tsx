@@ -9,6 +9,7 @@ import { useTextStates } from '../../../../pdf/text/file-text.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
+import { replaceText } from '../../../../ui/form/text-undo.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
@@ -44,7 +45,12 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
         <IconButton label="Close questions" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </div>
       {hasText ? (
-        <Questions file={file} labels={labels} onChosen={isWide ? () => undefined : onClose} />
+        <Questions
+          file={file}
+          labels={labels}
+          isWide={isWide}
+          onChosen={isWide ? () => undefined : onClose}
+        />
       ) : (
         <NoText file={file} />
       )}
@@ -55,11 +61,12 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
 interface QuestionsProps {
   file: StudyFile;
   labels: readonly string[] | undefined;
+  isWide: boolean;
   /** An answer was chosen. */
   onChosen: () => void;
 }
 
-function Questions({ file, labels, onChosen }: QuestionsProps) {
+function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   const { typed, fault, asked } = useAsk();
   const field = useRef<HTMLInputElement>(null);
   const ask = () => void askTyped(file);
@@ -75,6 +82,12 @@ function Questions({ file, labels, onChosen }: QuestionsProps) {
   useEffect(() => onRead(), [isReading]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    ask();
+  };
+  const askExample = (question: string) => {
+    if (field.current) replaceText(field.current, question);
+    // On a phone the keyboard would cover the answers.
+    if (!isWide) field.current?.blur();
     ask();
   };
   return (
@@ -101,7 +114,13 @@ function Questions({ file, labels, onChosen }: QuestionsProps) {
             : `Some pages were not read. ${reading.message}`}
         </p>
       )}
-      <AskedView file={file} labels={labels} onAsk={ask} onChosen={onChosen} />
+      <AskedView
+        file={file}
+        labels={labels}
+        onAsk={ask}
+        onExample={askExample}
+        onChosen={onChosen}
+      />
     </>
   );
 }
