@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { canBeScanned } from '../../../../model/files/document-kinds.ts';
 import { useHasText } from '../../../../ocr/use-scanned-pages.ts';
@@ -10,6 +11,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
 import { replaceText } from '../../../../ui/form/text-undo.ts';
+import { useKeptText } from '../../../../ui/form/use-form-draft.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
 import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
@@ -69,6 +71,9 @@ interface QuestionsProps {
 function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   const { typed, fault, asked } = useAsk();
   const field = useRef<HTMLInputElement>(null);
+  // What was asked is done with.
+  const unasked = typed.trim() === asked?.question ? '' : typed;
+  useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
   const ask = () => void askTyped(file);
   useEffect(() => field.current?.focus(), []);
   const reading = useTextStates((states) => states[file.id]);
