@@ -33,6 +33,7 @@ const otherForms = {
   'custom-study': 'Custom study',
   'study-options': 'Study options',
   'deck-options': 'Deck options',
+  'move-cards': 'Move cards',
   'missed-cards': 'Cards of missed questions',
   'generated-item': 'Edit generated item',
   'generated-name': 'Name of generated study material',

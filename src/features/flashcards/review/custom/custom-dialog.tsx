@@ -55,6 +55,8 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
     initial: () => emptyForm,
     save: async (wanted): Promise<boolean> => (wanted.kind === 'exam' ? plan() : start()),
     draft: () => formDraftPlace('custom-study', deck?.id),
+    // A choice alone is soon made again.
+    along: (_, { kind }) => ({ kind }),
     fitDraft: ({ kind, ...rest }) =>
       customKinds.some(({ value }) => value === kind) ? { ...rest, ...(kind && { kind }) } : rest,
   });
