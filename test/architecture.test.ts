@@ -195,6 +195,16 @@ describe('the house', () => {
     expect(others).toEqual([]);
   });
 
+  it('asks for letters and digits of keys in one way, which knows keyboards of other languages', () => {
+    const own = 'src/ui/press/key-press.ts';
+    const asks =
+      /\b(?:key|code)(?:\.to(?:Lower|Upper)Case\(\))? ===? '(?:\S|Key\w|Digit\d)'|Number\(\w+\.key\)/;
+    const others = files.filter(
+      (path) => path !== own && path.startsWith('src/') && asks.test(readFileSync(path, 'utf8')),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('has no circles', () => {
     expect(circles()).toEqual([]);
   });

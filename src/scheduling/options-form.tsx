@@ -2,6 +2,8 @@
 import type { Result } from '../lib/result.ts';
 import type { StudyChoices, StudyOptions } from '../model/study/options/study-options.ts';
 import { Button } from '../ui/button.tsx';
+import { DraftLine } from '../ui/dialog/draft-line.tsx';
+import type { DraftPlace } from '../ui/form/draft-place.ts';
 import { SelectField, TextField } from '../ui/form/field.tsx';
 import { formOfChoices, inheritedText, type OptionsForm, readOptionsForm } from './options-text.ts';
 import { useTypedForm } from './use-typed-form.ts';
@@ -12,6 +14,8 @@ interface OptionsFormProps {
   inherited: StudyOptions;
   /** Fields that stand elsewhere on the screen. */
   without?: readonly (keyof OptionsForm)[];
+  /** See `useEntityForm`. */
+  draft?: () => DraftPlace;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
@@ -88,17 +92,20 @@ const fields: readonly Field[] = [
   },
 ];
 
-export function OptionsFields({ choices, inherited, without = [], onSave }: OptionsFormProps) {
+export function OptionsFields(props: OptionsFormProps) {
+  const { choices, inherited, without = [], draft: draftPlace, onSave } = props;
   const before = formOfChoices(choices);
-  const { frame, field, busy } = useTypedForm<OptionsForm, StudyChoices>({
+  const { frame, field, draft, busy } = useTypedForm<OptionsForm, StudyChoices>({
     before,
     read: (form) => readOptionsForm(form, before),
     save: onSave,
     failed: 'Could not save the options. Try again.',
+    draft: draftPlace,
   });
   const grey = inheritedText(inherited);
   return (
     <form {...frame}>
+      <DraftLine {...draft} />
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields
           .filter(({ name }) => !without.includes(name))

@@ -1,8 +1,10 @@
 /** A form of choices that are stored already: what is typed is kept until it is saved, and nothing is saved without a change. */
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import * as say from '../lib/messages.ts';
 import type { Result } from '../lib/result.ts';
+import type { DraftPlace } from '../ui/form/draft-place.ts';
 import { focusFault } from '../ui/form/focus-fault.ts';
+import { useEntityForm } from '../ui/form/use-entity-form.ts';
 import { tell } from '../ui/toaster/tell.ts';
 import { toastSuccess } from '../ui/toaster/toast.ts';
 import { settleTyped } from '../ui/work/typed-text.ts';
@@ -16,6 +18,7 @@ interface TypedFormRules<Form, Changes> {
   save: (changes: Changes) => Promise<Result<unknown>>;
   /** What is said where it could not be saved. */
   failed: string;
+  draft: (() => DraftPlace) | undefined;
 }
 
 export function useTypedForm<Form extends object, Changes extends object>({
@@ -23,29 +26,37 @@ export function useTypedForm<Form extends object, Changes extends object>({
   read,
   save,
   failed,
+  draft: draftPlace,
 }: TypedFormRules<Form, Changes>) {
-  // Only what was typed is kept, so that a change from another device shows in the other fields.
-  const [typed, setTyped] = useState<Partial<Form>>({});
-  const [problems, setProblems] = useState<Problems<Form>>({});
-  const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const form: Form = { ...before, ...typed };
-
+  const form = useEntityForm<Form>({
+    initial: () => before,
+    // A change from another device shows in the fields that nobody typed in.
+    follows: true,
+    check: (typed) => {
+      const found = read(typed);
+      return 'problems' in found ? found.problems : {};
+    },
+    save: async (typed) => {
+      const found = read(typed);
+      if ('problems' in found) return false;
+      if (Object.keys(found.changes).length > 0)
+        return tell(await save(found.changes), { done: say.saved, failed });
+      toastSuccess(say.noChangesWereMade);
+      return true;
+    },
+    draft: draftPlace,
+  });
   const submit = async () => {
-    const found = read(form);
-    setProblems('problems' in found ? found.problems : {});
-    if ('problems' in found) return focusFault(element.current);
-    if (Object.keys(found.changes).length === 0) return toastSuccess(say.noChangesWereMade);
-    setBusy(true);
-    const result = await save(found.changes);
-    setBusy(false);
-    if (!tell(result, { done: say.saved, failed })) return;
-    setTyped({});
-    if (element.current) settleTyped(element.current);
+    if (!form.isChanged) return toastSuccess(say.noChangesWereMade);
+    const outcome = await form.submit(() => form.restart(before));
+    if (outcome === 'faulty') focusFault(element.current);
+    if (outcome === 'saved' && element.current) settleTyped(element.current);
   };
-
   return {
-    busy,
+    busy: form.busy,
+    /** For a `DraftLine`. */
+    draft: { draft: form.draft, form: element, busy: form.busy },
     /** For the `<form>`. */
     frame: {
       ref: element,
@@ -57,13 +68,6 @@ export function useTypedForm<Form extends object, Changes extends object>({
       },
     },
     /** For a field of text or a choice. */
-    field: (name: keyof Form) => ({
-      value: String(form[name]),
-      error: problems[name],
-      onChange: ({ target: { value } }: { target: { value: string } }) => {
-        setTyped({ ...typed, [name]: value });
-        setProblems({ ...problems, [name]: undefined });
-      },
-    }),
+    field: form.field,
   };
 }

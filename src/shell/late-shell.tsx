@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { startUpdates } from '../app-update/start-updates.ts';
 import { refuseLongPastes } from '../ui/form/long-paste.ts';
+import { keepTypingTogether } from '../ui/form/text-undo.ts';
 import { ignoreHeldEnter } from '../ui/press/held-enter.ts';
 import { Toaster } from '../ui/toaster/toaster.tsx';
 import { useSharedComputer } from './session/use-shared-computer.ts';
@@ -11,6 +12,7 @@ import { useUnboundSession } from './session/use-unbound-session.ts';
 export function LateShell() {
   useEffect(() => ignoreHeldEnter(document), []);
   useEffect(() => refuseLongPastes(document), []);
+  useEffect(() => keepTypingTogether(), []);
   useEffect(startUpdates, []);
   useInstalledApp();
   useUnboundSession();

@@ -2,6 +2,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../db/database.ts';
+import { formDraftPlace } from '../db/drafts/form-drafts.ts';
 import { plural } from '../lib/plural.ts';
 import { maxTagLength } from '../model/entities/tag.ts';
 import { removeTag, renameTag } from '../queries/tags/change-tags.ts';
@@ -93,6 +94,7 @@ export function ManageTags({
           thing="tag"
           name={act.tag.name}
           maxLength={maxTagLength}
+          draft={() => formDraftPlace('tag-name', `${entity} ${act.tag.key}`)}
           onSave={(typed) => rename(act.tag, typed)}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-/** Drafts of dialogs: what was typed is kept however the dialog is left, with no network and over a reload. */
+/** Drafts of forms: what was typed is kept however the form is left, with no network and over a reload. */
 import type { Page } from '@playwright/test';
 import { fewerUnlessLong } from '../support/long.ts';
 import { axeOn } from './support/axe.ts';
@@ -102,6 +102,80 @@ test('[P2] a dialog that was typed in keeps a draft however it is left, and asks
   expect(await countOn(page, 'deck')).toBe(0);
   expect(faults).toEqual([]);
 });
+
+for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
+  test(`[P2] a task, a profile and pasted cards that are half typed outlive a reload, other pages and Back (${name})`, async ({
+    browser,
+    server,
+  }) => {
+    const { page, faults } = await newDevice(browser, server);
+    await page.setViewportSize(size);
+    await signUp(page, server);
+    await page.goto('/dashboard/tasks');
+    const task = page.getByRole('textbox', { name: 'Task' });
+    const due = page.getByLabel('Due date (optional)');
+    const draftLine = page.getByText('This is your unsaved draft.');
+    await task.fill('Read chapter');
+    await due.fill('2030-05-04');
+    await page.reload();
+    await expect(task).toHaveValue('Read chapter');
+    await expect(due).toHaveValue('2030-05-04');
+    await expect(draftLine).toBeVisible();
+    expect(await axeOn(page)).toEqual([]);
+    expect(await lostOn(page)).toEqual([]);
+
+    await task.fill('Read chapter 4');
+    await page
+      .getByRole('link', { name: 'Haversack home' })
+      .or(page.getByRole('link', { name: 'Dashboard' }))
+      .first()
+      .click();
+    await expect(page).not.toHaveURL(/tasks/);
+    await page.goBack();
+    await expect(task).toHaveValue('Read chapter 4');
+    await page.getByRole('button', { name: 'Create task' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Read chapter 4' })).toBeVisible();
+    await expect(task).toHaveValue('');
+    await expect(draftLine).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Read chapter 4' })).toBeVisible();
+    await expect(task).toHaveValue('');
+    expect(await countOn(page, 'task')).toBe(1);
+
+    await page.goto('/dashboard/settings');
+    const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+    const bio = page.getByRole('textbox', { name: 'Bio' });
+    await edit.click();
+    await bio.fill('I learn at night');
+    await page.reload();
+    await edit.click();
+    await expect(bio).toHaveValue('I learn at night');
+    expect(await axeOn(page)).toEqual([]);
+    expect(await lostOn(page)).toEqual([]);
+    const form = page.getByRole('form', { name: 'Personal information' });
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await message(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click();
+    await edit.click();
+    await expect(bio).toHaveValue('I learn at night');
+    await form.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(bio).toHaveValue('');
+
+    await page.goto('/dashboard/import');
+    const pasted = page.getByRole('textbox', { name: 'Terms and definitions' });
+    await pasted.fill('cell\tthe smallest unit\norgan\ta part of the body');
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(pasted).toHaveValue(/smallest unit/);
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByRole('button', { name: /^Import/ }).click();
+    await expect.poll(() => countOn(page, 'card')).toBe(2);
+    await expect(pasted).toHaveValue('');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
 
 const front = (page: Page) => page.getByRole('textbox', { name: 'Front' });
 const message = (page: Page, words: string) =>

@@ -20,8 +20,28 @@ export const draftDays = 30;
 const mostDrafts = 100;
 const mostCharacters = 1_000_000;
 
-/** Which form a draft is of: one that changes such a thing, or one that makes a new one. */
-export type FormKind = EntityName | `new-${EntityName}`;
+/** Forms that are about no row, or about more than its fields, in words. */
+const otherForms = {
+  paste: 'Paste flashcards',
+  ask: 'Ask a file',
+  'typed-answer': 'Answer typed in a review',
+  replace: 'Find and replace',
+  'tag-cards': 'Tags of cards',
+  'tag-files': 'Tags of files',
+  'tag-name': 'Rename tag',
+  'device-name': 'Rename device',
+  'custom-study': 'Custom study',
+  'study-options': 'Study options',
+  'deck-options': 'Deck options',
+  'move-cards': 'Move cards',
+  'missed-cards': 'Cards of missed questions',
+  'generated-item': 'Edit generated item',
+  'generated-name': 'Name of generated study material',
+  refused: 'Edit refused change',
+} as const;
+
+/** Which form a draft is of: one that changes such a thing, one that makes a new one, or another one. */
+export type FormKind = EntityName | `new-${EntityName}` | keyof typeof otherForms;
 
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
 const kept = v.object({ savedAt: v.number(), values });
@@ -50,6 +70,7 @@ export interface KeptFormDraft {
 
 /** @param kind as it stands in a key: one that this release does not know is told as it is */
 function formInWords(kind: string): string {
+  if (Object.hasOwn(otherForms, kind)) return otherForms[kind as keyof typeof otherForms];
   const [, start = '', entity = ''] = /^(new-)?(.*)$/.exec(kind) ?? [];
   if (!isEntityName(entity)) return kind;
   return `${start === '' ? 'Edit' : 'New'} ${definitionOf(entity).noun}`;

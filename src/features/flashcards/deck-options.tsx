@@ -1,5 +1,6 @@
 /** How the cards of one deck are studied, where that is not as in the other decks. */
 import { ArrowLeft } from 'lucide-react';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import * as say from '../../lib/messages.ts';
@@ -62,6 +63,7 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
           <OptionsFields
             choices={deck}
             inherited={inherited}
+            draft={() => formDraftPlace('deck-options', id)}
             onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
           />
         </Panel>

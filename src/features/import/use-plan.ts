@@ -20,6 +20,7 @@ import type { User } from '../../protocol/auth.ts';
 import { untilWhole } from '../../sync/status/status.ts';
 import { toastSuccess } from '../../ui/toaster/toast.ts';
 import { kindOfChosen, nameOfChosen } from './kind-of-chosen.ts';
+import { forgetPasted } from './paste/paste-draft.ts';
 import {
   type Answers,
   type Asked,
@@ -52,6 +53,7 @@ export function usePlan(email: string) {
     takePasted: (text: string, chosen: Answers) => {
       const name = chosen.deck ?? 'Pasted cards';
       const file = { path: `${name}.txt`, modifiedAt: Date.now(), bytes: new Blob([text]) };
+      pasted.set(file.bytes, text);
       void preview({ kind: 'cards', name, chosen: [file], input: { email, chosen } });
     },
     preview: (asked: Asked) => void preview(subjectOf(asked, email)),
@@ -67,6 +69,9 @@ function countAgain(): void {
   const { plan } = plans.getState();
   if (plan.step === 'preview' && plan.library.hasChanged) void preview(plan, plan.choices);
 }
+
+/** What was pasted, by the file that it is previewed as. */
+const pasted = new WeakMap<Blob, string>();
 
 const looking: Plan & { step: 'busy' } = { step: 'busy', label: 'Checking files…' };
 
@@ -163,6 +168,7 @@ function start(): void {
     const job = signal.aborted ? undefined : await startImport(database, one, choices, found.total);
     if (job?.ok) {
       toastSuccess('Import started');
+      for (const { bytes } of chosen) forgetPasted(pasted.get(bytes));
       return { step: 'none', hasBegun: true };
     }
     await dropImportBytes(database, one.id);

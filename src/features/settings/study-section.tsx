@@ -1,4 +1,5 @@
 /** How much is studied a day, and how well it should be remembered. */
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
@@ -10,6 +11,7 @@ import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
 import { useTypedForm } from '../../scheduling/use-typed-form.ts';
 import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/states.tsx';
 import { formOfValues, readStudyForm, type StudyForm, type StudyValues } from './study-form.ts';
@@ -40,6 +42,7 @@ function CardOptions() {
           choices={settings ?? {}}
           inherited={resolveOptions([])}
           without={['newCardsPerDay', 'desiredRetention']}
+          draft={() => formDraftPlace('study-options', 'cards')}
           onSave={(choices) => mutate(changeSettings, choices)}
         />
       </section>
@@ -70,11 +73,12 @@ function CardOptions() {
 }
 
 function StudyFields({ values }: { values: StudyValues }) {
-  const { frame, field, busy } = useTypedForm<StudyForm, Partial<StudyValues>>({
+  const { frame, field, draft, busy } = useTypedForm<StudyForm, Partial<StudyValues>>({
     before: formOfValues(values),
     read: (form) => readStudyForm(form, values),
     save: (changes) => mutate(changeSettings, changes),
     failed: 'Could not save your settings. Try again.',
+    draft: () => formDraftPlace('study-options'),
   });
   const number = (name: keyof StudyForm) => ({
     ...{ type: 'number', inputMode: 'numeric' as const },
@@ -82,6 +86,7 @@ function StudyFields({ values }: { values: StudyValues }) {
   });
   return (
     <form {...frame}>
+      <DraftLine {...draft} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="New cards per day"

@@ -2,9 +2,11 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { CourseField } from '../../courses/course-field.tsx';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
+import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useEntityForm } from '../../ui/form/use-entity-form.ts';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
@@ -15,11 +17,15 @@ export function NewTaskForm() {
   useActOfAddress('new', () => titleField.current?.focus());
 
   const chosenId = useChosenCourseId();
-  const { field, busy, submit, restart } = useEntityForm({
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, field, busy, submit, restart } = useEntityForm({
     initial: () => ({ ...emptyTask, courseId: chosenId }),
     follows: true,
     check: taskProblems,
     save: saveNewTask,
+    // The dialog for a new task may be open over it, with words of its own.
+    draft: () => formDraftPlace('new-task', 'list'),
+    along: (_, { courseId }) => ({ courseId }),
   });
   const create = async () => {
     const outcome = await submit(() => restart(emptyTask));
@@ -28,6 +34,7 @@ export function NewTaskForm() {
 
   return (
     <form
+      ref={form}
       noValidate
       aria-label="New task"
       className="grid items-start gap-3 sm:flex sm:flex-wrap sm:*:shrink-0"
@@ -36,6 +43,7 @@ export function NewTaskForm() {
         void create();
       }}
     >
+      <DraftLine draft={draft} form={form} busy={busy} />
       <div className="sm:min-w-64 sm:flex-1">
         <TextField
           ref={titleField}

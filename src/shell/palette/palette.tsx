@@ -7,6 +7,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../ui/form/field.tsx';
+import { isForInputMethod } from '../../ui/press/key-press.ts';
 import { commands } from './commands.ts';
 import { type Entry, inLibrary } from './entry.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -48,9 +49,10 @@ export function Palette({ userId, onChoose, onClose }: PaletteProps) {
     setActive(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isForInputMethod(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step !== undefined) move(step);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) take(chosen);
+    else if (event.key === 'Enter' && chosen) take(chosen);
     else return;
     event.preventDefault();
   };

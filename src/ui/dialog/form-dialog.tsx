@@ -4,12 +4,11 @@
  * drafts says that it begins with one, once: a screen reader reads that with the title.
  */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from '../button.tsx';
 import type { FormDraft } from '../form/draft-place.ts';
 import { focusFault } from '../form/focus-fault.ts';
-import { settleTyped } from '../work/typed-text.ts';
 import { CancelButton, Dialog } from './dialog.tsx';
+import { DraftLine, focusFirst } from './draft-line.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -51,11 +50,6 @@ export function FormDialog({
   // Runs after the dialog has opened and taken the focus.
   useEffect(() => focusFirst(form.current), []);
   const draftId = `${id}-draft`;
-  const discardDraft = () => {
-    flushSync(() => draft?.discard());
-    if (form.current) settleTyped(form.current);
-    focusFirst(form.current);
-  };
   return (
     <Dialog
       title={title}
@@ -97,21 +91,9 @@ export function FormDialog({
           focusFault(form.current);
         }}
       >
-        {draft?.isShown ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-            <p id={draftId}>This is your unsaved draft.</p>
-            <Button variant="secondary" size="sm" disabled={busy} onClick={discardDraft}>
-              Discard draft
-            </Button>
-          </div>
-        ) : null}
+        <DraftLine id={draftId} draft={draft} form={form} busy={busy} />
         {children}
       </form>
     </Dialog>
   );
-}
-
-function focusFirst(form: HTMLFormElement | null): void {
-  const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
-  (find('[data-first]') ?? find(':is(input, select, textarea):not([hidden])'))?.focus();
 }

@@ -11,6 +11,7 @@ import {
 import { classes } from '../classes.ts';
 import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { surfaceClass } from '../page/panel.tsx';
+import { isForInputMethod } from '../press/key-press.ts';
 import { keepToastsBelow } from '../toaster/toasts-below.ts';
 
 interface PopoverProps {
@@ -37,7 +38,7 @@ export function Popover({ label, button, buttonClassName, wide, children }: Popo
       if (!frame.current?.contains(event.target as Node)) setOpen(false);
     };
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || isForInputMethod(event)) return;
       setOpen(false);
       trigger.current?.focus({ preventScroll: true });
     };

@@ -28,6 +28,8 @@ export interface FormDraft {
   /** Called as the dialog is left. @returns whether nothing would be lost by it */
   keep: () => boolean;
   discard: () => void;
+  /** The form is closed by its own Cancel: its words go, and can be brought back. */
+  cancel: () => void;
   /** The student said that what they typed may go: nothing of it is kept once the form is gone. */
   abandon: () => void;
 }

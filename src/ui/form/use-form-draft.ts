@@ -101,6 +101,13 @@ export function useFormDraft<Values extends object>({
     // A draft of another day is not what was typed now.
     if (!isShown) drop();
   };
+  const cancel = () => {
+    isSettled.current = true;
+    if (!hasWords) return void drop();
+    store();
+    const putBack = drop();
+    if (putBack) toastUndo('Draft discarded', () => putBack());
+  };
   useKeptWhenGone(() => {
     if (isSettled.current || isSame(words, held.current)) return;
     if (hasWords) store();
@@ -109,7 +116,7 @@ export function useFormDraft<Values extends object>({
 
   return {
     /** For the dialog around. */
-    draft: (place && { isShown, keep, discard, abandon }) satisfies FormDraft | undefined,
+    draft: (place && { isShown, keep, discard, cancel, abandon }) satisfies FormDraft | undefined,
     /** Call it once the form is saved. */
     settle: () => {
       isSettled.current = true;
@@ -120,6 +127,35 @@ export function useFormDraft<Values extends object>({
     resume: () => {
       isSettled.current = false;
     },
+  };
+}
+
+/**
+ * One text that is typed outside of a form with several fields: it comes back after a reload or another page, while the place is
+ * empty then.
+ * @param text what is to be kept; empty: nothing
+ * @param onText puts back what was kept
+ * @returns call it once the text is saved or may go
+ */
+export function useKeptText(
+  draft: () => DraftPlace,
+  text: string,
+  onText: (text: string) => void,
+): () => void {
+  const [place] = useState(draft);
+  const settled = useRef('');
+  const takeUp = useEffectEvent(() => {
+    const { text: kept } = place.takeUp(({ text }) => typeof text === 'string');
+    if (text === '' && typeof kept === 'string') onText(kept);
+  });
+  useEffect(() => takeUp(), []);
+  useKeptWhenGone(() => {
+    if (text.trim() === '' || text === settled.current) place.drop();
+    else place.keep({ text });
+  });
+  return () => {
+    settled.current = text;
+    place.drop();
   };
 }
 

@@ -7,7 +7,14 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const plain = { ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, code: '' };
+const plain = {
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  defaultPrevented: false,
+  code: '',
+};
 
 function press(key: string, more: Partial<KeyboardEvent> = {}) {
   return { ...plain, key, target: document.body, ...more };

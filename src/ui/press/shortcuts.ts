@@ -2,8 +2,9 @@
  * Every keyboard shortcut of the app, once: the listeners ask `isShortcut`, and the sheet of shortcuts
  * shows the same list. A shortcut of a single character never acts while something is typed, and the
  * student can turn those off (WCAG 2.2, 2.1.4). None acts on the page behind an open dialog, popover or menu,
- * whose letters find its rows.
+ * whose letters find its rows. What a key means on keyboards of other languages is said in `key-press.ts`.
  */
+import { isApple, isAtPlace, isWritten, type KeyPress, partsOf } from './key-press.ts';
 
 export interface Shortcut {
   /** Any of them does it: parts joined by `+`; `Mod` is Ctrl, on Apple's keyboards Command. */
@@ -99,17 +100,14 @@ const all = { ...everywhere, ...review, ...practice, ...generated, ...reader, ..
 
 export type ShortcutName = keyof typeof all;
 
-type KeyPress = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'
->;
+type Press = KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented'>;
 
 /**
  * True where the press means this shortcut, here and now.
  * @param dialog the one that the shortcut is of; none: it is the page's
  */
 export function isShortcut(
-  press: KeyPress,
+  press: Press,
   name: ShortcutName,
   dialog?: Element | null | undefined,
 ): boolean {
@@ -117,23 +115,22 @@ export function isShortcut(
   if (press.defaultPrevented || (front !== null && front !== dialog)) return false;
   return all[name].keys.some(
     (combination) =>
-      isPressed(press, combination) &&
+      isMeant(press, name, combination) &&
       (!isCharacter(combination) || mayUseCharacters(press.target)),
   );
 }
 
-/** True where these keys are down, whatever has the focus. */
-export function isPressed(press: KeyPress, combination: string): boolean {
-  const parts = combination.length > 1 ? combination.split('+') : [combination];
-  const key = parts.at(-1) ?? '';
-  const command = isApple() ? press.metaKey : press.ctrlKey;
-  const other = isApple() ? press.ctrlKey : press.metaKey;
-  if (other || command !== parts.includes('Mod') || press.altKey !== parts.includes('Alt')) {
-    return false;
-  }
-  // With Alt some keyboards write another character.
-  if (press.altKey) return press.code === `Key${key}`;
-  return press.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase());
+/** What a key writes comes first: French keyboards have the hyphen, which buries a card, on the key of 6. */
+function isMeant(press: Press, name: ShortcutName, combination: string): boolean {
+  if (isWritten(press, combination)) return true;
+  return isAtPlace(press, combination) && !isWrittenHere(press, name);
+}
+
+/** Whether what the key writes is a shortcut of the same place, or one that acts everywhere. */
+function isWrittenHere(press: Press, name: ShortcutName): boolean {
+  const group = shortcutGroups.find(({ shortcuts }) => Object.hasOwn(shortcuts, name));
+  const near: Shortcut[] = Object.values({ ...everywhere, ...group?.shortcuts });
+  return near.some(({ keys }) => keys.some((combination) => isWritten(press, combination)));
 }
 
 /** The words on the keys, for people. */
@@ -147,8 +144,7 @@ export function keysInWords(combination: string): string[] {
     ArrowUp: '↑',
     ArrowDown: '↓',
   };
-  const parts = combination.length > 1 ? combination.split('+') : [combination];
-  return parts.map((part) => words[part] ?? part);
+  return partsOf(combination).map((part) => words[part] ?? part);
 }
 
 const characterKeysKey = 'haversack-character-keys';
@@ -189,8 +185,4 @@ export function isTyping(target: EventTarget | null): boolean {
 /** The dialog, popover or menu around it. */
 function inFrontOf(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest('dialog, [data-base-ui-portal]') : null;
-}
-
-function isApple(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.platform);
 }

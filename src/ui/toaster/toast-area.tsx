@@ -4,7 +4,8 @@
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isPressed, shortcutGroups } from '../press/shortcuts.ts';
+import { isPressed } from '../press/key-press.ts';
+import { shortcutGroups } from '../press/shortcuts.ts';
 import { Slip, type SlipProps } from './slip.tsx';
 import { toasts } from './toast-limits.ts';
 import type { Holders } from './use-holds.ts';

@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
+import { isPressed } from '../../../ui/press/key-press.ts';
 import { openAct } from './acts/open-act.ts';
 import { useFilesView } from './arrange/files-view.ts';
 import { FileRow } from './file-row.tsx';
@@ -21,7 +22,7 @@ export function FileList({ files }: { files: readonly ListedFile[] }) {
     const { ids, isOn } = useSelection.getState();
     // A menu or a dialog of a row is drawn elsewhere on the page.
     if (!event.currentTarget.contains(event.target as Node)) return;
-    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll();
+    if (isPressed(event.nativeEvent, 'Mod+A')) selectAll();
     else if (event.key === 'Escape' && isOn) clearSelection();
     else if (event.key === 'Delete' && ids.size > 0) {
       openAct(

@@ -6,6 +6,7 @@ import type { UsedTag } from '../../../queries/tags/tags.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { controlClass, FieldFrame } from '../../../ui/form/field.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import type { FileTag } from './tag-choice.ts';
 
 interface TagFieldProps {
@@ -32,7 +33,7 @@ export function TagField(props: TagFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // A keyboard that puts letters together ends a word by Enter too.
-    if (event.nativeEvent.isComposing) return;
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       onAdd();

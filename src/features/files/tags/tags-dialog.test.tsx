@@ -121,10 +121,18 @@ it('renames a tag and deletes another on all files', async () => {
   for (const id of ['a', 'b']) expect(await tagsOf(id)).toEqual(['Finals 2026']);
 });
 
-it('asks before it lets go of what is typed and not added yet', async () => {
-  const input = await openFor('a');
-  await userEvent.type(input, 'exam');
+it('keeps what is typed and not added yet, with tags that are chosen and not saved, for the same file', async () => {
+  await userEvent.type(await openFor('a'), 'week 3{Enter}exam');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByText('Discard what you typed?')).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledOnce();
+  cleanup();
+  expect(await openFor('b')).toHaveProperty('value', '');
+  cleanup();
+  expect(await openFor('a')).toHaveProperty('value', 'exam');
+  screen.getByRole('button', { name: 'Remove week 3' });
+  onClose.mockReset();
+  await save();
+  expect(await tagsOf('a')).toEqual(['exam', 'week 3']);
+  cleanup();
+  expect(await openFor('a')).toHaveProperty('value', '');
 });

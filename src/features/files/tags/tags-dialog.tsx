@@ -1,18 +1,20 @@
 /** Puts tags on one file or several and takes them off: saved together, taken back together. */
 import { useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { plural } from '../../../lib/plural.ts';
+import { tagKey } from '../../../model/entities/tag.ts';
 import { saveTags } from '../../../queries/tags/change-tags.ts';
 import { problemOfTags, tagNamesOf } from '../../../queries/tags/tag-names.ts';
 import { type Tags, useTags } from '../../../queries/tags/tags.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
-import { useOnce } from '../../../ui/press/use-once.ts';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import {
   changesOf,
   chosenTags,
   countTags,
-  nothingChosen,
   suggestTags,
+  type TagChoice,
   withAdded,
   withRemoved,
 } from './tag-choice.ts';
@@ -24,14 +26,37 @@ interface TagsDialogProps {
   onClose: () => void;
 }
 
+interface TagsForm {
+  typed: string;
+  /** Names. */
+  added: string[];
+  /** Keys. */
+  removed: string[];
+}
+
+function formOf({ added, removed }: TagChoice): Pick<TagsForm, 'added' | 'removed'> {
+  return { added: [...added.values()], removed: [...removed] };
+}
+
 export function TagsDialog(props: TagsDialogProps) {
   const tags = useTags();
   return tags && <LoadedTagsDialog {...props} tags={tags} />;
 }
 
 function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { tags: Tags }) {
-  const [choice, setChoice] = useState(nothingChosen);
-  const [typed, setTyped] = useState('');
+  const {
+    values: { typed, added, removed },
+    ...form
+  } = useEntityForm<TagsForm>({
+    initial: () => ({ typed: '', added: [], removed: [] }),
+    check: (values) => ({ typed: problemOfTags(tagNamesOf(values.typed)) }),
+    save,
+    draft: () => formDraftPlace('tag-files', files.length === 1 ? files[0]?.id : ''),
+  });
+  const choice: TagChoice = {
+    added: new Map(added.map((name) => [tagKey(name), name])),
+    removed: new Set(removed),
+  };
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState('');
   const has = countTags(files.map(({ id }) => tags.of('file', id)));
@@ -40,8 +65,7 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
   const isDirty = changes.add.length + changes.remove.length > 0;
 
   const choose = (names: readonly string[]) => {
-    setChoice((before) => withAdded(before, names, tags.all));
-    setTyped('');
+    form.change({ ...formOf(withAdded(choice, names, tags.all)), typed: '' });
     setError(undefined);
     if (names.length > 0) setSaid(`Added ${names.join(', ')}`);
   };
@@ -53,33 +77,32 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
   };
   const remove = (key: string) => {
     setSaid(`Removed ${chosen.find((tag) => tag.key === key)?.name ?? ''}`);
-    setChoice((before) => withRemoved(before, key));
+    form.change(formOf(withRemoved(choice, key)));
   };
-  const [save, busy] = useOnce(async () => {
+  async function save(): Promise<boolean> {
     const names = tagNamesOf(typed);
-    const problem = problemOfTags(names);
-    if (problem !== undefined) {
-      setError(problem);
-      return;
-    }
     const last = changesOf(has, withAdded(choice, names, tags.all), files.length);
     if (last.add.length + last.remove.length > 0) {
       const owners = files.map(({ id }) => ({ ownerEntity: 'file', ownerId: id }));
       const saved = await saveTags(owners, last);
       const words = { done: 'Tags saved', undone: 'Tags changed back' };
-      if (!tell(saved, { ...words, failed: 'Could not save the tags. Try again.' })) return;
+      return tell(saved, { ...words, failed: 'Could not save the tags. Try again.' });
     }
+    return true;
+  }
+  const close = () => {
     onDone?.();
     onClose();
-  });
+  };
   const [only, second] = files;
   return (
     <FormDialog
       title="Edit tags"
       submitLabel="Save"
-      busy={busy}
+      busy={form.busy}
       isDirty={isDirty}
-      onSubmit={() => void save()}
+      draft={form.draft}
+      onSubmit={() => void form.submit(close)}
       onClose={onClose}
     >
       <p dir="auto" className="text-left wrap-anywhere text-muted">
@@ -90,9 +113,9 @@ function LoadedTagsDialog({ files, tags, onDone, onClose }: TagsDialogProps & { 
         suggested={suggestTags(tags.all, chosen, typed, files.length)}
         fileCount={files.length}
         typed={typed}
-        error={error}
+        error={form.problems.typed ?? error}
         onTyped={(value) => {
-          setTyped(value);
+          form.change({ typed: value });
           setError(undefined);
         }}
         onAdd={addTyped}

@@ -15,6 +15,7 @@ import {
 import type { CardSort } from '../../../queries/cards/card-sort.ts';
 import { classes } from '../../../ui/classes.ts';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
+import { isPressed } from '../../../ui/press/key-press.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { BrowserRow, columnsClass } from './browser-row.tsx';
 import { sortLabels } from './card-words.ts';
@@ -100,7 +101,7 @@ export function BrowserGrid(props: BrowserGridProps) {
         event.shiftKey ? selectRange(before, order, card) : goTo(before, card),
       );
       virtualizer.scrollToIndex(to);
-    } else if (isCommand && event.key.toLowerCase() === 'a') {
+    } else if (isPressed(event.nativeEvent, 'Mod+A')) {
       onSelection((before) => selectAll(before, order));
     } else if (isCommand) return;
     else if (event.key === 'Escape' && ids.size > 0)
@@ -110,7 +111,7 @@ export function BrowserGrid(props: BrowserGridProps) {
     } else if (current === undefined) return;
     else if (event.key === ' ') onSelection((before) => toggle(before, current));
     else if (event.key === 'Enter') onOpen(current);
-    else if (event.key === 'e') props.onEdit(current);
+    else if (isPressed(event.nativeEvent, 'E')) props.onEdit(current);
     else return;
     event.preventDefault();
   };

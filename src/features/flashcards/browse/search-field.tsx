@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { controlClass } from '../../../ui/form/field.tsx';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -43,7 +44,7 @@ export function SearchField({ value, onChange, problems, hints, onLeave }: Searc
             aria-describedby={said.length > 0 ? id : undefined}
             onChange={({ target }) => onChange(target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'ArrowDown') return;
+              if (event.key !== 'ArrowDown' || isForInputMethod(event.nativeEvent)) return;
               event.preventDefault();
               onLeave();
             }}

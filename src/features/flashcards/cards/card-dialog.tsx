@@ -1,6 +1,7 @@
 /** Writes a card or changes one, of any kind: what is one thing for the student is saved with all its rows. */
 
 import { ArrowUpDown } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
 import { emptyContent } from '../../../model/entities/cards/card-content.ts';
@@ -12,6 +13,7 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { DestinationFields, useLivePlace } from '../../../ui/form/destination-fields.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
+import { replaceText } from '../../../ui/form/text-undo.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import {
   type CardValues,
@@ -111,6 +113,8 @@ export function CardDialog({
       along: (_, { deckId }) => (destination ? { deckId } : {}),
     });
   const { form, front, back } = values;
+  const frontArea = useRef<HTMLTextAreaElement>(null);
+  const backArea = useRef<HTMLTextAreaElement>(null);
   const isNew = content === undefined;
   const startAgain = () => {
     media.clear();
@@ -129,6 +133,13 @@ export function CardDialog({
   };
   const save = (then: () => void) =>
     isSaved && !media.isChanged ? focusFirst() : void submit(then);
+  const swap = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!frontArea.current || !backArea.current) return;
+    replaceText(backArea.current, front);
+    replaceText(frontArea.current, back);
+    // On a phone a field would bring the keyboard up.
+    currentTarget.focus();
+  };
   const isCovered = form === 'covers';
   const fieldOf = (side: 'front' | 'back') => (
     <MediaField
@@ -202,6 +213,7 @@ export function CardDialog({
             data-first
             rows={isCovered ? 1 : 3}
             maxLength={longestText}
+            ref={frontArea}
             {...field('front')}
           />
         )}
@@ -213,6 +225,7 @@ export function CardDialog({
           label={labelOf('Back', form === 'cloze' || isCovered || shown.has('back'))}
           rows={isCovered ? 1 : 3}
           maxLength={longestText}
+          ref={backArea}
           {...field('back')}
         />
         {picture ? null : fieldOf('back')}
@@ -223,7 +236,7 @@ export function CardDialog({
           size="sm"
           className="justify-self-start"
           icon={<ArrowUpDown aria-hidden size={16} />}
-          onClick={() => change({ front: back, back: front })}
+          onClick={swap}
         >
           Swap front and back
         </Button>

@@ -2,7 +2,6 @@
 
 import { EyeOff, Lightbulb } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { plural } from '../../../lib/plural.ts';
 import { longestText } from '../../../model/fields.ts';
 import {
@@ -14,7 +13,9 @@ import {
 } from '../../../model/study/cloze.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
-import { isPressed, keysInWords } from '../../../ui/press/shortcuts.ts';
+import { replaceText } from '../../../ui/form/text-undo.ts';
+import { isPressed } from '../../../ui/press/key-press.ts';
+import { keysInWords } from '../../../ui/press/shortcuts.ts';
 import { CardText } from '../card-text.tsx';
 
 interface ClozeFieldProps {
@@ -31,16 +32,15 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const numbers = clozeNumbers(value);
   const last = numbers.at(-1) ?? 0;
-  const edit = (change: (start: number, end: number) => WrappedSelection | undefined) => {
+  const edit = (change: (element: HTMLTextAreaElement) => WrappedSelection | undefined) => {
     const element = area.current;
-    const changed = element && change(element.selectionStart, element.selectionEnd);
-    if (!changed) return;
-    flushSync(() => onChange(changed.text));
-    element.focus();
-    element.setSelectionRange(changed.start, changed.end);
+    const changed = element && change(element);
+    if (changed) replaceText(element, changed.text, changed.start, changed.end);
   };
   const hide = (number: number) =>
-    edit((start, end) => wrapInGap(value, start, end, Math.min(number, mostGaps)));
+    edit(({ value, selectionStart, selectionEnd }) =>
+      wrapInGap(value, selectionStart, selectionEnd, Math.min(number, mostGaps)),
+    );
   const onKeyDown = (event: KeyboardEvent) => {
     const { shiftKey, altKey, nativeEvent } = event;
     const isMod = isPressed(nativeEvent, altKey ? 'Mod+Alt+C' : 'Mod+C');
@@ -80,7 +80,7 @@ export function ClozeField({ value, error, onChange }: ClozeFieldProps) {
             <Button
               variant="secondary"
               icon={<Lightbulb aria-hidden size={18} />}
-              onClick={() => edit((_, caret) => hintOfGap(value, caret))}
+              onClick={() => edit((element) => hintOfGap(element.value, element.selectionEnd))}
             >
               Add hint
             </Button>

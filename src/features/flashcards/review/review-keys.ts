@@ -1,6 +1,7 @@
 /** The keyboard of a review; `ui/press/shortcuts.ts` names its keys. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Rating } from '../../../model/entities/facts/review.ts';
+import { digitOf } from '../../../ui/press/key-press.ts';
 import { isShortcut, isTyping, type ShortcutName } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
@@ -44,7 +45,7 @@ function act(event: KeyboardEvent, keys: ReviewKeys): void {
   const other = Object.entries(keys.acts).find(([name]) => isShortcut(event, name as ShortcutName));
   if (rating !== undefined) keys.onRate(rating);
   else if (other !== undefined) other[1]?.();
-  else if (isShortcut(event, 'review.flagged')) keys.onFlag(Number(event.key));
+  else if (isShortcut(event, 'review.flagged')) keys.onFlag(digitOf(event) ?? 0);
   else if (isShortcut(event, 'review.undo')) keys.onUndo();
   else if (isShortcut(event, 'review.leave')) keys.onLeave();
   else if (isShortcut(event, 'review.show') && !isControl(event.target)) {

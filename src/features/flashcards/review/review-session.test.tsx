@@ -67,6 +67,30 @@ describe('the review', () => {
     expect((await ratings()).map((item) => item.rating)).toEqual([4, 4]);
   });
 
+  it('goes by keyboards of other languages: Russian letters, French and Arabic digits', async () => {
+    await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    const press = (key: string, code: string, more = {}) =>
+      fireEvent.keyDown(document.body, { key, code, ...more });
+    for (const key of ['"', '٣']) {
+      await settled('Show answer');
+      press(' ', 'Space');
+      await screen.findByRole('button', { name: 'Good' });
+      press(key, 'Digit3');
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Good' })).toBeNull());
+    }
+    await waitFor(async () =>
+      expect(await ratings()).toMatchObject([{ rating: 3 }, { rating: 3 }]),
+    );
+    press('я', 'KeyZ', { ctrlKey: true });
+    expect(await screen.findByText('A2')).toBeTruthy();
+  });
+
+  it('flags a card by the digit of a French keyboard', async () => {
+    await openReview({ front: 'Q1', back: 'A1' });
+    fireEvent.keyDown(document.body, { key: 'é', code: 'Digit2', ctrlKey: true });
+    await waitFor(async () => expect(await db.rows('card').toArray()).toMatchObject([{ flag: 2 }]));
+  });
+
   it('rates no card that nobody can have read: three quick taps rate one', async () => {
     const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
     await user.click(screen.getByRole('button', { name: 'Show answer' }));

@@ -1,5 +1,6 @@
 /** The answer is typed before it is shown; then the two stand beside each other, letter by letter. The student still rates. */
 import { type KeyboardEvent, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { Card } from '../../../model/entities/card.ts';
 import {
   answerMeant,
@@ -7,7 +8,11 @@ import {
   differenceOf,
 } from '../../../model/study/cards/typed-difference.ts';
 import { judgeTyped } from '../../../model/study/quiz/typed.ts';
+import { studyToday } from '../../../model/study/study-day.ts';
+import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextField } from '../../../ui/form/field.tsx';
+import { useKeptText } from '../../../ui/form/use-form-draft.ts';
+import { isForInputMethod } from '../../../ui/press/key-press.ts';
 import { typedAnswerOf } from '../card-text.tsx';
 
 interface TypedAnswerProps {
@@ -20,13 +25,14 @@ interface TypedAnswerProps {
 /** Give it the card's id as its key: another card begins with an empty field. */
 export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
   const [typed, setTyped] = useState('');
+  useKeptText(() => answerPlace(card.id), answered ? '' : typed, setTyped);
   const right = typedAnswerOf(card);
   if (right === '') return null;
   if (answered) return <Difference typed={typed} right={right} />;
   const onKeyDown = (event: KeyboardEvent) => {
     // The review's own keys are not meant while one types.
     if (event.key !== 'Escape') event.stopPropagation();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
     event.preventDefault();
     onShow?.();
   };
@@ -44,6 +50,15 @@ export function TypedAnswer({ card, answered, onShow }: TypedAnswerProps) {
       />
     </div>
   );
+}
+
+/** What was typed of this card on this study day; of an older one nothing comes back. */
+function answerPlace(cardId: string): DraftPlace {
+  const today = studyToday();
+  const place = formDraftPlace('typed-answer', cardId);
+  const isOld = ({ day }: Record<string, unknown>) => day !== today;
+  while (Object.keys(place.takeUp(isOld)).length > 0) place.drop();
+  return { ...place, keep: (typed) => place.keep({ ...typed, day: today }) };
 }
 
 const verdicts = {

@@ -1,4 +1,5 @@
 /** Moves cards to another deck, or to a new one: so a deck is split. */
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -46,7 +47,7 @@ function WithDecks({
   // Of several cards some may lie elsewhere; one is not moved to where it is.
   const open = count > 1 ? places : places.filter(({ id }) => id !== deckId);
   const first = count > 1 ? (deckId ?? open[0]?.id) : open[0]?.id;
-  const { field, busy, submit } = useEntityForm({
+  const { draft, field, busy, submit } = useEntityForm({
     initial: () => ({ deckId: first ?? anotherPlace, deckName: '' }),
     check: (form) => ({
       deckName:
@@ -59,12 +60,18 @@ function WithDecks({
       const made = { name: form.deckName.trim(), ...(await courseOfNew()) };
       return await onMove({ deckId: uuidv7(Date.now()), made });
     },
+    draft: () => formDraftPlace('move-cards'),
+    fitDraft: ({ deckId: kept, ...typed }) =>
+      kept === anotherPlace || open.some(({ id }) => id === kept)
+        ? { ...typed, deckId: kept }
+        : typed,
   });
   return (
     <FormDialog
       title={count === 1 ? 'Move card' : `Move ${plural(count, 'card')}`}
       submitLabel={count === 1 ? 'Move card' : 'Move'}
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

@@ -1,8 +1,11 @@
 /** Changes the words of an item before it is saved; its page and quote stay what they are. */
-import { type FormEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { applyTexts, editableTexts } from './editable-texts.ts';
 
 export interface OpenForm {
@@ -11,37 +14,55 @@ export interface OpenForm {
    * @returns `false` where it is no item: the form says why, and has the focus
    */
   finish: () => boolean;
+  /** The item goes: nothing of it is kept. */
+  abandon: () => void;
 }
 
 interface DraftItemFormProps {
   ref: Ref<OpenForm>;
+  /** Of the item in its draft. */
+  itemKey: string;
   item: StudyItem;
   onSave: (item: StudyItem) => void;
   onCancel: () => void;
 }
 
-export function DraftItemForm({ ref, item, onSave, onCancel }: DraftItemFormProps) {
+export function DraftItemForm({ ref, itemKey, item, onSave, onCancel }: DraftItemFormProps) {
   const fields = editableTexts(item);
-  const [texts, setTexts] = useState(fields.map((field) => field.text));
+  const { values, draft, change, busy, submit } = useEntityForm<{ texts: string[] }>({
+    initial: () => ({ texts: fields.map((field) => field.text) }),
+    save: async () => true,
+    draft: () => formDraftPlace('generated-item', itemKey),
+    fitDraft: ({ texts }) => (texts?.length === fields.length ? { texts } : {}),
+  });
+  const { texts } = values;
   const [error, setError] = useState<string | undefined>();
   const form = useRef<HTMLFormElement>(null);
   const finish = () => {
     const changed = applyTexts(item, texts);
-    if (changed.ok) onSave(changed.data);
-    else {
+    if (changed.ok) {
+      // Its words are kept in the draft of the item from now on.
+      void submit();
+      onSave(changed.data);
+    } else {
       setError(changed.error.message);
       form.current?.querySelector('textarea')?.focus();
     }
     return changed.ok;
   };
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
-  useImperativeHandle(ref, () => ({ finish }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    finish();
-  };
+  useImperativeHandle(ref, () => ({ finish, abandon: () => draft?.abandon() }));
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-3">
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish();
+      }}
+      noValidate
+      className="grid gap-3"
+    >
+      <DraftLine draft={draft} form={form} busy={busy} />
       {fields.map(({ label }, index) => (
         <TextArea
           key={label}
@@ -50,13 +71,20 @@ export function DraftItemForm({ ref, item, onSave, onCancel }: DraftItemFormProp
           value={texts[index]}
           error={index === 0 ? error : undefined}
           onChange={(event) => {
-            setTexts(texts.with(index, event.target.value));
+            change({ texts: texts.with(index, event.target.value) });
             setError(undefined);
           }}
         />
       ))}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" size="sm" onClick={onCancel}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => {
+            draft?.cancel();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
         <Button size="sm" type="submit">

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { continueJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import { stopJob } from '../../../jobs/results.ts';
@@ -9,6 +10,7 @@ import { unreachable } from '../../../lib/assert.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useKeptText } from '../../../ui/form/use-form-draft.ts';
 import { Problem } from '../../../ui/page/states.tsx';
 import { StepProgress } from '../../../ui/progress-bar.tsx';
 import { tellFailure } from '../../../ui/toaster/tell.ts';
@@ -35,7 +37,13 @@ interface DraftViewProps {
 
 export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const router = useRouter();
-  const [name, setName] = useState(() => defaultName(file, draft));
+  const ownName = defaultName(file, draft);
+  const [name, setName] = useState(ownName);
+  const settleName = useKeptText(
+    () => formDraftPlace('generated-name', job.id),
+    name === ownName ? '' : name,
+    setName,
+  );
   const words = wordsOfKind(draft.kind);
   const kept = keptItems(draft).length;
   const amount = plural(kept, words.one, words.many);
@@ -46,8 +54,9 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
   const save = async () => {
     // What is typed in a form that is still open is meant to be saved too.
     const areDone = [...openForms.current.values()].map((form) => form.finish());
-    if (areDone.every(Boolean))
-      await saveResult(file, job.id, name.trim() || defaultName(file, draft), goOn);
+    if (!areDone.every(Boolean)) return;
+    settleName();
+    await saveResult(file, job.id, name.trim() || ownName, goOn);
   };
   return (
     <Dialog
@@ -79,7 +88,11 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
           title="Discard this study material?"
           text={`${amount} not saved yet.`}
           confirmLabel="Discard study material"
-          onConfirm={() => void letGo(job.id)}
+          onConfirm={() => {
+            settleName();
+            for (const form of openForms.current.values()) form.abandon();
+            void letGo(job.id);
+          }}
           onClose={() => setAsking(false)}
         />
       ) : null}
@@ -94,7 +107,9 @@ export function DraftView({ file, job, draft, isSaving }: DraftViewProps) {
       ) : null}
       <NotWhole job={job} draft={draft} />
       <ReviewPanel file={file} jobId={job.id} draft={draft} openForms={openForms} />
-      <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
+      <div data-kept className="contents">
+        <SaveTo jobId={job.id} draft={draft} name={name} onName={setName} />
+      </div>
       {goesOn ? null : <FoundNote draft={draft} />}
       <RejectedNote found={draft.items.length} rejected={draft.rejected} remarks={draft.remarks} />
     </Dialog>

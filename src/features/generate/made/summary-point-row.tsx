@@ -1,13 +1,15 @@
 /** One point of a summary: read, follow to its page, edit in place, delete. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useRef, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { deletePoint, editPoint, type SummaryPoint } from '../../../model/entities/summary.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { toastSuccess } from '../../../ui/toaster/toast.ts';
 import { PageChip } from '../page-chip.tsx';
 import type { MadeFrom } from '../rows/origin.ts';
 import { useSource } from '../rows/use-source.ts';
@@ -47,42 +49,53 @@ export function SummaryPointRow({ point, from }: { point: SummaryPoint; from: Ma
 }
 
 function PointForm({ point, onClose }: { point: SummaryPoint; onClose: () => void }) {
-  const [text, setText] = useState(point.text);
-  const [error, setError] = useState<string | undefined>();
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = text.trim();
-    if (wanted === '') return setError('A point can’t be empty. Delete it instead.');
-    if (wanted === point.text) return setError(say.noChangesWereMade);
-    const result = await mutate(editPoint, { id: point.id, text: wanted });
-    if (!result.ok) {
-      setError(result.error.message);
-      return;
-    }
-    toastSuccess(say.saved);
-    onClose();
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const { draft, field, busy, submit } = useEntityForm({
+    initial: () => ({ text: point.text }),
+    check: ({ text }) => ({ text: problemOf(text.trim(), point.text) }),
+    save: async ({ text }) => {
+      const result = await mutate(editPoint, { id: point.id, text: text.trim() });
+      return tell(result, {
+        done: say.saved,
+        failed: 'Could not save the point. Try again.',
+      });
+    },
+    draft: () => formDraftPlace('point', point.id),
+  });
   return (
     <li className="border-t border-line py-3">
-      <form onSubmit={save} noValidate className="grid gap-3">
-        <TextArea
-          label="Point"
-          value={text}
-          error={error}
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
-        />
+      <form
+        ref={element}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(onClose);
+        }}
+        noValidate
+        className="grid gap-3"
+      >
+        <DraftLine draft={draft} form={element} busy={busy} />
+        <TextArea label="Point" {...field('text')} />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" size="sm" onClick={onClose}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              draft?.cancel();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
-          <Button size="sm" type="submit">
+          <Button size="sm" type="submit" busy={busy}>
             Save
           </Button>
         </div>
       </form>
     </li>
   );
+}
+
+function problemOf(wanted: string, before: string): string | undefined {
+  if (wanted === '') return 'A point can’t be empty. Delete it instead.';
+  return wanted === before ? say.noChangesWereMade : undefined;
 }

@@ -67,6 +67,7 @@ export function ReviewItem(props: ReviewItemProps) {
       {isEditing ? (
         <DraftItemForm
           ref={openForm}
+          itemKey={one.key}
           item={item}
           onCancel={() => props.onEdit(false)}
           onSave={(changed) => {

@@ -1,9 +1,12 @@
 /** Cards from text that was copied: of Quizlet's export, a list, a table. What they become is shown while it is typed. */
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { plural } from '../../../lib/plural.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { pasteDraft } from './paste-draft.ts';
 import { chosenOfPaste, own, type PasteAnswers, readPasted } from './pasted-cards.ts';
 
 const betweens = [
@@ -24,32 +27,41 @@ const nothing: PasteAnswers = {
   ...{ deck: '', between: '', ownBetween: '', cards: '', ownCards: '' },
 };
 
+type PasteForm = PasteAnswers & { text: string };
+
 export function PastePanel({
   onDone,
 }: {
   onDone: (text: string, chosen: Record<string, string>) => void;
 }) {
-  const [text, setText] = useState('');
-  const [answers, setAnswers] = useState(nothing);
-  const change = (more: Partial<PasteAnswers>) => setAnswers({ ...answers, ...more });
+  const element = useRef<HTMLFormElement>(null);
+  // Nothing is saved here: the words stay until they are imported or discarded, also where the preview is left.
+  const { values, draft, change } = useEntityForm<PasteForm>({
+    initial: () => ({ ...nothing, text: '' }),
+    save: async () => true,
+    draft: pasteDraft,
+  });
+  const { text, ...answers } = values;
   const shown = useDeferredValue(text);
   const cards = shown.trim() === '' ? undefined : readPasted(shown, answers);
   const isReady = typeof cards === 'object' && cards.count > cards.lacking;
   return (
     <Panel title="Paste flashcards">
       <form
+        ref={element}
         className="grid max-w-xl gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onDone(text, chosenOfPaste(answers));
         }}
       >
+        <DraftLine draft={draft} form={element} />
         <TextArea
           label="Terms and definitions"
           hint="In Quizlet, open a set, choose Export and copy the text. A list with one card per line works too."
           rows={5}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change({ text: event.target.value })}
         />
         {shown.trim() === '' ? null : (
           <>

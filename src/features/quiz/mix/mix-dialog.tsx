@@ -45,7 +45,10 @@ export function MixDialog({ quiz, onSave, onClose }: MixDialogProps) {
       to: from !== '' && to !== '' && to < from ? 'Choose a day after the first.' : undefined,
     }),
     save: (wanted) => onSave({ title: wanted.title.trim(), mix: mixOf(wanted) }),
-    draft: quiz === undefined ? () => formDraftPlace('new-quiz', 'mix') : undefined,
+    draft: () =>
+      quiz === undefined
+        ? formDraftPlace('new-quiz', 'mix')
+        : formDraftPlace('quiz', `${quiz.id} mix`),
   });
   // What is taken off stays in the list while the dialog is open.
   const [chosen] = useState(values.sources);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPractice, untilTapsCount } from '../../../../test/support/open-practice.tsx';
@@ -103,6 +103,18 @@ describe('each kind is answered by keyboard alone', () => {
     await finish();
     expect(await attempt()).toMatchObject({ answers: [{ chosen: 'False', correct: 'False' }] });
     expect((await attempt())?.replies).toBeUndefined();
+  });
+
+  it.each([
+    ['é', 'Digit2'],
+    ['٢', 'Digit2'],
+  ])('is chosen by the digit of a keyboard that writes %s', async (key, code) => {
+    await makeQuiz('truth');
+    const user = await open();
+    fireEvent.keyDown(document.body, { key, code });
+    await user.keyboard('{Enter}');
+    await finish();
+    expect(await attempt()).toMatchObject({ answers: [{ chosen: 'False', correct: 'False' }] });
   });
 
   it('short answer: the field has the focus, and a slip is told', async () => {

@@ -1,5 +1,6 @@
 /** The keyboard of a quiz: digits choose, Enter goes on, Q shows all questions, * flags one; `ui/press/shortcuts.ts` names the keys. */
 import { useEffect, useEffectEvent } from 'react';
+import { digitOf } from '../../../ui/press/key-press.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 
@@ -7,7 +8,7 @@ import { isOnSide, usePane } from '../../../ui/split/pane.ts';
 export function usePickKeys(disabled: boolean, onPick: (index: number) => void): void {
   useKeys(disabled, (event) => {
     if (!isShortcut(event, 'practice.pick')) return false;
-    onPick(Number(event.key) - 1);
+    onPick((digitOf(event) ?? 0) - 1);
     return true;
   });
 }

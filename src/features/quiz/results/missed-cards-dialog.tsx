@@ -1,5 +1,6 @@
 /** Makes cards of what was missed in a sitting, in a deck that is there or a new one. */
 import { useMemo, useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
@@ -32,7 +33,7 @@ export function MissedCardsDialog(props: MissedCardsProps) {
 function WithDecks({ found, onClose, decks }: MissedCardsProps & { decks: Place[] }) {
   const [cards] = useState(() => missedCards(found));
   const livePlace = useLivePlace(decks);
-  const { field, values, busy, submit } = useEntityForm({
+  const { draft, field, values, busy, submit } = useEntityForm({
     initial: () => ({
       deckId: decks[0]?.id ?? anotherPlace,
       deckName: found.quiz?.title ?? '',
@@ -59,12 +60,14 @@ function WithDecks({ found, onClose, decks }: MissedCardsProps & { decks: Place[
         failed: say.errorCreatingFlashcard,
       });
     },
+    draft: () => formDraftPlace('missed-cards', found.attempt.id),
   });
   return (
     <FormDialog
       title={`Make ${plural(cards.length, 'card')}`}
       submitLabel="Add cards"
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { renameDevice, revokeDevice } from '../../../api/devices.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { keepDevices } from '../../../db/device/known-devices.ts';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import * as say from '../../../lib/messages.ts';
 import { plural } from '../../../lib/plural.ts';
 import { useNetwork } from '../../../platform/use-network.ts';
@@ -102,6 +103,7 @@ export function DevicesList() {
           thing="device"
           name={renamed.ownName}
           maxLength={60}
+          draft={() => formDraftPlace('device-name', renamed.id)}
           onSave={rename}
           onClose={() => setRenamed(undefined)}
         />

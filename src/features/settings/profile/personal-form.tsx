@@ -1,5 +1,6 @@
 /** Editing Personal Information. What is typed stays until it is saved or cancelled, whatever fails. */
 import { useEffect, useId, useRef } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type Profile,
 } from '../../../model/entities/student/profile.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftLine } from '../../../ui/dialog/draft-line.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/form/field.tsx';
 import { focusFault } from '../../../ui/form/focus-fault.ts';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
@@ -47,6 +49,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
       const result = await mutate(changeProfile, read.changes);
       return tell(result, { done: say.saved, failed: say.errorUpdatingProfile });
     },
+    draft: () => formDraftPlace('profile'),
   });
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const save = async () => {
@@ -65,6 +68,7 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
         void save();
       }}
     >
+      <DraftLine draft={form.draft} form={element} busy={form.busy} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
@@ -109,7 +113,13 @@ export function PersonalForm({ profile, countries, onClose }: PersonalFormProps)
         {...field('bio')}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.draft?.cancel();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" busy={form.busy}>

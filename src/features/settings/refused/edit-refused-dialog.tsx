@@ -1,5 +1,6 @@
 /** Puts other words into a refused change and sends it again. What was typed is kept when it fails. */
 import { useState } from 'react';
+import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { retryRefused, reviseRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -19,6 +20,7 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
     shown: editableTexts(item.entry.entity, item.entry.fields, item.row),
   }));
   const {
+    draft,
     field: fieldOf,
     busy,
     submit,
@@ -31,12 +33,14 @@ export function EditRefusedDialog({ item, onClose }: { item: RefusedItem; onClos
       if (!tell(revised, { failed })) return false;
       return tell(await retryRefused(seq), { done: 'Sending the change again', failed });
     },
+    draft: () => formDraftPlace('refused', `${entry.entity} ${entry.id}`),
   });
   return (
     <FormDialog
       title="Edit refused change"
       submitLabel="Save and try again"
       busy={busy}
+      draft={draft}
       onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileQuestion, ScanText, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { canBeScanned } from '../../../../model/files/document-kinds.ts';
 import { useHasText } from '../../../../ocr/use-scanned-pages.ts';
@@ -9,7 +10,10 @@ import { useTextStates } from '../../../../pdf/text/file-text.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { TextField } from '../../../../ui/form/field.tsx';
+import { replaceText } from '../../../../ui/form/text-undo.ts';
+import { useKeptText } from '../../../../ui/form/use-form-draft.ts';
 import { EmptyState } from '../../../../ui/page/states.tsx';
+import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
 import { recognizeAct } from '../../scan/scan-panel.tsx';
 import { AnswerWithField } from './answer-with-field.tsx';
@@ -33,7 +37,7 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
         isWide ? 'w-80 shrink-0 border-e border-line' : 'absolute inset-0 z-20',
       )}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        if (event.key !== 'Escape' || isForInputMethod(event.nativeEvent)) return;
         event.stopPropagation();
         onClose();
       }}
@@ -43,7 +47,12 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
         <IconButton label="Close questions" icon={<X aria-hidden size={20} />} onClick={onClose} />
       </div>
       {hasText ? (
-        <Questions file={file} labels={labels} onChosen={isWide ? () => undefined : onClose} />
+        <Questions
+          file={file}
+          labels={labels}
+          isWide={isWide}
+          onChosen={isWide ? () => undefined : onClose}
+        />
       ) : (
         <NoText file={file} />
       )}
@@ -54,13 +63,17 @@ export function AskPanel({ file, labels, isWide, onClose }: AskPanelProps) {
 interface QuestionsProps {
   file: StudyFile;
   labels: readonly string[] | undefined;
+  isWide: boolean;
   /** An answer was chosen. */
   onChosen: () => void;
 }
 
-function Questions({ file, labels, onChosen }: QuestionsProps) {
+function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   const { typed, fault, asked } = useAsk();
   const field = useRef<HTMLInputElement>(null);
+  // What was asked is done with.
+  const unasked = typed.trim() === asked?.question ? '' : typed;
+  useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
   const ask = () => void askTyped(file);
   useEffect(() => field.current?.focus(), []);
   const reading = useTextStates((states) => states[file.id]);
@@ -74,6 +87,12 @@ function Questions({ file, labels, onChosen }: QuestionsProps) {
   useEffect(() => onRead(), [isReading]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    ask();
+  };
+  const askExample = (question: string) => {
+    if (field.current) replaceText(field.current, question);
+    // On a phone the keyboard would cover the answers.
+    if (!isWide) field.current?.blur();
     ask();
   };
   return (
@@ -100,7 +119,13 @@ function Questions({ file, labels, onChosen }: QuestionsProps) {
             : `Some pages were not read. ${reading.message}`}
         </p>
       )}
-      <AskedView file={file} labels={labels} onAsk={ask} onChosen={onChosen} />
+      <AskedView
+        file={file}
+        labels={labels}
+        onAsk={ask}
+        onExample={askExample}
+        onChosen={onChosen}
+      />
     </>
   );
 }

@@ -10,18 +10,19 @@ import { EmptyState, Loading, Problem } from '../../../../ui/page/states.tsx';
 import { leavePlaceFor } from '../go/trail.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { useAnswerEngine } from './answer-with.ts';
-import { stopWaiting, typeQuestion, useAsk } from './ask-store.ts';
+import { stopWaiting, useAsk } from './ask-store.ts';
 
 interface AskedViewProps {
   file: StudyFile;
   labels: readonly string[] | undefined;
   /** Asks what is typed. */
   onAsk: () => void;
+  onExample: (question: string) => void;
   /** An answer was chosen. */
   onChosen: () => void;
 }
 
-export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
+export function AskedView({ file, labels, onAsk, onExample, onChosen }: AskedViewProps) {
   const { asked } = useAsk();
   const isRecognized = useIsRecognized(file);
   const open = ({ page, quote }: Answer) => {
@@ -31,7 +32,7 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
   };
   switch (asked?.kind) {
     case undefined:
-      return <Hint onAsk={onAsk} />;
+      return <Hint onExample={onExample} />;
     case 'asking':
       return asked.own === undefined ? (
         <Loading label="Looking for answers…" />
@@ -88,7 +89,7 @@ export function AskedView({ file, labels, onAsk, onChosen }: AskedViewProps) {
   }
 }
 
-function Hint({ onAsk }: { onAsk: () => void }) {
+function Hint({ onExample }: Pick<AskedViewProps, 'onExample'>) {
   const examples = useAsk((state) => state.examples);
   const isOnDevice = useAnswerEngine(({ engine }) => engine === 'device');
   return (
@@ -107,10 +108,7 @@ function Hint({ onAsk }: { onAsk: () => void }) {
                 variant="secondary"
                 size="sm"
                 className="text-left"
-                onClick={() => {
-                  typeQuestion(question);
-                  onAsk();
-                }}
+                onClick={() => onExample(question)}
               >
                 {question}
               </Button>

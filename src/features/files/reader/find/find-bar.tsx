@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { IconButton } from '../../../../ui/button.tsx';
+import { isForInputMethod, isPressed } from '../../../../ui/press/key-press.ts';
 import { goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
 import { type PiecesOf, useSearch } from './use-search.ts';
 
@@ -22,10 +23,10 @@ export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
     field.current?.select();
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    const isAgain = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Enter') goToMatch(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onClose();
-    else if (isAgain) field.current?.select();
+    else if (isPressed(event.nativeEvent, 'Mod+F')) field.current?.select();
     else return;
     event.preventDefault();
     event.stopPropagation();

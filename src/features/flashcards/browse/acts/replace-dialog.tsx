@@ -1,5 +1,6 @@
 /** Finds words on the selected cards and replaces them; it says first how many places that are. */
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { useRows } from '../../../../db/rows/use-rows.ts';
 import * as say from '../../../../lib/messages.ts';
@@ -10,77 +11,97 @@ import { askCards } from '../../../../queries/cards/ask-cards.ts';
 import type { CardQuestions } from '../../../../queries/cards/cards-messages.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
-import { useOnce } from '../../../../ui/press/use-once.ts';
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 
 /** Words that stay so long are looked for, milliseconds. */
 const settledMs = 250;
 
-const empty: Replacement = { find: '', replace: '', side: 'both', isCaseSensitive: false };
+const sides: Record<Replacement['side'], string> = {
+  both: 'Front and back',
+  front: 'Front',
+  back: 'Back',
+};
+
+interface ReplaceForm {
+  find: string;
+  replace: string;
+  side: Replacement['side'];
+  matchCase: 'yes' | 'no';
+}
+
+const empty: ReplaceForm = { find: '', replace: '', side: 'both', matchCase: 'no' };
 
 export function ReplaceDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const [wanted, setWanted] = useState(empty);
   const [error, setError] = useState<string>();
-  const change = (part: Partial<Replacement>) => {
-    setWanted((before) => ({ ...before, ...part }));
-    setError(undefined);
-  };
+  const { values, draft, field, change, busy, submit } = useEntityForm<ReplaceForm>({
+    initial: () => empty,
+    check: ({ find }) => ({ find: find === '' ? 'Enter the words to find.' : undefined }),
+    save,
+    draft: () => formDraftPlace('replace'),
+    fitDraft: ({ side, ...typed }) =>
+      side && Object.hasOwn(sides, side) ? { ...typed, side } : typed,
+  });
+  const { find, replace, side, matchCase } = values;
+  const wanted = useMemo(
+    () => ({ find, replace, side, isCaseSensitive: matchCase === 'yes' }),
+    [find, replace, side, matchCase],
+  );
   // Fifty thousand cards are looked at in their worker, and words that are still being typed not at all.
   const settled = useSettled(wanted, settledMs);
   const found = useRows(
     async () => (settled.find === '' ? undefined : await askReplaced(ids, settled, false)),
     [ids, settled],
   );
-  const [save, busy] = useOnce(async () => {
-    if (wanted.find === '') return setError('Enter the words to find.');
+  async function save(): Promise<boolean> {
     const asked = await askReplaced(ids, wanted, true);
-    if (!asked) return setError(say.errorFetchingFlashcards);
-    const { edits, places, left } = asked;
-    if (edits.length === 0) return setError(nothingFound(left));
-    const result = await mutate(rewriteCards, edits);
-    const done = `${plural(places, 'place')} replaced on ${plural(edits.length, 'card')}`;
-    if (tell(result, { done, undone: 'Words changed back', failed: say.errorModifyingFlashcard }))
-      onClose();
-  });
+    const problem = asked ? undefined : say.errorFetchingFlashcards;
+    setError(problem ?? (asked?.edits.length === 0 ? nothingFound(asked.left) : undefined));
+    if (!asked || asked.edits.length === 0) return false;
+    const result = await mutate(rewriteCards, asked.edits);
+    const done = `${plural(asked.places, 'place')} replaced on ${plural(asked.edits.length, 'card')}`;
+    return tell(result, {
+      done,
+      undone: 'Words changed back',
+      failed: say.errorModifyingFlashcard,
+    });
+  }
+  const textField = (name: 'find' | 'replace') => {
+    const { onChange, ...shown } = field(name);
+    return {
+      autoComplete: 'off',
+      maxLength: 1_000,
+      ...shown,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setError(undefined);
+        onChange(event);
+      },
+    };
+  };
   return (
     <FormDialog
       title="Find and replace"
       submitLabel="Replace"
       busy={busy}
-      isDirty={wanted.find !== '' || wanted.replace !== ''}
-      onSubmit={() => void save()}
+      draft={draft}
+      onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
-      <TextField
-        label="Find"
-        autoComplete="off"
-        maxLength={1_000}
-        value={wanted.find}
-        error={error}
-        onChange={({ target }) => change({ find: target.value })}
-      />
-      <TextField
-        label="Replace with"
-        autoComplete="off"
-        maxLength={1_000}
-        value={wanted.replace}
-        onChange={({ target }) => change({ replace: target.value })}
-      />
-      <SelectField
-        label="Side"
-        value={wanted.side}
-        onChange={({ target }) => change({ side: target.value as Replacement['side'] })}
-      >
-        <option value="both">Front and back</option>
-        <option value="front">Front</option>
-        <option value="back">Back</option>
+      <TextField label="Find" {...textField('find')} error={field('find').error ?? error} />
+      <TextField label="Replace with" {...textField('replace')} />
+      <SelectField label="Side" {...field('side')}>
+        {Object.entries(sides).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </SelectField>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           className="size-5"
-          checked={wanted.isCaseSensitive}
-          onChange={({ target }) => change({ isCaseSensitive: target.checked })}
+          checked={matchCase === 'yes'}
+          onChange={({ target }) => change({ matchCase: target.checked ? 'yes' : 'no' })}
         />
         Match case
       </label>

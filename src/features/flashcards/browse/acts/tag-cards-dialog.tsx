@@ -1,5 +1,6 @@
 /** Puts tags on cards and takes them off, saved together and taken back together. */
 import { useEffect, useState } from 'react';
+import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { tagKey } from '../../../../model/entities/tag.ts';
 import { askCards } from '../../../../queries/cards/ask-cards.ts';
@@ -7,18 +8,35 @@ import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
 import { saveTags } from '../../../../queries/tags/change-tags.ts';
 import { problemOfTags, tagNamesOf } from '../../../../queries/tags/tag-names.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
-import { useOnce } from '../../../../ui/press/use-once.ts';
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { CardTagsField } from '../../cards/tags/card-tags-field.tsx';
 
 const failed = 'Could not save the tags. Try again.';
 
+interface TagsForm {
+  typed: string;
+  /** Their keys. */
+  removed: string[];
+}
+
+function problemsOf({ typed, removed }: TagsForm) {
+  const names = tagNamesOf(typed);
+  const isEmpty = names.length === 0 && removed.length === 0;
+  const problem = problemOfTags(names);
+  return { typed: problem ?? (isEmpty ? 'Enter a tag, or choose one to remove.' : undefined) };
+}
+
 export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const [all, setAll] = useState<readonly CardTag[]>([]);
   const [own, setOwn] = useState<readonly CardTag[]>([]);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const { values, problems, draft, change, busy, submit } = useEntityForm<TagsForm>({
+    initial: () => ({ typed: '', removed: [] }),
+    check: problemsOf,
+    save,
+    draft: () => formDraftPlace('tag-cards', ids.length === 1 ? ids[0] : ''),
+  });
+  const removed = new Set(values.removed);
   useEffect(() => {
     let isOpen = true;
     void Promise.all([askCards('tags', {}), askCards('tags', { ids })])
@@ -33,38 +51,31 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
       isOpen = false;
     };
   }, [ids]);
-  const [save, busy] = useOnce(async () => {
-    const names = tagNamesOf(typed);
-    const problem = problemOfTags(names);
-    if (problem !== undefined || (names.length === 0 && removed.size === 0)) {
-      setError(problem ?? 'Enter a tag, or choose one to remove.');
-      return;
-    }
+  async function save(): Promise<boolean> {
+    const names = tagNamesOf(values.typed);
     // One that is in use keeps the spelling that it has.
     const add = names.map((name) => all.find(({ key }) => key === tagKey(name))?.name ?? name);
     const owners = ids.map((ownerId) => ({ ownerEntity: 'card', ownerId }));
     const kept = [...removed].filter((key) => !add.some((name) => tagKey(name) === key));
     const saved = await saveTags(owners, { add, remove: kept });
-    if (tell(saved, { done: 'Tags saved', undone: 'Tags changed back', failed })) onClose();
-  });
+    return tell(saved, { done: 'Tags saved', undone: 'Tags changed back', failed });
+  }
   return (
     <FormDialog
       title={`Tags of ${plural(ids.length, 'card')}`}
       submitLabel="Save"
       busy={busy}
-      isDirty={typed !== '' || removed.size > 0}
-      onSubmit={() => void save()}
+      draft={draft}
+      isDirty={values.typed !== '' || removed.size > 0}
+      onSubmit={() => void submit(onClose)}
       onClose={onClose}
     >
       <CardTagsField
         label="Add tags"
         inUse={all}
-        value={typed}
-        error={error}
-        onChange={(value) => {
-          setTyped(value);
-          setError(undefined);
-        }}
+        value={values.typed}
+        error={problems.typed}
+        onChange={(typed) => change({ typed })}
       />
       {own.length > 0 ? (
         <fieldset className="grid gap-1">
@@ -76,13 +87,10 @@ export function TagCardsDialog({ ids, onClose }: { ids: readonly string[]; onClo
                   type="checkbox"
                   className="size-5"
                   checked={removed.has(key)}
-                  onChange={() =>
-                    setRemoved((before) => {
-                      const next = new Set(before);
-                      if (!next.delete(key)) next.add(key);
-                      return next;
-                    })
-                  }
+                  onChange={({ target }) => {
+                    const others = values.removed.filter((one) => one !== key);
+                    change({ removed: target.checked ? [...others, key] : others });
+                  }}
                 />
                 <span dir="auto" className="min-w-0 flex-1 truncate text-left">
                   {name}

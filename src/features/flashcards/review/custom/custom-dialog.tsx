@@ -1,6 +1,7 @@
 /** Asks which cards to study beside the schedule, or for which exam. */
 import { type ReactNode, useState } from 'react';
 import { currentDatabase } from '../../../../db/database.ts';
+import { formDraftPlace } from '../../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../../db/mutate.ts';
 import { localOffsetMin } from '../../../../lib/date-format.ts';
 import * as say from '../../../../lib/messages.ts';
@@ -14,6 +15,7 @@ import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';
 import { DateField, TimeField } from '../../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '../../../../ui/form/field.tsx';
+import { useEntityForm } from '../../../../ui/form/use-entity-form.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 import { flags } from '../../flags.ts';
 import {
@@ -44,13 +46,25 @@ interface CustomDialogProps {
 }
 
 export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
-  const [form, setForm] = useState<CustomForm>(emptyForm);
+  const {
+    values: form,
+    draft,
+    busy,
+    ...typed
+  } = useEntityForm<CustomForm>({
+    initial: () => emptyForm,
+    save: async (wanted): Promise<boolean> => (wanted.kind === 'exam' ? plan() : start()),
+    draft: () => formDraftPlace('custom-study', deck?.id),
+    // A choice alone is soon made again.
+    along: (_, { kind }) => ({ kind }),
+    fitDraft: ({ kind, ...rest }) =>
+      customKinds.some(({ value }) => value === kind) ? { ...rest, ...(kind && { kind }) } : rest,
+  });
   const [examOf, setExamOf] = useState(deck === undefined ? '' : `deck ${deck.id}`);
   const [problem, setProblem] = useState<CustomProblem>();
-  const [busy, setBusy] = useState(false);
   const change = (part: Partial<CustomForm>) => {
     setProblem(undefined);
-    setForm({ ...form, ...part });
+    typed.change(part);
   };
   const errorAt = (name: CustomProblem['at']) =>
     problem && problem.at === name ? problem.text : undefined;
@@ -59,35 +73,37 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
     error: errorAt(name),
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
-  const start = async () => {
+  const fail = (why: CustomProblem) => {
+    setProblem(why);
+    return false;
+  };
+  const start = async (): Promise<boolean> => {
     const study = studyOf(form);
     if (study === undefined)
-      return setProblem(
+      return fail(
         form.kind === 'tag'
           ? { at: 'tag', text: 'Choose a tag.' }
           : { at: 'days', text: 'Enter 1 to 365 days.' },
       );
-    setBusy(true);
     const nowMs = Date.now();
     const clock = { nowMs, tzOffsetMin: localOffsetMin(nowMs) };
     try {
       const sitting = await readCustom(currentDatabase(), deck?.id, study, clock);
-      if (sitting.cardIds.length > 0) onStart({ name: nameOf(form), sitting });
-      else setProblem({ text: 'No cards found. Choose something else.' });
+      if (sitting.cardIds.length === 0)
+        return fail({ text: 'No cards found. Choose something else.' });
+      onStart({ name: nameOf(form), sitting });
+      return true;
     } catch (error) {
       console.error('The cards of a custom study could not be read', error);
-      setProblem({ text: say.errorFetchingFlashcards });
-    } finally {
-      setBusy(false);
+      return fail({ text: say.errorFetchingFlashcards });
     }
   };
-  const plan = async () => {
+  const plan = async (): Promise<boolean> => {
     const startsAt = examTime(form, Date.now());
     const [kind, ref] = splitAt(examOf);
-    if (ref === '') return setProblem({ at: 'examOf', text: 'Choose the cards of the exam.' });
+    if (ref === '') return fail({ at: 'examOf', text: 'Choose the cards of the exam.' });
     if (startsAt === undefined)
-      return setProblem({ at: 'examDay', text: 'Choose a day and time in the future.' });
-    setBusy(true);
+      return fail({ at: 'examDay', text: 'Choose a day and time in the future.' });
     const result = await mutate(createEvent, {
       title: form.examName.trim() || 'Exam',
       startsAt,
@@ -96,11 +112,12 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
       examOf: kind,
       examRef: ref,
     });
-    setBusy(false);
-    if (
-      tell(result, { done: 'Exam added to your schedule', failed: say.somethingWentWrongTryAgain })
-    )
-      onClose();
+    const isAdded = tell(result, {
+      done: 'Exam added to your schedule',
+      failed: say.somethingWentWrongTryAgain,
+    });
+    if (isAdded) onClose();
+    return isAdded;
   };
   const isExam = form.kind === 'exam';
   return (
@@ -108,7 +125,8 @@ export function CustomDialog({ deck, onStart, onClose }: CustomDialogProps) {
       title="Custom study"
       submitLabel={isExam ? 'Add exam' : 'Start'}
       busy={busy}
-      onSubmit={() => void (isExam ? plan() : start())}
+      draft={draft}
+      onSubmit={() => void typed.submit()}
       onClose={onClose}
     >
       <RadioCards

@@ -1,5 +1,6 @@
 /** Escape in the pane of a review closes it, unless something inside had a use for the key. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 
 /** What Escape closes first: a dialog by itself, the bar of a highlight at `document` without a word to others. */
 const closesFirst = 'dialog';
@@ -10,8 +11,10 @@ const closesFirstWhileOpen = '[data-highlight-bar]';
  * as a menu, is not in it.
  */
 export function usePaneEscape(pane: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const mayClose = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const mayClose = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event;
     const side = pane.current;
+    if (isForInputMethod(event)) return false;
     if (key !== 'Escape' || !(target instanceof Element) || !side?.contains(target)) return false;
     return (
       target.closest(closesFirst) === null && side.querySelector(closesFirstWhileOpen) === null

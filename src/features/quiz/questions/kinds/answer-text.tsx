@@ -2,6 +2,7 @@
 import { longestText } from '../../../../model/fields.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { controlClass } from '../../../../ui/form/field.tsx';
+import { isForInputMethod } from '../../../../ui/press/key-press.ts';
 
 interface AnswerTextProps {
   label: string;
@@ -21,7 +22,7 @@ export function AnswerText({ label, value, isFaulty, onChange }: AnswerTextProps
       maxLength={longestText}
       autoComplete="off"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Enter' || isForInputMethod(event.nativeEvent)) return;
         event.preventDefault();
         event.currentTarget.form?.requestSubmit();
       }}

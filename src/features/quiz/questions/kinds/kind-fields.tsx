@@ -36,7 +36,7 @@ export function KindFields({ form }: { form: FormOfWords }) {
         ))}
       </SelectField>
       {kind === 'cloze' ? (
-        <SentenceField {...field('stem')} onSentence={(stem) => change({ stem })} />
+        <SentenceField {...field('stem')} />
       ) : (
         <TextArea
           label={stemLabels[kind] ?? 'Question'}

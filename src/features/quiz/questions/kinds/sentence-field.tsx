@@ -1,26 +1,25 @@
 /** A sentence whose words in brackets are to be filled in. */
 import { SquareDashed } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { longestText } from '../../../../model/fields.ts';
 import { withBlank } from '../../../../model/study/quiz/blanks.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/form/field.tsx';
+import { replaceText } from '../../../../ui/form/text-undo.ts';
 
-type SentenceFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'onChange' | 'onBlur'> & {
-  value: string;
-  onSentence: (sentence: string) => void;
-};
+type SentenceFieldProps = Pick<
+  ComponentProps<typeof TextArea>,
+  'value' | 'error' | 'onChange' | 'onBlur'
+>;
 
-export function SentenceField({ value, onSentence, ...field }: SentenceFieldProps) {
+export function SentenceField(field: SentenceFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const wrap = () => {
     const element = area.current;
     if (element === null) return;
-    const wrapped = withBlank(value, element.selectionStart, element.selectionEnd);
-    flushSync(() => onSentence(wrapped.sentence));
-    element.focus();
-    element.setSelectionRange(wrapped.start, wrapped.end);
+    const { value, selectionStart, selectionEnd } = element;
+    const { sentence, start, end } = withBlank(value, selectionStart, selectionEnd);
+    replaceText(element, sentence, start, end);
   };
   return (
     <div className="grid gap-2">
@@ -31,7 +30,6 @@ export function SentenceField({ value, onSentence, ...field }: SentenceFieldProp
         data-first
         rows={4}
         maxLength={longestText}
-        value={value}
         {...field}
       />
       <Button

@@ -1,0 +1,113 @@
+/**
+ * Every file of the app with a field that words are typed into, and what becomes of these words when the page is left: they are kept,
+ * or there is a reason (decision 118). `test/forms.test.ts` fails where a file is not in it, and `test/kept-words.test.tsx` walks
+ * through all forms that are.
+ */
+export type FormEntry =
+  /** Its words are kept: the walks by their names. */
+  | { walks: readonly string[] }
+  /** Tests of its own show it, by their titles. */
+  | { tests: readonly string[] }
+  /** Others put it into their forms. */
+  | { part: true }
+  | { keepsNothing: string };
+
+const walked = (...walks: readonly string[]) => ({ walks });
+const part = { part: true } as const;
+const search = { keepsNothing: 'what is looked for means nothing later' };
+const beforeLogin = {
+  keepsNothing: 'nobody is signed in: no name, address, password or code stays on the device',
+};
+const secret = { keepsNothing: 'it goes with a password, and leaving it asks first' };
+const suggested = { keepsNothing: 'a number or date that is suggested, and typed again at once' };
+const storedAtOnce = { keepsNothing: 'it is stored as the field is left' };
+const ofChosenFile = { keepsNothing: 'it belongs to a file that has to be chosen again' };
+
+export const forms: Record<string, FormEntry> = {
+  'src/features/account/forgotten-form.tsx': beforeLogin,
+  'src/features/account/login-form.tsx': beforeLogin,
+  'src/features/account/new-password-form.tsx': beforeLogin,
+  'src/features/account/signup-screen.tsx': beforeLogin,
+  'src/features/account/verification-screen.tsx': beforeLogin,
+  'src/features/courses/choose-items-dialog.tsx': search,
+  'src/features/courses/course-dialog.tsx': walked('course'),
+  'src/features/files/highlights/note-dialog.tsx': walked('note of a highlight'),
+  'src/features/files/highlights/panel/filter-bar.tsx': search,
+  'src/features/files/list/arrange/files-toolbar.tsx': search,
+  'src/features/files/list/rename-file-dialog.tsx': walked('name of a file'),
+  'src/features/files/locked/password-dialog.tsx': secret,
+  'src/features/files/reader/ask/ask-panel.tsx': walked('question to a file'),
+  'src/features/files/reader/find/find-bar.tsx': search,
+  'src/features/files/reader/print/print-dialog.tsx': suggested,
+  'src/features/files/reader/view/page-number.tsx': search,
+  'src/features/files/tags/tag-field.tsx': part,
+  'src/features/files/tags/tags-dialog.tsx': walked('tags of a file'),
+  'src/features/flashcards/browse/acts/replace-dialog.tsx': walked('find and replace'),
+  'src/features/flashcards/browse/acts/tag-cards-dialog.tsx': walked('tags of cards'),
+  'src/features/flashcards/browse/search-field.tsx': search,
+  'src/features/flashcards/cards/card-dialog.tsx': walked('card'),
+  'src/features/flashcards/cards/card-list.tsx': search,
+  'src/features/flashcards/cards/cloze-field.tsx': part,
+  'src/features/flashcards/cards/tags/card-tags-field.tsx': part,
+  'src/features/flashcards/deck-name-dialog.tsx': part,
+  'src/features/flashcards/deck-options.tsx': walked('options of cards'),
+  'src/features/flashcards/deck-screen.tsx': walked('deck'),
+  'src/features/flashcards/decks-screen.tsx': walked('deck'),
+  'src/features/flashcards/due/due-dialog.tsx': suggested,
+  'src/features/flashcards/review/custom/custom-dialog.tsx': walked('custom study'),
+  'src/features/flashcards/review/typed-answer.tsx': walked('typed answer'),
+  'src/features/flashcards/tree/deck-menu.tsx': walked('deck inside another'),
+  'src/features/flashcards/tree/move-dialog.tsx': walked('move cards'),
+  'src/features/generate/draft/draft-item-form.tsx': walked('generated item'),
+  'src/features/generate/draft/draft-view.tsx': {
+    tests: ['keeps a name that was typed while a page is shown in its place'],
+  },
+  'src/features/generate/draft/save-to.tsx': part,
+  'src/features/generate/file-choice.tsx': search,
+  'src/features/generate/generate-form.tsx': suggested,
+  'src/features/generate/made/summary-point-row.tsx': walked('point of a summary'),
+  'src/features/generate/wish/range-fields.tsx': part,
+  'src/features/goals/goal-dialog.tsx': walked('study goal'),
+  'src/features/import/choices-form.tsx': ofChosenFile,
+  'src/features/import/paste/paste-panel.tsx': walked('pasted cards'),
+  'src/features/notes/note-area.tsx': part,
+  'src/features/notes/note-writer.tsx': {
+    tests: ['brings back what a killed tab had not saved, title too [P2]'],
+  },
+  'src/features/quiz/mix/mix-dialog.tsx': walked('mixed quiz', 'changed mixed quiz'),
+  'src/features/quiz/practice/tasks/option-group.tsx': { keepsNothing: 'it is chosen, not typed' },
+  'src/features/quiz/practice/tasks/task-fields.tsx': {
+    tests: ['keeps answers of each kind over a reload'],
+  },
+  'src/features/quiz/practice/tasks/typed-fields.tsx': part,
+  'src/features/quiz/questions/kinds/answer-text.tsx': part,
+  'src/features/quiz/questions/answers-field.tsx': part,
+  'src/features/quiz/questions/kinds/choices-field.tsx': part,
+  'src/features/quiz/questions/kinds/kind-fields.tsx': part,
+  'src/features/quiz/questions/kinds/pairs-field.tsx': part,
+  'src/features/quiz/questions/kinds/sentence-field.tsx': part,
+  'src/features/quiz/questions/new-question-dialog.tsx': walked('new question'),
+  'src/features/quiz/questions/question-dialog.tsx': walked('question'),
+  'src/features/quiz/questions/question-list.tsx': search,
+  'src/features/quiz/quiz-dialogs.tsx': walked('name of a quiz'),
+  'src/features/quiz/quizzes-screen.tsx': walked('quiz'),
+  'src/features/quiz/results/missed-cards-dialog.tsx': walked('cards of missed questions'),
+  'src/features/quiz/start/start-dialog.tsx': suggested,
+  'src/features/scheduler/event-dialog.tsx': walked('event'),
+  'src/features/settings/devices/devices-list.tsx': walked('name of a device'),
+  'src/features/settings/notifications/quiet-hours-choice.tsx': storedAtOnce,
+  'src/features/settings/option/first-card.tsx': walked('first card'),
+  'src/features/settings/profile/personal-form.tsx': walked('personal information'),
+  'src/features/settings/refused/edit-refused-dialog.tsx': walked('refused change'),
+  'src/features/settings/security/deletion-dialog.tsx': secret,
+  'src/features/settings/security/email-dialog.tsx': secret,
+  'src/features/settings/security/password-dialog.tsx': secret,
+  'src/features/settings/security/username-dialog.tsx': secret,
+  'src/features/settings/study-section.tsx': walked('study settings'),
+  'src/features/tasks/new-task-form.tsx': walked('new task in the list'),
+  'src/features/tasks/task-dialog.tsx': walked('new task', 'task'),
+  'src/scheduling/catch-up-panel.tsx': suggested,
+  'src/scheduling/options-form.tsx': part,
+  'src/shell/palette/palette.tsx': search,
+  'src/tags/manage-tags.tsx': walked('name of a tag'),
+};
