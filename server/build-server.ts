@@ -27,6 +27,7 @@ import {
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit } from './http/bounds/limits.ts';
+import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
 import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
@@ -86,7 +87,9 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     bodyLimit: maxFormBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: idleTimeoutMs,
+    http: countedMessages,
   });
+  answerOneByOne(app);
   const context = createContext(app, config, deps);
   logRequests(app);
   handleErrors(app);
