@@ -27,6 +27,7 @@ import {
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit } from './http/bounds/limits.ts';
+import { endSlowReaders } from './http/bounds/slow-readers.ts';
 import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
 import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
@@ -90,6 +91,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     http: countedMessages,
   });
   answerOneByOne(app);
+  endSlowReaders(app);
   const context = createContext(app, config, deps);
   logRequests(app);
   handleErrors(app);
