@@ -26,7 +26,7 @@ import {
 } from './http/bounds/bodies.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
-import { apiRateLimit } from './http/bounds/limits.ts';
+import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
 import { endSlowReaders } from './http/bounds/slow-readers.ts';
 import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
 import { handleErrors } from './http/errors.ts';
@@ -111,11 +111,17 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     zlibOptions: { level: 5 },
   });
   dropUnreadBodies(app);
-  await healthRoutes(app, context);
   await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await app.register((scope) => openRoutes(scope, context));
+  return app;
+}
+
+/** What needs no account. */
+async function openRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(rateLimit, appRateLimit);
+  await healthRoutes(app, context);
   await app.register(shareRoutes);
   await appFileRoutes(app, context);
-  return app;
 }
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
