@@ -64,7 +64,7 @@ const statusesIn = (answers: string) =>
 describe('requests that come at once on one connection', () => {
   const close = 'connection: close\r\n';
 
-  it(`are answered in their order, up to ${mostUnanswered}, with their bodies`, async () => {
+  it('are answered in their order, up to 16, with their bodies', async () => {
     const json = 'content-type: application/json\r\n';
     const login = `${requestOf('POST /v1/auth/login', `${json}content-length: 2\r\n`)}{}`;
     const kinds = [
@@ -104,7 +104,7 @@ describe('requests that come at once on one connection', () => {
     ['the API with a token', () => `${me()}\r\n`],
     ['what is not there', () => requestOf('GET /v1/nowhere')],
     ['requests without a host', () => 'GET / HTTP/1.1\r\n\r\n'],
-  ])(`close it where more than ${mostUnanswered} have no answer: %s`, async (_, request) => {
+  ])('close it where more than 16 have no answer: %s', async (_, request) => {
     const { connection } = await send(request().repeat(1_500));
     await once(connection, 'close');
     expect(seen.parsed).toBeLessThanOrEqual(mostUnanswered);
