@@ -5,7 +5,7 @@ import { measureHoldUp, mostMemoryMb, mostWaitMs, socketAttacks } from './worst/
 
 /** Others each day. */
 const dayOfEpoch = Math.floor(Date.now() / 86_400_000);
-const ofToday = socketAttacks.filter((_, index) => index % 3 === dayOfEpoch % 3);
+const ofToday = socketAttacks.filter((_, index) => index % 5 === dayOfEpoch % 5);
 
 /** What the code does it does each time; a pause of the collector or of the machine comes and goes. */
 const tries = 3;
