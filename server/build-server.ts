@@ -27,7 +27,9 @@ import {
 import { handleStreams } from './http/bounds/body-streams.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
-import { apiRateLimit } from './http/bounds/limits.ts';
+import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
+import { endSlowReaders } from './http/bounds/slow-readers.ts';
+import { answerOneByOne, countedMessages } from './http/bounds/unanswered.ts';
 import { noteCurrentRoute } from './http/current-route.ts';
 import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
@@ -88,7 +90,10 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     bodyLimit: maxFormBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: idleTimeoutMs,
+    http: countedMessages,
   });
+  answerOneByOne(app);
+  endSlowReaders(app);
   const context = createContext(app, config, deps);
   noteCurrentRoute(app);
   logRequests(app);
@@ -110,11 +115,17 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     zlibOptions: { level: 5 },
   });
   dropUnreadBodies(app);
-  await healthRoutes(app, context);
   await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await app.register((scope) => openRoutes(scope, context));
+  return app;
+}
+
+/** What needs no account. */
+async function openRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  await app.register(rateLimit, appRateLimit);
+  await healthRoutes(app, context);
   await app.register(shareRoutes);
   await appFileRoutes(app, context);
-  return app;
 }
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {

@@ -17,10 +17,11 @@ it('clears each removed account, whatever another one or a folder fails at', asy
     storage: {
       accounts: { removed: async () => ['a', 'b', 'c'], clear: async () => undefined },
       blobs: {},
+      uploads: {},
     },
   } as unknown as TidyContext;
   await tidyOnce(context, (error) => faults.push(String(error)));
   expect(cleared).toEqual(['a', 'c']);
-  expect(faults).toHaveLength(3);
-  expect(faults[2]).toBe('Error: No permission: b');
+  expect(faults).toHaveLength(4);
+  expect(faults[3]).toBe('Error: No permission: b');
 });

@@ -1,25 +1,38 @@
 /**
- * Once at start and once a day: uploads that nobody goes on with, bytes that no row needs, and what came or stayed
- * behind of removed accounts, as when their server died or another one has this data folder.
+ * Once at start and once a day: bytes that no row needs, and what came or stayed behind of removed accounts, as when their
+ * server died or another one has this data folder. Once an hour: uploads that nobody goes on with.
  */
 import type { FastifyInstance } from 'fastify';
 import { clearRemoved } from './accounts/clear-removed.ts';
 import type { Context } from './context.ts';
-import { sweepBlobs } from './files/sweep.ts';
+import { releaseEnded, sweepBlobs } from './files/sweep.ts';
 
 export type TidyContext = Pick<Context, 'blobStore'> & {
-  storage: Pick<Context['storage'], 'accounts' | 'blobs'>;
+  storage: Pick<Context['storage'], 'accounts' | 'blobs' | 'uploads'>;
   nowMs: () => number;
 };
 
 export function keepTidy(app: FastifyInstance, context: TidyContext): void {
-  const sweep = () =>
-    tidyOnce(context, (error) => {
-      app.log.warn({ err: error }, 'old files could not be cleared');
-    });
-  const timer = setInterval(sweep, 24 * 60 * 60_000);
+  const onFault = (error: unknown) => {
+    app.log.warn({ err: error }, 'old files could not be cleared');
+  };
+  const sweep = () => tidyOnce(context, onFault);
+  const timers = [
+    setInterval(sweep, 24 * hourMs),
+    setInterval(() => tidyUploads(context, onFault), hourMs),
+  ];
   app.addHook('onListen', sweep);
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => timers.forEach(clearInterval));
+}
+
+const hourMs = 60 * 60_000;
+
+async function tidyUploads(
+  { storage, blobStore, nowMs }: TidyContext,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  await blobStore.sweepUploads(nowMs()).catch(onFault);
+  await releaseEnded(storage.uploads, blobStore, nowMs()).catch(onFault);
 }
 
 /** One step that fails keeps none of the others from its turn. @param onFault told of each that failed */
@@ -29,7 +42,7 @@ export async function tidyOnce(
 ): Promise<void> {
   const { storage, blobStore, nowMs } = context;
   const attempt = (step: () => Promise<unknown>) => step().catch(onFault);
-  await attempt(() => blobStore.sweepUploads(nowMs()));
+  await tidyUploads(context, onFault);
   await attempt(() => sweepBlobs(storage.blobs, blobStore, nowMs()));
   await attempt(async () => {
     for (const id of await storage.accounts.removed(nowMs())) {

@@ -7,8 +7,10 @@ import type { Manifest } from './manifest.ts';
 
 export type Facts = Pick<Manifest, 'storage' | 'schema' | 'epoch' | 'tables'>;
 
-/** All but the counts of limits, which are of the moment. */
-export const keptTables = tableNames.filter((name) => name !== 'limit_counts');
+/** All but what is of the moment: the counts of limits, and uploads under way, whose bytes are in no backup. */
+export const keptTables = tableNames.filter(
+  (name) => name !== 'limit_counts' && name !== 'uploads',
+);
 
 /** @throws where it is no database of Haversack's */
 export async function readFacts(db: Kysely<Tables>, storage: Engine['kind']): Promise<Facts> {

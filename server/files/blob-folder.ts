@@ -4,17 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { hasNoRoom } from '../disk-full.ts';
@@ -27,6 +17,8 @@ export interface BlobFolder extends BlobStore {
 }
 
 const probeBytes = 64 * 1024;
+/** What a file system says that has no hard links. */
+const noLinks = ['EPERM', 'ENOTSUP', 'EXDEV'];
 
 export function createBlobFolder(dataDir: string): BlobFolder {
   const folderOf = (userId: string) => join(dataDir, 'blobs', userId);
@@ -98,32 +90,8 @@ export function createBlobFolder(dataDir: string): BlobFolder {
 
     sweepUploads: (nowMs) => sweepUploads(uploadsDir, nowMs),
 
-    async underWay(userId) {
-      const found = { uploads: 0, bytes: 0 };
-      for (const name of await namesIn(uploadsDir)) {
-        if (!name.startsWith(`${userId}.`) || !name.endsWith('.json')) continue;
-        const bytes = await announcedFor(join(uploadsDir, name));
-        if (bytes === undefined) continue;
-        found.uploads += 1;
-        found.bytes += bytes;
-      }
-      return found;
-    },
-
     isFull: () => hasNoRoom(uploadsDir),
   };
-}
-
-/** @returns the bytes that an upload was announced with, 0 where none were; `undefined` where all have come, or it has gone */
-async function announcedFor(infoPath: string): Promise<number | undefined> {
-  try {
-    const { size } = JSON.parse(await readFile(infoPath, 'utf8')) as { size?: number };
-    const { size: arrived } = await stat(infoPath.slice(0, -'.json'.length));
-    return size === undefined || arrived < size ? (size ?? 0) : undefined;
-  } catch (error) {
-    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 export async function hashFile(path: string): Promise<string> {
@@ -140,12 +108,22 @@ async function place(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return;
-    if (!isCode(error, 'EPERM') && !isCode(error, 'ENOTSUP') && !isCode(error, 'EXDEV'))
-      throw error;
+    if (isCode(error, 'EEXIST')) return linkInstead(to, from);
+    if (!noLinks.some((code) => isCode(error, code))) throw error;
     await copyFile(from, `${to}.part`);
     await syncToDisk(`${to}.part`);
     await rename(`${to}.part`, to);
+  }
+}
+
+/** The same bytes have come once more: the upload becomes a second name of those that are here, and takes no room. */
+async function linkInstead(blob: string, upload: string): Promise<void> {
+  try {
+    await link(blob, `${upload}.part`);
+    await rename(`${upload}.part`, upload);
+  } catch (error) {
+    // It may have been set aside meanwhile; what came stays until it is swept.
+    if (![...noLinks, 'ENOENT', 'EEXIST'].some((code) => isCode(error, code))) throw error;
   }
 }
 

@@ -28,18 +28,10 @@ export interface BlobStore {
   probe(): Promise<void>;
   /** Removes all blobs of an account, and what is still arriving. Repeating it is harmless. */
   forget(userId: string): Promise<void>;
-  /** Removes uploads that nobody has touched for a week (`sweep.ts`). @returns how many of its files went */
+  /** Removes uploads that nobody has touched for a day (`sweep.ts`). @returns how many of its files went */
   sweepUploads(nowMs: number): Promise<number>;
-  /** Uploads of an account which have not been finished. */
-  underWay(userId: string): Promise<UnderWay>;
   /** Whether a write that failed without a cause failed for want of room. */
   isFull(): Promise<boolean>;
-}
-
-export interface UnderWay {
-  uploads: number;
-  /** That were announced for them. */
-  bytes: number;
 }
 
 /** The store did not do what it was asked. Whoever asked tries again later; nothing was lost. */

@@ -118,6 +118,42 @@ describe('a server whose files lie in a bucket', () => {
   });
 });
 
+it('holds the bound on uploads under way where they begin at once', async () => {
+  await using server = await startTestServer({ ...s3.env, STORAGE_PER_STUDENT: '1 MB' });
+  const who = await server.student('ada');
+  const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const bytes = randomBytes(900_000);
+  const send = (method: string, path: string, headers: object, body?: Buffer) =>
+    fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${who.accessToken}`, 'tus-resumable': '1.0.0' },
+        ...headers,
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  const begin = () =>
+    send('POST', '/v1/files/uploads', {
+      'upload-length': '900000',
+      'upload-metadata': `sha256 ${base64(sha256(bytes))}`,
+    });
+  const begun = await Promise.all(Array.from({ length: 40 }, begin));
+  expect(begun.filter(({ status }) => status === 429)).toHaveLength(37);
+  const places = begun.filter(({ status }) => status === 201);
+  const [finished = '', removed = ''] = places.map(({ headers }) => headers.get('location') ?? '');
+  const type = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  expect((await send('PATCH', finished, type, bytes)).status).toBe(204);
+  expect((await send('DELETE', removed, {})).status).toBe(204);
+  const more = await Promise.all(Array.from({ length: 4 }, begin));
+  expect(more.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429]);
+  // What the store could not begin is not counted: three are, and one of them is no more.
+  expect((await send('DELETE', places[2]?.headers.get('location') ?? '', {})).status).toBe(204);
+  await s3.stop();
+  expect((await begin()).status).toBe(503);
+  await s3.start();
+  expect([(await begin()).status, (await begin()).status]).toEqual([201, 429]);
+});
+
 describe('the settings of a bucket', () => {
   const check = (env: Record<string, string>) => {
     const config = readConfig({ ...s3.env, ...env });

@@ -1,11 +1,9 @@
 /** What one student's files may take at the server. */
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';
 import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
-import { fits, mayArrive, mostUploads, rowOnItsWayMs } from './quota.ts';
+import { fits, mostUploads, rowOnItsWayMs, uploadBounds } from './quota.ts';
 
 const quotaBytes = 1_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -42,6 +40,7 @@ describe('with a quota', () => {
       { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       bytes,
     );
+  const locationOf = ({ headers }: Response) => headers.get('location') ?? '';
   const upload = async (who: Student, bytes: Buffer) => {
     const begun = await begin(who, bytes);
     if (begun.status !== 201) return begun.status;
@@ -94,6 +93,31 @@ describe('with a quota', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
+  it('lets no more be under way where they begin at once, and others when those have ended', async () => {
+    const who = await server.student('ivan');
+    const bytes = randomBytes(900_000);
+    const begun = await Promise.all(Array.from({ length: 30 }, () => begin(who, bytes)));
+    const places = begun.filter(({ status }) => status === 201).map(locationOf);
+    expect(begun.filter(({ status }) => status === 429)).toHaveLength(27);
+    expect(places).toHaveLength(3);
+    const [finished = '', broken = '', removed = ''] = places;
+    expect((await begin(await server.student('judy'), bytes)).status).toBe(201);
+
+    expect((await patch(who, finished, bytes)).status).toBe(204);
+    const again = await begin(who, bytes);
+    expect([again.status, (await begin(who, bytes)).status]).toEqual([201, 429]);
+
+    expect((await patch(who, broken, randomBytes(900_000))).status).toBe(460);
+    expect([(await begin(who, bytes)).status, (await begin(who, bytes)).status]).toEqual([
+      201, 429,
+    ]);
+
+    expect((await ask(who, 'DELETE', removed, {})).status).toBe(204);
+    expect([(await begin(who, bytes)).status, (await begin(who, bytes)).status]).toEqual([
+      201, 429,
+    ]);
+  });
+
   it('holds for what is here already: it takes room while it comes once more', async () => {
     const who = await server.student('hugo');
     const bytes = randomBytes(900_000);
@@ -131,7 +155,7 @@ describe('with a quota', () => {
 });
 
 describe('without a quota', () => {
-  it('lets no more uploads of one student be under way than can be looked at', async () => {
+  it('lets 200 uploads of one student be under way', async () => {
     await using server = await startTestServer();
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const [who, other] = [await server.student('ada'), await server.student('bob')];
@@ -146,12 +170,12 @@ describe('without a quota', () => {
       });
       return answer.status;
     };
-    const uploads = join(server.dataDir, 'uploads');
-    const others = Array.from({ length: mostUploads - 2 }, async (_, n) => {
-      await writeFile(join(uploads, `${who.id}.${n}`), '');
-      await writeFile(join(uploads, `${who.id}.${n}.json`), JSON.stringify({ size: 5 }));
-    });
-    await Promise.all(others);
+    const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });
+    for (let n = 0; n < mostUploads - 2; n++) {
+      const upload = { id: `${who.id}.${n}`, sizeBytes: 5 };
+      await storage.uploads.reserve(who.id, upload, uploadBounds(undefined), server.clock.nowMs);
+    }
+    await storage.close();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++) statuses.push(await begin(who));
     expect([...statuses, await begin(other)]).toEqual([201, 201, 429, 201]);
@@ -170,5 +194,5 @@ it('fits to the byte', () => {
   expect([fits(stored, 40, 100), fits(stored, 41, 100)]).toEqual([true, false]);
   const deleted = { neededBytes: 0, allBytes: 150 };
   expect([fits(deleted, 50, 100), fits(deleted, 51, 100)]).toEqual([true, false]);
-  expect([mayArrive(300, 100), mayArrive(301, 100)]).toEqual([true, false]);
+  expect(uploadBounds(100)).toEqual({ most: mostUploads, mostBytes: 300 });
 });

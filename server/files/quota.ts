@@ -2,6 +2,7 @@
  * How much of the server's room one student may take. What the student has deleted for good counts no longer after a day,
  * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
  */
+import type { UploadBounds } from '../storage/contract.ts';
 
 /** Bytes of a student at the server. */
 export interface StoredBytes {
@@ -13,10 +14,10 @@ export interface StoredBytes {
 
 /** How long bytes count that no row names. */
 export const rowOnItsWayMs = 24 * 60 * 60_000;
-/** Uploads under way may take so many times the quota: one that was begun anew leaves another behind for a week. */
+/** Uploads under way may take so many times the quota: one that was begun anew leaves another behind for a day. */
 const uploadsPerQuota = 3;
 
-/** Uploads of a student that may be under way: each is looked at when another begins. */
+/** Uploads of a student that may be under way. */
 export const mostUploads = 200;
 
 export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number): boolean {
@@ -25,7 +26,9 @@ export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number)
   );
 }
 
-/** @param announcedBytes of uploads under way, with the one that is to begin */
-export function mayArrive(announcedBytes: number, quotaBytes: number): boolean {
-  return announcedBytes <= uploadsPerQuota * quotaBytes;
+/** Of a student's uploads under way together. @param quotaBytes `undefined`: any number of bytes */
+export function uploadBounds(quotaBytes: number | undefined): UploadBounds {
+  const mostBytes =
+    quotaBytes === undefined ? Number.POSITIVE_INFINITY : uploadsPerQuota * quotaBytes;
+  return { most: mostUploads, mostBytes };
 }

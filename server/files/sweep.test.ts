@@ -1,14 +1,18 @@
-import { mkdir, mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../../test/support/new-account.ts';
+import { tidyOnce } from '../keep-tidy.ts';
 import { openStorage } from '../storage/open.ts';
+import { startTestServer } from '../test-support/test-server.ts';
 import { createBlobFolder } from './blob-folder.ts';
+import { uploadBounds } from './quota.ts';
 import { sweepBlobs, sweepUploads, unneededLifeMs } from './sweep.ts';
 import { uploadLifeMs } from './upload-life.ts';
 
-it('clears uploads of over a week ago and leaves the others', async () => {
+it('clears uploads of over a day ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));
   const nowMs = Date.now();
   for (const name of ['old', 'old.json', 'new']) await writeFile(join(folder, name), '');
@@ -16,6 +20,55 @@ it('clears uploads of over a week ago and leaves the others', async () => {
   for (const name of ['old', 'old.json']) await utimes(join(folder, name), longAgo, longAgo);
   expect(await sweepUploads(folder, nowMs)).toBe(2);
   expect(await readdir(folder)).toEqual(['new']);
+});
+
+it('leaves an upload that began days ago and goes on, with what was announced for it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));
+  const nowMs = Date.now();
+  for (const name of ['slow', 'slow.json']) await writeFile(join(folder, name), '');
+  const longAgo = (nowMs - 3 * uploadLifeMs) / 1_000;
+  await utimes(join(folder, 'slow.json'), longAgo, longAgo);
+  expect(await sweepUploads(folder, nowMs)).toBe(0);
+  expect(await sweepUploads(folder, nowMs + uploadLifeMs + 1_000)).toBe(2);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('[P2] frees the student’s uploads where a server died between counting one and beginning it', async () => {
+  await using server = await startTestServer({ STORAGE_PER_STUDENT: '1 MB' });
+  const student = await server.student('ada');
+  const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });
+  onTestFinished(() => storage.close());
+  const bounds = uploadBounds(1_000_000);
+  const reserve = (id: string) =>
+    storage.uploads.reserve(student.id, { id, sizeBytes: 1_000_000 }, bounds, server.clock.nowMs);
+  const ids = ['a', 'b', 'c'].map((name) => `${student.id}.${name}`);
+  for (const id of ids) expect(await reserve(id)).toBe(true);
+  expect(await reserve(`${student.id}.d`)).toBe(false);
+  const tidy = () =>
+    tidyOnce(
+      { storage, blobStore: createBlobFolder(server.dataDir), nowMs: () => server.clock.nowMs },
+      (error) => expect(error).toBeUndefined(),
+    );
+  // It may be about to begin.
+  await tidy();
+  expect(await reserve(`${student.id}.d`)).toBe(false);
+  server.clock.nowMs += 60 * 60_000;
+  await tidy();
+  expect(await reserve(`${student.id}.d`)).toBe(true);
+});
+
+it('keeps bytes that come once more only once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'haversack-twice-'));
+  const store = createBlobFolder(dataDir);
+  const hash = createHash('sha256').update('book').digest('hex');
+  for (const id of ['u.1', 'u.2']) {
+    await writeFile(join(store.uploadsDir, id), 'book');
+    expect(await store.adopt('u', hash, id)).toBe(true);
+  }
+  const paths = ['uploads/u.1', 'uploads/u.2', `blobs/u/${hash}`];
+  const found = await Promise.all(paths.map((path) => stat(join(dataDir, path))));
+  expect(new Set(found.map(({ ino }) => ino)).size).toBe(1);
+  expect(await readdir(store.uploadsDir)).toEqual(['u.1', 'u.2']);
 });
 
 describe('bytes', () => {

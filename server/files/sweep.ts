@@ -1,22 +1,71 @@
 /** What is cleared by the day: uploads that nobody goes on with, and bytes that no row needs any more. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Blobs } from '../storage/contract.ts';
+import type { Blobs, Uploads } from '../storage/contract.ts';
 import type { BlobStore } from './blob-store.ts';
+import { isRefusal } from './tus-server.ts';
 import { uploadLifeMs } from './upload-life.ts';
 
-/** Clears uploads that nobody has touched for a week; a finished file has its own name elsewhere. @returns how many files went */
+/**
+ * Clears uploads that nobody has touched for a day, each with what is said of it beside it: that is written only once, at
+ * its beginning. A finished file has its own name elsewhere. @returns how many files went
+ */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
-  let swept = 0;
-  for (const name of await readdir(uploadsDir)) {
-    const path = join(uploadsDir, name);
+  const touchedAt = new Map<string, number>();
+  const names = await readdir(uploadsDir);
+  for (const name of names) {
     // Another sweep may have been faster.
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined || nowMs - found.mtimeMs < uploadLifeMs) continue;
-    await rm(path, { force: true });
-    swept += 1;
+    const found = await stat(join(uploadsDir, name)).catch(() => undefined);
+    const before = touchedAt.get(uploadOf(name)) ?? 0;
+    touchedAt.set(uploadOf(name), Math.max(before, found?.mtimeMs ?? 0));
   }
-  return swept;
+  const old = names.filter((name) => nowMs - (touchedAt.get(uploadOf(name)) ?? 0) >= uploadLifeMs);
+  for (const name of old) await rm(join(uploadsDir, name), { force: true });
+  return old.length;
+}
+
+function uploadOf(fileName: string): string {
+  return fileName.replace(/\.(json|part)$/, '');
+}
+
+/** An upload that is counted may not have begun yet. */
+const beginningMs = 10 * 60_000;
+
+/**
+ * Counts no longer what has ended: swept, or left behind by a server that died before it began or after it was finished.
+ * @throws the first fault, when all have been looked at
+ */
+export async function releaseEnded(
+  uploads: Uploads,
+  store: Pick<BlobStore, 'uploads'>,
+  nowMs: number,
+): Promise<void> {
+  const faults: unknown[] = [];
+  let after = '';
+  for (;;) {
+    const page = await uploads.reservedBefore(nowMs - beginningMs, after);
+    for (const { userId, id } of page) {
+      try {
+        if (!(await isUnderWay(store, id))) await uploads.release(userId, id);
+      } catch (error) {
+        faults.push(error);
+      }
+      after = id;
+    }
+    if (page.length === 0) break;
+  }
+  if (faults.length > 0) throw faults[0];
+}
+
+async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promise<boolean> {
+  try {
+    const { offset, size } = await store.uploads.getUpload(id);
+    return size === undefined || offset < size;
+  } catch (error) {
+    // Of a store that does not answer it is not known.
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
 }
 
 /**

@@ -14,6 +14,11 @@ export class TusServer extends Server {
   }
 }
 
+/** tus throws its answers, such as that there is no such upload. */
+export function isRefusal(error: unknown): error is { status_code: number } {
+  return typeof error === 'object' && error !== null && 'status_code' in error;
+}
+
 /** `undefined`: the server's own fault. */
 function reasonOf(status: number): ErrorReason | undefined {
   switch (status) {

@@ -1,2 +1,2 @@
 /** Of an upload that nobody goes on with. */
-export const uploadLifeMs = 7 * 24 * 60 * 60_000;
+export const uploadLifeMs = 24 * 60 * 60_000;

@@ -5,16 +5,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Upload } from '@tus/server';
+import { EVENTS, type Upload } from '@tus/server';
 import * as v from 'valibot';
 import { sha256 as sha256Schema } from '../../src/model/fields.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import { isDiskFull } from '../disk-full.ts';
-import type { Blobs } from '../storage/contract.ts';
+import type { Storage } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { fits, mayArrive, mostUploads, rowOnItsWayMs } from './quota.ts';
-import { overQuota, TusServer } from './tus-server.ts';
+import { fits, rowOnItsWayMs, uploadBounds } from './quota.ts';
+import { isRefusal, overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {
   /** Answers one tus request; the caller has proven whose it is. */
@@ -29,14 +29,24 @@ export interface UploadRequest {
   uploadId: string | undefined;
 }
 
+/** The request that is answered. */
+interface Current extends UploadRequest {
+  /** The upload that it has counted and not begun yet. */
+  reserved?: string | undefined;
+}
+
 type Finished = Pick<Upload, 'id' | 'metadata'>;
 
 export function ownsUpload(userId: string, uploadId: string): boolean {
   return uploadId.startsWith(`${userId}.`);
 }
 
+function ownerOf(uploadId: string): string {
+  return uploadId.slice(0, uploadId.indexOf('.'));
+}
+
 export function createUploads(
-  { blobs }: { blobs: Blobs },
+  { blobs, uploads: counted }: Pick<Storage, 'blobs' | 'uploads'>,
   store: BlobStore,
   nowMs: () => number,
   /** What one student's files may take, bytes. */
@@ -45,7 +55,14 @@ export function createUploads(
   onFault: (error: unknown, isDiskFull: boolean) => string,
 ): Uploads {
   const { uploads } = store;
-  const current = new AsyncLocalStorage<UploadRequest>();
+  const current = new AsyncLocalStorage<Current>();
+
+  // tus removes an upload by itself, and answers then: it is no longer counted before that.
+  const remove = uploads.remove.bind(uploads);
+  uploads.remove = async (id) => {
+    await remove(id);
+    await counted.release(ownerOf(id), id);
+  };
 
   async function finish(userId: string, { id, metadata }: Finished): Promise<void> {
     const announced = metadata?.sha256 ?? '';
@@ -61,6 +78,7 @@ export function createUploads(
       await uploads.remove(id);
       throw refusal(413, overQuota);
     }
+    await counted.release(userId, id);
     // A sweep may have taken the same bytes of an earlier upload in between; now that they are listed it cannot.
     if ((await store.size(userId, announced)) !== sizeBytes) {
       await store.adopt(userId, announced, id);
@@ -68,19 +86,30 @@ export function createUploads(
     await store.release(id);
   }
 
-  /** Those that come at once may begin, so that none waits for another; which of them fit is decided at their end. */
-  async function checkQuota(userId: string, { size, metadata }: Upload): Promise<void> {
-    const tooMany = () => refusal(429, 'Too many uploads are under way. Try again later.');
-    const underWay = await store.underWay(userId);
-    if (underWay.uploads >= mostUploads) throw tooMany();
-    if (quotaBytes === undefined) return;
-    if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
-    // What is here already needs no more room in the end, but takes it while it comes once more.
-    if ((await blobs.find(userId, metadata?.sha256 ?? '')) === undefined) {
-      const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
-      if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
+  /**
+   * So many may begin as may be under way, so that none waits for another; which of them fit is decided at their end.
+   * From here on the upload counts, before anything of it is in the store.
+   */
+  async function reserve(request: Current, { id, size, metadata }: Upload): Promise<void> {
+    const { userId } = request;
+    if (quotaBytes !== undefined) {
+      if (size === undefined) throw refusal(400, 'Upload-Length must say how large the file is.');
+      // What is here already needs no more room in the end, but takes it while it comes once more.
+      if ((await blobs.find(userId, metadata?.sha256 ?? '')) === undefined) {
+        const stored = await blobs.stored(userId, nowMs() - rowOnItsWayMs);
+        if (!fits(stored, size, quotaBytes)) throw refusal(413, overQuota);
+      }
     }
-    if (!mayArrive(underWay.bytes + size, quotaBytes)) throw tooMany();
+    const upload = { id, sizeBytes: size ?? 0 };
+    if (!(await counted.reserve(userId, upload, uploadBounds(quotaBytes), nowMs()))) {
+      throw refusal(429, 'Too many uploads are under way. Try again later.');
+    }
+    request.reserved = id;
+  }
+
+  /** Where the store could not begin it. Nobody was told its id, so nobody goes on with what the store may have of it. */
+  async function giveBack({ userId, reserved }: Current): Promise<void> {
+    if (reserved !== undefined) await counted.release(userId, reserved);
   }
 
   const tus = new TusServer({
@@ -96,11 +125,13 @@ export function createUploads(
       if (!v.is(sha256Schema, upload.metadata?.sha256)) {
         throw refusal(400, 'Upload-Metadata must hold the SHA-256 of the file.');
       }
-      const userId = current.getStore()?.userId;
-      if (userId !== undefined) await checkQuota(userId, upload);
+      const request = current.getStore();
+      if (request !== undefined) await reserve(request, upload);
       return {};
     },
     async onResponseError(_request, error) {
+      const request = current.getStore();
+      if (request !== undefined) await giveBack(request);
       if (isRefusal(error) && error.status_code < 500) return undefined;
       // What tus would answer has the fault's own message, with the server's paths. Of bytes that could not
       // be written it tells no cause.
@@ -116,8 +147,14 @@ export function createUploads(
     },
   });
 
+  tus.on(EVENTS.POST_CREATE, () => {
+    const request = current.getStore();
+    if (request !== undefined) request.reserved = undefined;
+  });
+
   return {
-    handle: (which, request, response) => current.run(which, () => tus.handle(request, response)),
+    handle: (which, request, response) =>
+      current.run({ ...which }, () => tus.handle(request, response)),
     async settle(userId, uploadId) {
       let upload: Upload;
       try {
@@ -129,7 +166,11 @@ export function createUploads(
       }
       const { sha256 = '' } = upload.metadata ?? {};
       if (upload.offset !== upload.size || sha256 === null) return;
-      if ((await blobs.find(userId, sha256)) !== undefined) return;
+      if ((await blobs.find(userId, sha256)) !== undefined) {
+        // The server may have died before this.
+        await counted.release(userId, uploadId);
+        return;
+      }
       await finish(userId, upload).catch((error: unknown) => {
         if (!isRefusal(error)) throw error;
       });
@@ -140,10 +181,6 @@ export function createUploads(
 /** tus takes thrown objects of this shape as its answer. */
 function refusal(status_code: number, body: string) {
   return Object.assign(new Error(body), { status_code, body });
-}
-
-function isRefusal(error: unknown): error is { status_code: number } {
-  return typeof error === 'object' && error !== null && 'status_code' in error;
 }
 
 /** What a browser could run as a page of this site is given out as plain bytes. */

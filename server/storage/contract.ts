@@ -135,6 +135,33 @@ export interface Blobs {
   removeIdle(userId: string, sha256: string, beforeMs: number): Promise<boolean>;
 }
 
+export interface UploadBounds {
+  /** Uploads of one student. */
+  most: number;
+  /** Of all of them, as announced; `Infinity`: any. */
+  mostBytes: number;
+}
+
+/** Uploads under way; they count from before their first byte until they have ended. */
+export interface Uploads {
+  /**
+   * Looks at the bounds and counts the upload in one step: of those that begin at once, at two servers perhaps, no more are
+   * taken than of those that begin one after the other. The id is no other upload's.
+   * @returns false where it would go beyond the bounds, and is not counted
+   * @throws NoSuchAccount
+   */
+  reserve(
+    userId: string,
+    upload: { id: string; sizeBytes: number },
+    bounds: UploadBounds,
+    nowMs: number,
+  ): Promise<boolean>;
+  /** It has ended. Repeating it is harmless. */
+  release(userId: string, id: string): Promise<void>;
+  /** Those of all students that began before then, in the order of their ids, behind `after`. */
+  reservedBefore(beforeMs: number, after: string): Promise<{ userId: string; id: string }[]>;
+}
+
 /** A device that was here. `device` is its own id, told apart within one account only. */
 export interface Sighting {
   userId: string;
@@ -198,6 +225,7 @@ export interface Storage {
   sessions: Sessions;
   rows: Rows;
   blobs: Blobs;
+  uploads: Uploads;
   devices: Devices;
   usage: Usage;
   notices: Notices;

@@ -188,6 +188,15 @@ const steps: readonly (readonly Statement[])[] = [
   // How often the part that is under way was begun.
   ['ALTER TABLE generations ADD COLUMN tries BIGINT NOT NULL DEFAULT 0'],
   [`ALTER TABLE users ADD COLUMN branch TEXT NOT NULL DEFAULT ''`],
+  [
+    `CREATE TABLE uploads (
+      user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      size BIGINT NOT NULL,
+      reserved_at BIGINT NOT NULL,
+      PRIMARY KEY (user_id, id))`,
+    `CREATE INDEX uploads_by_id ON uploads (id)`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

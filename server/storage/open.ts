@@ -15,9 +15,10 @@ import { refuseStandby, watchPostgres } from './history/postgres-history.ts';
 import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
 import { accountsOf } from './tables/accounts.ts';
-import { blobsOf } from './tables/blobs.ts';
 import { codesOf } from './tables/codes.ts';
 import { devicesOf } from './tables/devices.ts';
+import { blobsOf } from './tables/files/blobs.ts';
+import { uploadsOf } from './tables/files/uploads.ts';
 import { generationsOf } from './tables/generations.ts';
 import { noticesOf } from './tables/notices.ts';
 import { rowsOf } from './tables/rows.ts';
@@ -60,6 +61,7 @@ export async function openStorage(
       sessions: sessionsOf(engine),
       rows: rowsOf(engine, history),
       blobs: blobsOf(engine),
+      uploads: uploadsOf(engine),
       devices: devicesOf(engine),
       usage: usageOf(engine),
       notices: noticesOf(engine),

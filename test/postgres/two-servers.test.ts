@@ -24,7 +24,10 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     cluster = await startCluster();
     databaseUrl = await cluster.newDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'haversack-two-'));
-    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+    const settings = {
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      STORAGE_PER_STUDENT: '5 MB',
+    };
     // At once: both find the database empty, and one of them makes the tables.
     [one, two] = await Promise.all([ServerProcess.start(settings), ServerProcess.start(settings)]);
     ada = await signUpOverHttp(one.url, 'ada', (email) => one.codeFor(email));
@@ -156,6 +159,27 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
       headers: { authorization },
     });
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('lets both together begin no more uploads than the quota allows, begun at once', async () => {
+    const dave = await signUpOverHttp(two.url, 'dave', (email) => two.codeFor(email));
+    const headers = {
+      ...{ authorization: `Bearer ${dave.session.accessToken}`, 'tus-resumable': '1.0.0' },
+      'upload-length': '4900000',
+      'upload-metadata': `sha256 ${Buffer.from('a'.repeat(64)).toString('base64')}`,
+    };
+    const begin = async (n: number) => {
+      const { url } = n % 2 === 0 ? one : two;
+      return await fetch(`${url}${apiBase}${uploadsPath}`, { method: 'POST', headers });
+    };
+    const begun = await Promise.all(Array.from({ length: 100 }, (_, n) => begin(n)));
+    const places = begun.filter(({ status }) => status === 201);
+    expect(begun.filter(({ status }) => status === 429)).toHaveLength(97);
+    expect(places).toHaveLength(3);
+    const path = places[0]?.headers.get('location') ?? '';
+    expect((await fetch(`${two.url}${path}`, { method: 'DELETE', headers })).status).toBe(204);
+    const more = await Promise.all([0, 1].map(begin));
+    expect(more.map(({ status }) => status).sort()).toEqual([201, 429]);
   });
 
   it('[P2] loses nothing when one is killed: the devices go on with the other', async () => {

@@ -13,6 +13,7 @@ import { noticesContract } from './suites/notices.ts';
 import { rowsContract } from './suites/rows.ts';
 import { sessionsContract } from './suites/sessions.ts';
 import { openSubject, type Subject } from './suites/subject.ts';
+import { uploadsContract } from './suites/uploads.ts';
 import { usageContract } from './suites/usage.ts';
 import { writersContract } from './suites/writers.ts';
 
@@ -55,5 +56,6 @@ export function storageContract(name: string, prepare: () => Promise<StorageSett
     generationsContract(subject);
     countsContract(subject);
     blobsContract(subject);
+    uploadsContract(subject);
   });
 }

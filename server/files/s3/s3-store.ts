@@ -66,7 +66,6 @@ export function createS3Store(
     },
 
     sweepUploads: (nowMs) => uploads.sweep(nowMs),
-    underWay: (userId) => uploads.underWay(userId),
     isFull: async () => false,
   };
 }

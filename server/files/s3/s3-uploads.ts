@@ -6,7 +6,6 @@
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { uploadChunkBytes } from '../../../src/protocol/files.ts';
-import type { UnderWay } from '../blob-store.ts';
 import { uploadLifeMs } from '../upload-life.ts';
 import type { S3Client } from './s3-client.ts';
 import type { ListedObject } from './s3-xml.ts';
@@ -107,19 +106,6 @@ export class S3Uploads extends DataStore {
   async markDone(id: string): Promise<void> {
     await this.#writeInfo(id, { ...(await this.#readInfo(id)), isDone: true });
     await this.removeParts(id);
-  }
-
-  async underWay(userId: string): Promise<UnderWay> {
-    const found = { uploads: 0, bytes: 0 };
-    for await (const { key } of this.#client.list(`${folder}${userId}.`)) {
-      if (!key.endsWith('/info')) continue;
-      const id = key.slice(folder.length, -'/info'.length);
-      const info = await this.#readInfo(id).catch(() => undefined);
-      if (info === undefined || info.isDone) continue;
-      found.uploads += 1;
-      found.bytes += info.size ?? 0;
-    }
-    return found;
   }
 
   /** An upload goes whole, when the newest of its objects is old. */

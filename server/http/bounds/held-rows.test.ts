@@ -1,5 +1,5 @@
 /** What one student's small requests about large rows may hold, and whom they keep waiting. */
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
@@ -101,14 +101,18 @@ it('counts answers that nobody reads, until their connections end', async () => 
   const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
   const question = JSON.stringify(syncBody(student));
   const head = `POST /v1/sync HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${student.accessToken}\r\nContent-Length: ${question.length}\r\n\r\n`;
-  // On one connection, since the system itself takes a few MB of each.
-  const unread = connect({ port: Number(url.port), host: '127.0.0.1' });
-  unread.pause();
-  unread.write((head + question).repeat(30));
+  const unread: Socket[] = [];
   const another = async () => (await send(student, [])).status;
-  while ((await another()) === 200);
+  // The system itself takes the first answer on a connection, and the second one waits.
+  while ((await another()) === 200) {
+    const socket = connect({ port: Number(url.port), host: '127.0.0.1' });
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write((head + question).repeat(2));
+    unread.push(socket);
+  }
   expect(await another()).toBe(429);
-  unread.destroy();
+  for (const socket of unread) socket.destroy();
   let status = 429;
   while (status === 429) status = await another();
   expect(status).toBe(200);

@@ -1,6 +1,6 @@
 /**
  * How many requests one network may make, a minute, to this server. A whole class may share one address.
- * Each route of the account counts for itself, all others count together.
+ * Each route of the account counts for itself, all others of the API together, and so do the app's own files.
  */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
@@ -33,3 +33,7 @@ class Store implements FastifyRateLimitStore {
 
 export const apiRateLimit = { max: 6_000, timeWindow, keyGenerator, store: Store };
 export const authRateLimit = { max: 300, timeWindow, keyGenerator };
+/** A browser that opens the app for the first time asks for 370 files: 270 students in one minute. */
+export const appRateLimit = { max: 100_000, timeWindow, keyGenerator, store: Store };
+/** Whatever watches the server asks every few seconds. */
+export const healthRateLimit = { max: 600, timeWindow, keyGenerator };

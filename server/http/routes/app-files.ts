@@ -6,12 +6,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../answers.ts';
+import { createOpenFiles, mostOpenOfNetwork } from '../bounds/open-files.ts';
 import { isApi } from '../headers.ts';
 
 export async function appFileRoutes(app: FastifyInstance, { distDir }: Context): Promise<void> {
   const isBuilt = existsSync(join(distDir, 'index.html'));
+  const openFiles = createOpenFiles(mostOpenOfNetwork);
+  app.addHook('preHandler', async (request, reply) => {
+    if (!(await openFiles.turn(networkOf(request.ip), request, reply))) reply.hijack();
+  });
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: distDir,
@@ -27,7 +33,7 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
     });
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
     if (isApi(request)) {
       return refuse(reply, 404, 'not-found', 'There is nothing at this address of the API.');
     }

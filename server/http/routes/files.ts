@@ -5,6 +5,7 @@ import { filesPath, knownFilesPath, knownFilesRequest } from '../../../src/proto
 import type { Context } from '../../context.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
+import { createOpenFiles, mostOpenOfAccount } from '../bounds/open-files.ts';
 
 /** The most hashes that one question may have take 14 kB. */
 const knownFilesBytes = 16 * 1024;
@@ -13,6 +14,7 @@ const lookedAtOnce = 16;
 
 export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { storage, blobStore, clock } = context;
+  const openFiles = createOpenFiles(mostOpenOfAccount);
 
   /** A row without its bytes is a folder restored without its blobs: the device uploads again. */
   const findWhole = async (userId: string, sha256: string) => {
@@ -64,6 +66,7 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
       }
       reply.type(blob.mime).header('content-length', end - start + 1);
       if (request.method === 'HEAD' || size === 0) return reply.send();
+      if (!(await openFiles.turn(userId, request, reply))) return reply.hijack();
       return reply.send(await blobStore.read(userId, sha256, start, end));
     },
   });

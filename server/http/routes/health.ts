@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { isDiskFull } from '../../disk-full.ts';
 import { refuseFull, serverFault } from '../answers.ts';
+import { healthRateLimit } from '../bounds/limits.ts';
 
 /** Milliseconds. */
 export const tryEveryMs = 5_000;
@@ -16,7 +17,7 @@ export async function healthRoutes(app: FastifyInstance, context: Context): Prom
   const look = createLook(context, (fault) =>
     app.log.error({ err: fault }, 'the server is unwell'),
   );
-  app.get('/healthz', async (_request, reply) => {
+  app.get('/healthz', { config: { rateLimit: healthRateLimit } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const fault = await look();
     if (fault === undefined) return { data: { ok: true } };

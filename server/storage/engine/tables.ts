@@ -58,6 +58,8 @@ export interface Tables {
   restamps: { user_id: string; stamp: string; given: string; created_at: number };
   /** `created_at`: when it came, or a device was last told that it is here. */
   blobs: { user_id: string; sha256: string; size: number; mime: string; created_at: number };
+  /** Uploads under way; `size`: as announced. */
+  uploads: { user_id: string; id: string; size: number; reserved_at: number };
   devices: {
     user_id: string;
     id: string;
@@ -128,6 +130,7 @@ export const tableNames = [
   'rows',
   'restamps',
   'blobs',
+  'uploads',
   'devices',
   'usage',
   'notices',

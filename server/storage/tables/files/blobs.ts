@@ -1,13 +1,13 @@
 /** Which account has which bytes; they lie in the data folder (`files/blob-folder.ts`). */
 import type { Kysely } from 'kysely';
-import { byteHolders } from '../../../src/model/held-bytes.ts';
-import { isEntityName } from '../../../src/model/registry.ts';
-import { fits, rowOnItsWayMs, type StoredBytes } from '../../files/quota.ts';
-import { nextTurn } from '../../turns.ts';
-import type { Blobs, StoredBlob } from '../contract.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Tables } from '../engine/tables.ts';
-import { entitiesOf } from './entities-of.ts';
+import { byteHolders } from '../../../../src/model/held-bytes.ts';
+import { isEntityName } from '../../../../src/model/registry.ts';
+import { fits, rowOnItsWayMs, type StoredBytes } from '../../../files/quota.ts';
+import { nextTurn } from '../../../turns.ts';
+import type { Blobs, StoredBlob } from '../../contract.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Tables } from '../../engine/tables.ts';
+import { entitiesOf } from '../entities-of.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Users, or rows, that are read at once. */

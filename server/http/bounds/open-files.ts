@@ -1,0 +1,71 @@
+/**
+ * How many files may be open for the answers of one network or account. Those beyond wait for their turn, in the order of
+ * asking: a class that loads the app at once is served whole, and a stranger who reads nothing holds up only their own
+ * network.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createSums } from './sums.ts';
+
+/** Of the app, for one network. An answer takes milliseconds where it is read, and 200 kB of memory until then. */
+export const mostOpenOfNetwork = 64;
+/** Of a student's own files. A device reads one or two at a time. */
+export const mostOpenOfAccount = 32;
+
+export interface OpenFiles {
+  /**
+   * Resolves when the request's turn has come, which lasts until its answer is out; the same for one that asks again.
+   * @returns false: its connection ended while it waited
+   */
+  turn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+export function createOpenFiles(most: number): OpenFiles {
+  const counts = createSums();
+  const waiting = new Map<string, Set<() => void>>();
+  const turns = new WeakMap<FastifyRequest, Promise<boolean>>();
+
+  /** The turn goes to the next one. */
+  const pass = (key: string) => {
+    const [next] = waiting.get(key) ?? [];
+    if (next === undefined) return counts.add(key, -1);
+    remove(key, next);
+    next();
+  };
+  const remove = (key: string, one: () => void) => {
+    const line = waiting.get(key);
+    line?.delete(one);
+    if (line?.size === 0) waiting.delete(key);
+  };
+  const take = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
+    // Nobody would be told once more that it has ended.
+    if (request.raw.socket.destroyed) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    let isOpen = false;
+    const begin = () => {
+      isOpen = true;
+      resolve(true);
+    };
+    if (counts.of(key) < most) {
+      counts.add(key, 1);
+      begin();
+    } else {
+      waiting.set(key, (waiting.get(key) ?? new Set()).add(begin));
+    }
+    // Fastify and its plugins have ten already, which is as many as Node takes for sound.
+    reply.raw.setMaxListeners(20);
+    reply.raw.once('close', () => {
+      if (isOpen) return pass(key);
+      remove(key, begin);
+      resolve(false);
+    });
+    return promise;
+  };
+
+  return {
+    turn(key, request, reply) {
+      const turn = turns.get(request) ?? take(key, request, reply);
+      turns.set(request, turn);
+      return turn;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/**
+ * Ends connections whose answers are read too slowly. One on which nothing moves is ended by Node (`idleTimeoutMs`); one that
+ * takes a byte now and then would hold its file, its answer and its place in the bounds for ever.
+ */
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { idleTimeoutMs } from './bodies.ts';
+
+export interface Pace {
+  /** For tunnels and lifts: behind by less than this is never too slow. Milliseconds. */
+  graceMs: number;
+  bytesPerSecond: number;
+}
+
+/** A phone on 2G reads 4 kB a second. A piece of 2 MB may take it 10 minutes, and an answer of any size comes whole. */
+export const leastPace: Pace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 1024 };
+
+const lookEveryMs = 10_000;
+
+/** A reader who has not taken yet what the server has for it. */
+export interface Behind {
+  sinceMs: number;
+  /** Of the connection, that had been taken then. */
+  takenBytes: number;
+}
+
+type Connection = Pick<Socket, 'bytesWritten' | 'writableLength'>;
+
+/** @param behind as it was at the last look; `undefined`: it was not behind */
+export function lookAtReader(
+  behind: Behind | undefined,
+  { bytesWritten, writableLength }: Connection,
+  nowMs: number,
+  { graceMs, bytesPerSecond }: Pace,
+): Behind | 'too slow' | undefined {
+  // A stream of events has nothing to say most of the time.
+  if (writableLength === 0) return undefined;
+  if (behind === undefined) return { sinceMs: nowMs, takenBytes: bytesWritten - writableLength };
+  const mayTakeMs = graceMs + (1_000 * (bytesWritten - behind.takenBytes)) / bytesPerSecond;
+  return nowMs - behind.sinceMs > mayTakeMs ? 'too slow' : behind;
+}
+
+export function endSlowReaders(app: FastifyInstance, pace = leastPace, everyMs = lookEveryMs) {
+  const readers = new Map<Socket, Behind | undefined>();
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
+    if (readers.has(socket)) return;
+    readers.set(socket, undefined);
+    socket.once('close', () => readers.delete(socket));
+  });
+  const look = () => {
+    const nowMs = performance.now();
+    for (const [socket, before] of readers) {
+      const behind = lookAtReader(before, socket, nowMs, pace);
+      if (behind === 'too slow') socket.destroy();
+      else readers.set(socket, behind);
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
