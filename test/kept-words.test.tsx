@@ -50,6 +50,9 @@ import { renderRouted } from './support/render-routed.tsx';
 vi.mock('../src/api/devices.ts', () => ({
   fetchDevices: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
 }));
+vi.mock('../src/features/files/reader/ask/file-asker.ts', () => ({
+  openFileAsker: () => ({ examples: async () => [], close: () => undefined }),
+}));
 vi.mock('../src/ocr/use-scanned-pages.ts', () => ({
   useHasText: () => true,
   useIsRecognized: () => () => false,

@@ -1,9 +1,10 @@
 /** Options of studying, of a deck or of all cards, with what each does. An empty field goes by what stands in it in grey. */
+import { type Ref, useImperativeHandle } from 'react';
 import type { Result } from '../lib/result.ts';
 import type { StudyChoices, StudyOptions } from '../model/study/options/study-options.ts';
 import { Button } from '../ui/button.tsx';
 import { DraftLine } from '../ui/dialog/draft-line.tsx';
-import type { DraftPlace } from '../ui/form/draft-place.ts';
+import type { DraftPlace, FormDraft } from '../ui/form/draft-place.ts';
 import { SelectField, TextField } from '../ui/form/field.tsx';
 import { formOfChoices, inheritedText, type OptionsForm, readOptionsForm } from './options-text.ts';
 import { useTypedForm } from './use-typed-form.ts';
@@ -16,6 +17,8 @@ interface OptionsFormProps {
   without?: readonly (keyof OptionsForm)[];
   /** See `useEntityForm`. */
   draft?: () => DraftPlace;
+  /** For the screen around, which may be left. */
+  draftRef?: Ref<FormDraft | undefined>;
   onSave: (choices: StudyChoices) => Promise<Result<unknown>>;
 }
 
@@ -93,7 +96,7 @@ const fields: readonly Field[] = [
 ];
 
 export function OptionsFields(props: OptionsFormProps) {
-  const { choices, inherited, without = [], draft: draftPlace, onSave } = props;
+  const { choices, inherited, without = [], draft: draftPlace, draftRef, onSave } = props;
   const before = formOfChoices(choices);
   const { frame, field, draft, busy } = useTypedForm<OptionsForm, StudyChoices>({
     before,
@@ -102,6 +105,7 @@ export function OptionsFields(props: OptionsFormProps) {
     failed: 'Could not save the options. Try again.',
     draft: draftPlace,
   });
+  useImperativeHandle(draftRef, () => draft.draft);
   const grey = inheritedText(inherited);
   return (
     <form {...frame}>

@@ -143,7 +143,7 @@ for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
     expect(await countOn(page, 'task')).toBe(1);
 
     await page.goto('/dashboard/settings');
-    const edit = page.getByRole('button', { name: 'Edit', exact: true }).first();
+    const edit = page.getByRole('button', { name: 'Edit personal information' });
     const bio = page.getByRole('textbox', { name: 'Bio' });
     await edit.click();
     await bio.fill('I learn at night');

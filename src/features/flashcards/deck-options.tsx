@@ -1,5 +1,7 @@
 /** How the cards of one deck are studied, where that is not as in the other decks. */
+
 import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -13,13 +15,15 @@ import { FitPanel } from '../../scheduling/fit-panel.tsx';
 import { OptionsFields } from '../../scheduling/options-form.tsx';
 import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
 import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
+import type { FormDraft } from '../../ui/form/draft-place.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 
 export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const { frame, leave, question } = useAskedLeaving(onLeave);
+  const draft = useRef<FormDraft>(undefined);
+  const { frame, leave, question } = useAskedLeaving(onLeave, draft);
   const read = useRows(
     async (db) => {
       const [decks, settings] = await Promise.all([
@@ -64,6 +68,7 @@ export function DeckOptions({ id, onLeave }: { id: string; onLeave: () => void }
             choices={deck}
             inherited={inherited}
             draft={() => formDraftPlace('deck-options', id)}
+            draftRef={draft}
             onSave={(choices) => mutate(changeDeckOptions, { id, choices })}
           />
         </Panel>

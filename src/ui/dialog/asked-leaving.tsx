@@ -1,10 +1,11 @@
 /**
  * Leaves a part of a screen that has no address of its own, such as the options of a deck, as a dialog is left: Back
- * closes it and the screen stays. Words that were typed in it and are saved nowhere are asked for first, also where a
- * link leads away from the screen.
+ * closes it and the screen stays. Words that were typed in it are kept as a draft, also where a link leads away from the screen;
+ * where they cannot be kept, it asks first.
  */
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FormDraft } from '../form/draft-place.ts';
 import { useBlockedBack } from '../overlay/use-blocked-back.ts';
 import { useHistoryAroundPane } from '../split/pane.ts';
 import { hasTypedWords, watchTyping } from '../work/typed-text.ts';
@@ -24,18 +25,23 @@ interface AskedLeaving {
   question: ReactNode;
 }
 
-export function useAskedLeaving(onLeave: () => void): AskedLeaving {
+/** @param draft of the form in it; none: it asks */
+export function useAskedLeaving(
+  onLeave: () => void,
+  draft?: RefObject<FormDraft | undefined>,
+): AskedLeaving {
   const frame = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ href?: string }>();
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const aroundPane = useHistoryAroundPane();
   const history = router?.history ?? aroundPane;
-  const holdsWords = () => frame.current !== null && hasTypedWords(frame.current);
-  const leave = () => (holdsWords() ? setAsked({}) : onLeave());
+  const wouldLose = () =>
+    frame.current !== null && hasTypedWords(frame.current) && draft?.current?.keep() !== true;
+  const leave = () => (wouldLose() ? setAsked({}) : onLeave());
   useBlockedBack(leave, true);
   useEffect(() => watchTyping(document), []);
   const askBefore = useEffectEvent((href: string) => {
-    if (!holdsWords()) return false;
+    if (!wouldLose()) return false;
     setAsked({ href });
     return true;
   });
@@ -50,6 +56,7 @@ export function useAskedLeaving(onLeave: () => void): AskedLeaving {
   );
   const discard = () => {
     setAsked(undefined);
+    draft?.current?.abandon();
     onLeave();
     if (asked?.href !== undefined) history?.push(asked.href, undefined, { ignoreBlocker: true });
   };

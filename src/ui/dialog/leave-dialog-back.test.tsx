@@ -3,6 +3,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FormDraft } from '../form/draft-place.ts';
 import { TextField } from '../form/field.tsx';
 import { PaneContext } from '../split/pane.ts';
 import { useAskedLeaving } from './asked-leaving.tsx';
@@ -52,8 +53,8 @@ it('Back closes a dialog in which nothing was typed, and the screen stays', asyn
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-function Options() {
-  const { frame, question } = useAskedLeaving(onClose);
+function Options({ draft }: { draft?: FormDraft }) {
+  const { frame, question } = useAskedLeaving(onClose, { current: draft });
   return (
     <div ref={frame}>
       <TextField label="Steps" />
@@ -92,3 +93,30 @@ it('a link away from typed words asks first, and is followed once they are disca
   expect(onClose).toHaveBeenCalledOnce();
   expect(history.location.pathname).toBe('/dashboard/tasks');
 });
+
+it.each([true, false])(
+  'goes without a question where the words are kept as a draft: %s',
+  async (isKept) => {
+    const draft = {
+      isShown: false,
+      discard: vi.fn(),
+      cancel: vi.fn(),
+      abandon: vi.fn(),
+      keep: vi.fn(() => isKept),
+    };
+    render(
+      <PaneContext value={around()}>
+        <Options draft={draft} />
+      </PaneContext>,
+    );
+    expect(await go('PUSH', '/dashboard/tasks')).toBe(false);
+    expect(draft.keep).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox'), '5m');
+    expect(await go('PUSH', '/dashboard/tasks')).toBe(!isKept);
+    expect(question() === null).toBe(isKept);
+    expect(draft.keep).toHaveBeenCalledOnce();
+    if (isKept) return;
+    await user.click(screen.getByText('Discard'));
+    expect(draft.abandon).toHaveBeenCalledOnce();
+  },
+);

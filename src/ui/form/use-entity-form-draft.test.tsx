@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toastNext } from '../toaster/toast-undo.tsx';
+import { toastNext, toastUndo } from '../toaster/toast-undo.tsx';
 import type { DraftPlace } from './draft-place.ts';
 import { useEntityForm } from './use-entity-form.ts';
+import { useKeptText } from './use-form-draft.ts';
 
 vi.mock('../toaster/toast-undo.tsx', () => ({ toastNext: vi.fn(), toastUndo: vi.fn() }));
 
@@ -219,5 +220,57 @@ describe('what goes with a draft', () => {
     expect(result.current.draft?.keep()).toBe(true);
     expect(place.keep).not.toHaveBeenCalled();
     expect(place.drop).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a form that is closed by its own Cancel', () => {
+  it('keeps nothing, also once it is gone, and Undo puts its words back', () => {
+    const { result, unmount } = renderHook(() => useCard());
+    act(() => result.current.change({ front: 'Half' }));
+    result.current.draft?.cancel();
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'Half' });
+    expect(place.drop).toHaveBeenCalledOnce();
+    unmount();
+    expect(place.keep).toHaveBeenCalledOnce();
+    const [words, undo] = vi.mocked(toastUndo).mock.calls[0] ?? [];
+    expect(words).toBe('Draft discarded');
+    expect(putBack).not.toHaveBeenCalled();
+    undo?.();
+    expect(putBack).toHaveBeenCalledOnce();
+  });
+
+  it('says nothing where nothing was typed', () => {
+    const { result, unmount } = renderHook(() => useCard());
+    result.current.draft?.cancel();
+    unmount();
+    expect(place.keep).not.toHaveBeenCalled();
+    expect(toastUndo).not.toHaveBeenCalled();
+  });
+});
+
+describe('one text that is kept', () => {
+  const useText = (text: string) => {
+    const onText = vi.fn();
+    return { onText, settle: useKeptText(() => place, text, onText) };
+  };
+
+  it('comes back where the field is empty, and over no other words', () => {
+    place.takeUp.mockReturnValue({ text: 'Why?' });
+    expect(renderHook(() => useText('')).result.current.onText).toHaveBeenCalledWith('Why?');
+    expect(renderHook(() => useText('How?')).result.current.onText).not.toHaveBeenCalled();
+  });
+
+  it('goes with what was typed over, taken away or settled', () => {
+    const { rerender, unmount, result } = renderHook(useText, { initialProps: 'Why?' });
+    dispatchEvent(new Event('pagehide'));
+    expect(place.keep).toHaveBeenLastCalledWith({ text: 'Why?' });
+    rerender(' ');
+    dispatchEvent(new Event('pagehide'));
+    expect(place.drop).toHaveBeenCalledOnce();
+    rerender('How?');
+    result.current.settle();
+    unmount();
+    expect(place.keep).toHaveBeenCalledOnce();
+    expect(place.drop).toHaveBeenCalledTimes(3);
   });
 });
