@@ -9,7 +9,8 @@ import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
 import type { Task } from '../entities/task.ts';
 import type { Row } from '../merge.ts';
-import { dayAfter, instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
+import { dueWords } from './due-words.ts';
+import { instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
 import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
 import type { GoalProgress } from './progress.ts';
 import { morning } from './quiet-hours.ts';
@@ -91,7 +92,7 @@ const ofTask =
     if (task?.deletedAt !== 0 || task.status === 'Completed') return undefined;
     if (task.dueOn !== occurrence || !stands(occurrence, around)) return undefined;
     const opens = { kind: 'row' as const, entity: 'task', row: task };
-    return { title: task.title, detail: dueWords(occurrence, around.today), opens };
+    return { title: task.title, detail: dueWords(occurrence, around.today, formatDay), opens };
   };
 
 const ofGoal =
@@ -180,9 +181,6 @@ const tellers: Record<NotificationKind, Teller> = {
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-function dueWords(dueOn: string, today: string): string {
-  if (dueOn === today) return 'Due today';
-  if (dueOn === dayAfter(today)) return 'Due tomorrow';
-  const words = day.format(dayNumber(dueOn) * dayMs);
-  return dueOn < today ? `Overdue since ${words}` : `Due ${words}`;
+function formatDay(on: string): string {
+  return day.format(dayNumber(on) * dayMs);
 }
