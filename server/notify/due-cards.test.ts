@@ -53,13 +53,13 @@ it.each([
 );
 
 it('counts the share of a backlog that is spread by what it was when the day began', async () => {
-  const { rate, read } = await studentWith(6);
+  const { rate, read } = await studentWith(7);
   const catchUp = { catchUpFrom: '2026-03-10', catchUpDays: 3 };
-  expect((await read('2026-03-10T09:00Z', catchUp)).count).toBe(2);
+  expect((await read('2026-03-10T09:00Z', catchUp)).count).toBe(3);
   world.clock.nowMs = Date.parse('2026-03-10T09:00Z');
   await rate('c0', '2026-03-10T09:00Z');
-  // Of six two a day: of five that are left it would be two again.
-  expect((await read('2026-03-10T10:00Z', catchUp)).count).toBe(1);
-  await rate('c1', '2026-03-10T10:00Z');
+  // Of seven it is three: of the six that are left it would be two, with one done already.
+  expect((await read('2026-03-10T10:00Z', catchUp)).count).toBe(2);
+  for (const id of ['c1', 'c2']) await rate(id, '2026-03-10T10:00Z');
   expect((await read('2026-03-10T11:00Z', catchUp)).count).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueWords } from './due-words.ts';
+import { dueWords } from './task.ts';
 
 it('says in words what a due date means on a study day', () => {
   const words = (day: string) => dueWords(day, '2026-02-28', (shown) => shown);
