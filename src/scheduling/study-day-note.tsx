@@ -18,7 +18,7 @@ export function StudyDayNote({ isCalendar = false }: { isCalendar?: boolean }) {
       <Moon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
         {`${weekday}’s study day ends at ${end}.`}
-        {isCalendar ? ` Until then, tasks, cards and goals due today are those of ${weekday}.` : ''}
+        {isCalendar ? ` Until then, tasks, cards and goals count for ${weekday}.` : ''}
       </span>
     </p>
   );

@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { countInWords, plural } from '../../lib/plural.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CelebrateOnce } from '../../ui/celebration.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
@@ -55,7 +54,6 @@ export function TodayPanel({
           </Link>
         ) : null}
       </div>
-      <StudyDayNote />
       {dueCount > 0 ? null : (
         <AfterPaint>
           <Offers />
