@@ -212,6 +212,16 @@ describe('when the next card is due', () => {
     expect(await next()).toBeUndefined();
   });
 
+  it('is that of a card that was forgotten, where no other comes before', async () => {
+    const [forgotten, other] = [await add('forgotten'), await add('other')];
+    for (const id of [forgotten, other]) await rate(id, 4);
+    nowMs = await dueAt(forgotten);
+    await rate(forgotten, 1);
+    await rate(other, 4);
+    expect(await next()).toBe(await dueAt(forgotten));
+    expect(await dueAt(forgotten)).toBeLessThan(nowMs + 20 * minuteMs);
+  });
+
   it('is the earliest time that is still to come', async () => {
     const [learning, review] = [await add('learning'), await add('review')];
     await rate(learning, 1);
@@ -256,6 +266,7 @@ describe('studying ahead', () => {
     const ids: string[] = [];
     for (let n = 0; n < 41; n++) ids.push(await add(`card ${n}`));
     for (const id of ids) await rate(id, 4);
+    nowMs += 1;
     await mutateIn(db, setDueDate, { ids, dueOn: dayAfter(studyDayOf(nowMs, 0), 2) }, environment);
     const first = (await readQueue(db, 'deck', clock(), undefined, false, { asked: new Set() }))
       .order;
