@@ -25,7 +25,9 @@ const beforeFirstPicture = new RegExp(
   [
     'src/(api|lib|protocol)/',
     'src/db/device/(database-names|device-owner|expected-account|first-facts)',
-    'src/model/study/study-day',
+    'src/model/study/(study-day|local-time)',
+    'src/queries/day/use-study-today',
+    'src/scheduling/study-day-note',
     'src/model/files/document-kinds',
     'node_modules/(valibot|ky)/',
   ].join('|'),

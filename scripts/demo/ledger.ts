@@ -32,6 +32,7 @@ export class Ledger {
       nowMs,
       studyMs: nowMs,
       tzOffsetMin,
+      offsetAt: () => tzOffsetMin,
       newId: () => this.newId(),
     });
     for (const draft of drafts) {

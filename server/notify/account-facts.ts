@@ -4,7 +4,7 @@ import { isArchived } from '../../src/model/entities/course.ts';
 import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
 import type { Profile } from '../../src/model/entities/student/profile.ts';
 import type { Task } from '../../src/model/entities/task.ts';
-import { dayAfter, type LocalClock } from '../../src/model/study/local-time.ts';
+import { dayAfter, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import {
   factsOfEvent,
   factsOfGoal,
@@ -12,7 +12,6 @@ import {
 } from '../../src/model/study/notification-facts.ts';
 import { mayRemind, type NotificationFacts } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
-import { studyDayOf } from '../../src/model/study/study-day.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
 import { signupLifeMs } from '../storage/tables/signups.ts';
 import { readProgress } from './goals-read.ts';
@@ -40,7 +39,7 @@ export async function readAccountFacts(
   const hidden = new Set<unknown>(archived.map(({ id }) => id));
   const isHidden = (row: object) => hidden.has((row as { courseId?: unknown }).courseId);
   const isShown = (row: object) => !isHidden(row);
-  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const today = studyDayAt(nowMs, offsetAt);
   const tasks = await readLive(source, 'task', (task) => isShown(task) && isAround(task, today));
   const events = await readLive(source, 'event', (event) => isShown(event) && isNear(event, nowMs));
   const all = await readLive(source, 'goal', (goal) => isShown(goal) && mayRemind(goal, today));

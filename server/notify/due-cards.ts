@@ -4,11 +4,10 @@
  */
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
-import type { LocalClock } from '../../src/model/study/local-time.ts';
+import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import { catchUpLeft } from '../../src/model/study/options/catch-up.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
-import { endOfStudyDay, studyDayOf } from '../../src/model/study/study-day.ts';
 import { workOfOneChange } from '../sync/give-way.ts';
 import { isOverBudget, mostRows, rowsOfEntity, type Source } from './read-entity.ts';
 
@@ -32,7 +31,7 @@ export async function readCardsDue(
   for await (const deck of rowsOfEntity(source, 'deck')) {
     if (deck.deletedAt === 0 && !isHidden(deck)) shown.add(deck.id);
   }
-  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const today = studyDayAt(nowMs, offsetAt);
   const reviews = await readReviews(source);
   const retention = settings.desiredRetention ?? defaultSettings.desiredRetention;
   let [fresh, learning, reviewable, firstDueAt] = [0, 0, 0, Number.POSITIVE_INFINITY];
@@ -54,7 +53,7 @@ export async function readCardsDue(
   const count = learning + Math.min(reviewable, left.reviews) + Math.min(fresh, left.fresh);
   if (count > 0) firstDueAt = 0;
   // What the limits hide is asked tomorrow.
-  else if (reviewable > 0) firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt(nowMs)));
+  else if (reviewable > 0) firstDueAt = Math.min(firstDueAt, endOfStudyDay(today, offsetAt));
   return { firstDueAt: Number.isFinite(firstDueAt) ? firstDueAt : undefined, count };
 }
 

@@ -5,12 +5,11 @@
  */
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
-import type { LocalClock } from '../../src/model/study/local-time.ts';
+import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
 import { findNotifications } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
-import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
@@ -163,7 +162,7 @@ async function cardsOf(
   clock: LocalClock,
 ): Promise<Plan['cards']> {
   const last = before?.cards;
-  const studyDay = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  const studyDay = studyDayAt(clock.nowMs, clock.offsetAt);
   // Each study day may bring new cards, also where nothing was written.
   const isOfToday = last?.studyDay === studyDay;
   if (isOfToday && isStillTrue(last, version, clock.nowMs)) return last;

@@ -4,10 +4,9 @@
  */
 
 import { dayMs } from '../../src/lib/date-format.ts';
-import { instantInStudyDay } from '../../src/model/study/local-time.ts';
+import { startOfStudyDay, studyDayAt } from '../../src/model/study/local-time.ts';
 import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
 import { tellNotification } from '../../src/model/study/notification-words.ts';
-import { studyDayOf } from '../../src/model/study/study-day.ts';
 import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts';
 import type { Outcome } from '../mail.ts';
 import type { LookDeps, Telling } from './look.ts';
@@ -60,7 +59,10 @@ export async function claimTelling(
   const claim = () =>
     storage.notices.claim({
       ...{ userId, channel, ids: [...told.keys()], nowMs: nowMs() },
-      ...{ sinceMs: startOfStudyDay(clock), most: open.mostOfDay },
+      ...{
+        sinceMs: startOfStudyDay(studyDayAt(clock.nowMs, clock.offsetAt), clock.offsetAt),
+        most: open.mostOfDay,
+      },
       tokenHash: hashUnsubscribe(token),
     });
   const claimed = await (attempt === undefined ? claim() : giveBackOnFault(attempt, claim));
@@ -117,8 +119,4 @@ function smsAttempt(
     { key: `sms-in-all:${day}`, most: open.mostInAll },
   ];
   return createAttempt(counts, bounds, dayMs, nowMs);
-}
-
-function startOfStudyDay({ nowMs, offsetAt }: Telling['clock']): number {
-  return instantInStudyDay(studyDayOf(nowMs, offsetAt(nowMs)), '04:00', offsetAt);
 }

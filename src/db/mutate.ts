@@ -70,6 +70,7 @@ export async function mutateIn<Input>(
     nowMs,
     studyMs: believedNow(nowMs, database.clockOffsetMs),
     tzOffsetMin: environment.tzOffsetMin(nowMs),
+    offsetAt: environment.tzOffsetMin,
     newId: risingIds(nowMs, environment.random ?? systemRandom),
   };
   const drafts = draftsOf(mutation, input, context);

@@ -108,6 +108,8 @@ export interface MutationContext {
   studyMs: number;
   /** Minutes to add to UTC for the student's local time. */
   tzOffsetMin: number;
+  /** The same at another instant: clocks change. */
+  offsetAt: (atMs: number) => number;
   /** Rise in the order made, so that what is made together keeps its order. */
   newId: () => string;
 }

@@ -6,10 +6,9 @@ import { readJobs } from '../db/jobs.ts';
 import { dayMs } from '../lib/date-format.ts';
 import { longestEventMs } from '../model/entities/event.ts';
 import { profileId } from '../model/entities/student/profile.ts';
-import type { LocalClock } from '../model/study/local-time.ts';
+import { type LocalClock, studyDayAt } from '../model/study/local-time.ts';
 import { factsOfEvent, factsOfGoal, factsOfTask } from '../model/study/notification-facts.ts';
 import { mayRemind, type NotificationFacts } from '../model/study/notification-rules.ts';
-import { studyDayOf } from '../model/study/study-day.ts';
 import { readWholeScope } from '../queries/cards/scope.ts';
 import { readCurrentCourses } from '../queries/courses.ts';
 import { cardsDue, readNewLeft, states } from '../queries/due-cards.ts';
@@ -22,7 +21,7 @@ export async function readFacts(
   database: AccountDatabase,
   clock: LocalClock,
 ): Promise<NotificationFacts> {
-  const today = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  const today = studyDayAt(clock.nowMs, clock.offsetAt);
   const { has } = await readCurrentCourses(database);
   const [dueAt, profile, tasks, goals, events, jobs, refused, newDevices, self] = await Promise.all(
     [

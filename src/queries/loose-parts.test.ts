@@ -154,6 +154,25 @@ it.each([0, 1, 2])(
   },
 );
 
+it('[P2] moves the cards of several decks that are gone into one deck', async () => {
+  const { phone } = await open();
+  const { database } = phone;
+  await phone.edit(createDeck, { id: 'd2', name: 'Bones' });
+  await phone.edit(createDeck, { id: 'd3', name: 'Nerves' });
+  await phone.edit(deleteDeck, { id: 'd2' });
+  await purge([{ entity: 'deck', id: 'd2' }], database);
+  await phone.edit(createCards, [
+    { ...card('Femur?'), deckId: 'd2' },
+    { ...card('Vagus?'), deckId: 'd3' },
+  ]);
+  expect(await moveLooseParts('card', database)).toMatchObject({ ok: true });
+  const decks = await decksOf(phone);
+  expect(decks.map(({ name }) => name).sort()).toEqual([looseDeckName, 'Nerves'].sort());
+  const loose = decks.find(({ name }) => name === looseDeckName);
+  expect(await countCards(database, loose?.id)).toBe(3);
+  expect(await countCards(database, 'd3')).toBe(1);
+});
+
 it('[P2] waits for the rest of the changes before it moves cards whose deck is gone', async () => {
   const { line, laptop, phone, cardIds } = await openSlowly();
   await laptop.edit(purgeItems, [{ entity: 'deck', id: 'd1' }]);

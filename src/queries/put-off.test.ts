@@ -1,14 +1,15 @@
 /** Cards that the student suspended or buried are not asked, stay in their deck, and come back. */
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
-import { mutate } from '../db/mutate.ts';
+import { mutate, mutateIn } from '../db/mutate.ts';
 import { cardsOfDeck } from '../db/rows/cards-of-deck.ts';
 import { dayMs, localOffsetMin } from '../lib/date-format.ts';
 import { buryCards, createCards, resumeCards, suspendCards } from '../model/entities/card.ts';
 import { createDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
-import { endOfStudyDay, studyDayOf } from '../model/study/study-day.ts';
+import { endOfStudyDay } from '../model/study/local-time.ts';
+import { studyToday } from '../model/study/study-day.ts';
 import { countCards, readDue } from './due-cards.ts';
 
 let database: AccountDatabase;
@@ -23,12 +24,12 @@ beforeEach(async () => {
   ]);
 });
 
+afterEach(() => vi.unstubAllEnvs());
+
 const due = async (nowMs: number) =>
   await readDue(database, 'deck', { nowMs, tzOffsetMin: localOffsetMin(nowMs) });
 const tomorrow = () => {
-  const nowMs = Date.now();
-  const offset = localOffsetMin(nowMs);
-  return endOfStudyDay(studyDayOf(nowMs, offset), offset);
+  return endOfStudyDay(studyToday(), localOffsetMin);
 };
 
 it('a suspended card is not asked, counts in its deck, and is asked again when it is taken up', async () => {
@@ -45,6 +46,30 @@ it('a buried card is not asked before the next study day', async () => {
   expect((await due(Date.now())).fresh).toBe(1);
   expect((await due(tomorrow() - 1)).fresh).toBe(1);
   expect((await due(tomorrow())).fresh).toBe(2);
+});
+
+it.each([
+  ['Europe/Berlin', 'back', '2026-10-24T22:00', '2026-10-25T03:00Z'],
+  ['Europe/Berlin', 'forward', '2026-03-28T22:00', '2026-03-29T02:00Z'],
+  ['America/New_York', 'back', '2026-10-31T22:00', '2026-11-01T09:00Z'],
+  ['America/New_York', 'forward', '2026-03-08T01:30', '2026-03-08T08:00Z'],
+  ['Australia/Lord_Howe', 'back', '2026-04-04T22:00', '2026-04-04T17:30Z'],
+  ['Australia/Lord_Howe', 'forward', '2026-10-03T22:00', '2026-10-03T17:00Z'],
+  ['Asia/Kathmandu', 'never', '2026-03-28T22:00', '2026-03-28T22:15Z'],
+  ['America/Santiago', 'forward at midnight', '2026-09-05T22:00', '2026-09-06T07:00Z'],
+  ['Africa/Cairo', 'back at midnight', '2026-10-29T22:00', '2026-10-30T02:00Z'],
+])('a card buried in %s before clocks go %s comes back at 04:00', async (zone, _, local, back) => {
+  vi.stubEnv('TZ', zone);
+  const [nowMs, backMs] = [Date.parse(local), Date.parse(back)];
+  expect(new Date(backMs).getHours()).toBe(4);
+  await mutateIn(
+    database,
+    buryCards,
+    { ids: ['one'] },
+    { now: () => nowMs, tzOffsetMin: localOffsetMin },
+  );
+  expect((await due(backMs - 1)).fresh).toBe(1);
+  expect((await due(backMs)).fresh).toBe(2);
 });
 
 it('a card that is buried by a clock a year ahead is asked on the next study day all the same', async () => {

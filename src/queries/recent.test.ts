@@ -117,6 +117,21 @@ it('looks through reviews only as far as they can matter', async () => {
   expect(reads).toBe(mostReviews);
 });
 
+it('finds a deck that was reviewed before several hundred reviews of another', async () => {
+  await library();
+  await add('deck', 'long ago', -90, { name: 'Long ago', createdAt: at(-90) });
+  await add('card', 'other card', -90, { deckId: 'long ago' });
+  const review = { $at: stamp(0), studyDay: '2026-03-10' };
+  const reviews = Array.from({ length: 260 }, (_, index) => ({
+    ...{ ...review, id: `r${index}`, cardId: 'card', ratedAt: at(1) + index },
+  }));
+  await db.table('review').bulkPut(reviews);
+  await db
+    .table('review')
+    .put({ ...review, id: 'before', cardId: 'other card', ratedAt: at(1) - 1 });
+  expect((await recent()).slice(0, 2)).toEqual(['deck', 'long ago']);
+});
+
 it('goes on from the page that was read last, while there is more to read', async () => {
   expect(await readLastReading(db)).toBeNull();
   await library();

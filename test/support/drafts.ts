@@ -9,7 +9,14 @@ export const today = '2026-03-10';
 
 export function drafts<Input>(recipe: Mutation<Input>, input: Input): Draft[] {
   let made = 0;
-  return recipe(input, { nowMs, studyMs: nowMs, tzOffsetMin, newId: () => `new${++made}` });
+  const offsetAt = () => tzOffsetMin;
+  return recipe(input, {
+    nowMs,
+    studyMs: nowMs,
+    tzOffsetMin,
+    offsetAt,
+    newId: () => `new${++made}`,
+  });
 }
 
 /** The only draft, which must be storable as a new row where it is one. */

@@ -8,3 +8,45 @@ export function berlin(atMs: number): number {
 }
 
 export const fixedZone = (hours: number) => () => hours * 60;
+
+/** Each changes its clocks in a way of its own, or never does. */
+export const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  // By half an hour.
+  'Australia/Lord_Howe',
+  // Never, at an offset of three quarters.
+  'Asia/Kathmandu',
+  // Left out a day.
+  'Pacific/Apia',
+  // At midnight.
+  'America/Santiago',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  // At the first instant of a day, and twice more for a month of fasting.
+  'Africa/Casablanca',
+  // South of the equator.
+  'Pacific/Auckland',
+  'UTC',
+] as const;
+
+/** When the clocks of a zone change. @returns instants from which another offset holds, milliseconds */
+export function clockChanges(
+  offsetAt: (atMs: number) => number,
+  fromMs: number,
+  toMs: number,
+): number[] {
+  const hourMs = 3_600_000;
+  const changes: number[] = [];
+  for (let atMs = fromMs; atMs < toMs; atMs += 24 * hourMs) {
+    if (offsetAt(atMs) === offsetAt(atMs + 24 * hourMs)) continue;
+    let [before, after] = [atMs, atMs + 24 * hourMs];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetAt(middle) === offsetAt(atMs)) before = middle;
+      else after = middle;
+    }
+    changes.push(after);
+  }
+  return changes;
+}

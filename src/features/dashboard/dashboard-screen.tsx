@@ -2,6 +2,7 @@
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
 import type { Visitor } from '../../api/session/visitor.ts';
 import type { User } from '../../protocol/auth.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -36,6 +37,7 @@ export function DashboardScreen() {
   const isKnown = steps.hasMaterial || steps.hasReviewed;
   return (
     <Page title="Dashboard">
+      <StudyDayNote />
       <div className="grid gap-4 sm:gap-6 lg:grid-cols-3">
         {isArriving ? (
           <AfterPaint>

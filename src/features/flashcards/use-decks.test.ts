@@ -20,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   await db.delete();
 });
 
@@ -61,3 +62,19 @@ it('where no new cards come at all, the card that is due in weeks is told', asyn
   expect(due?.later).toBe(0);
   expect(due?.nextDueAt).toBeGreaterThan(Date.now());
 });
+
+it.each([
+  ['forward', '2026-03-28T22:00'],
+  ['back', '2026-10-24T22:00'],
+])(
+  'new cards of tomorrow are those of the next study day where clocks go %s in the night',
+  async (_, evening) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    vi.setSystemTime(Date.parse(evening));
+    await limit(2);
+    await add(4);
+    await add(4);
+    for (let i = 0; i < 3; i++) await add();
+    expect(await read()).toMatchObject({ counts: { fresh: 0 }, nextDueAt: undefined, later: 2 });
+  },
+);

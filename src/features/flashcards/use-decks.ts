@@ -8,7 +8,8 @@ import { localOffsetMin } from '../../lib/date-format.ts';
 import type { Card } from '../../model/entities/card.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isTombstone } from '../../model/merge.ts';
-import { endOfStudyDay, studyDayOf } from '../../model/study/study-day.ts';
+import { endOfStudyDay } from '../../model/study/local-time.ts';
+import { studyToday } from '../../model/study/study-day.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import {
   countCards,
@@ -70,7 +71,7 @@ export async function readDueNow<Id extends string | undefined>(
 ): Promise<Map<Id, DueNow>> {
   const nowMs = Date.now();
   const tzOffsetMin = localOffsetMin(nowMs);
-  const tomorrow = endOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  const tomorrow = endOfStudyDay(studyToday(nowMs), localOffsetMin);
   const counts = await readDueOf(db, ids, { nowMs, tzOffsetMin });
   const all = await Promise.all(
     ids.map(async (id, at) => {
@@ -83,7 +84,7 @@ export async function readDueNow<Id extends string | undefined>(
     }),
   );
   const quiet = all.flatMap(({ id, isQuiet }) => (isQuiet ? [id] : []));
-  const clock = { nowMs: tomorrow, tzOffsetMin };
+  const clock = { nowMs: tomorrow, tzOffsetMin: localOffsetMin(tomorrow) };
   const then = quiet.length === 0 ? [] : await readDueOf(db, quiet, clock);
   return new Map(
     all.map(({ id, counts: due, nextDueAt, isQuiet }): [Id, DueNow] => {

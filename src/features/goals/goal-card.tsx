@@ -5,14 +5,17 @@ import { CourseLabel } from '../../courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/study/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDay } from '../../ui/date/format-day.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { Badge, type BadgeTone } from '../../ui/page/states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { paceWords, reminderWords } from './goal-words.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { isReminded, paceWords, reminderWords } from './goal-words.ts';
 import type { GoalView } from './use-goals.ts';
 
 interface GoalCardProps {
+  /** The study day, `YYYY-MM-DD`. */
+  today: string;
   view: GoalView;
   onEdit: () => void;
   onDelete: () => void;
@@ -26,9 +29,14 @@ const badges: Record<GoalState, { tone: BadgeTone; label: string }> = {
   done: { tone: 'info', label: 'Done' },
 };
 
-export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: GoalCardProps) {
+export function GoalCard({
+  view: { goal, file, progress },
+  today,
+  onEdit,
+  onDelete,
+}: GoalCardProps) {
   const badge = badges[progress.state];
-  const reminder = reminderWords(goal.reminder, progress, localTime());
+  const reminder = reminderWords(goal.reminder, progress, isReminded(goal, today, useNow()));
   return (
     <Panel
       title={goal.name}
@@ -90,13 +98,4 @@ export function GoalCard({ view: { goal, file, progress }, onEdit, onDelete }: G
       ) : null}
     </Panel>
   );
-}
-
-function localTime(): string {
-  const now = new Date();
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-function formatDay(day: string): string {
-  return formatDate(Date.parse(`${day}T12:00`));
 }

@@ -8,6 +8,7 @@ import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -52,6 +53,7 @@ export function GoalsScreen() {
       description="Read a set of pages by a date."
       actions={goals?.length ? newGoal : null}
     >
+      <StudyDayNote />
       {goals === undefined || files === undefined ? <Loading label="Fetching study goals" /> : null}
       {isEmpty && files !== undefined ? (
         <NoGoals hasFiles={files.length > 0} action={newGoal} />
@@ -60,6 +62,7 @@ export function GoalsScreen() {
         ? goals.map((view) => (
             <GoalCard
               key={view.goal.id}
+              today={today}
               view={view}
               onEdit={() => setOpen({ kind: 'edit', goal: view.goal })}
               onDelete={() => setOpen({ kind: 'delete', goal: view.goal })}

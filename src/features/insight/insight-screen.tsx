@@ -7,6 +7,7 @@ import { plural } from '../../lib/plural.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { readShownCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page/page.tsx';
@@ -25,6 +26,7 @@ export function InsightScreen() {
   const data = useInsight(today);
   return (
     <Page title="Insight" description="How much you study and how well you remember.">
+      <StudyDayNote />
       {data === undefined ? <Loading label="Fetching your study history" /> : null}
       {data?.studyDays === 0 ? <NothingYet /> : null}
       {data && data.studyDays > 0 ? <Charts data={data} today={today} /> : null}

@@ -6,6 +6,8 @@ import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useCourses } from '../../queries/courses.ts';
+import { useCalendarToday } from '../../queries/day/use-study-today.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Loading } from '../../ui/page/states.tsx';
@@ -20,6 +22,7 @@ const dayFormat = dateFormat({ dateStyle: 'medium' });
 
 export function SchedulerScreen() {
   const now = new Date();
+  const today = useCalendarToday();
   const firstDay = firstDayOfWeek(navigator.language);
   const [start, setStart] = useState(() => startOfWeek(now, firstDay));
   const [open, setOpen] = useState<StudyEvent | Date>();
@@ -49,6 +52,7 @@ export function SchedulerScreen() {
         </Button>
       }
     >
+      <StudyDayNote isCalendar />
       <div className="flex flex-wrap items-center gap-2">
         <IconButton
           label="Previous week"
@@ -85,7 +89,7 @@ export function SchedulerScreen() {
             <DayColumn
               key={dayInput(day)}
               day={day}
-              isToday={dayInput(day) === dayInput(now)}
+              isToday={dayInput(day) === today}
               events={eventsOfDay(events, day)}
               exams={examsOn([day])}
               onAdd={() => setOpen(day)}

@@ -4,13 +4,13 @@ import { CourseMark } from '../../courses/course-mark.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { Course } from '../../model/entities/course.ts';
-import { type Task, updateTask } from '../../model/entities/task.ts';
+import { dueWords, type Task, updateTask } from '../../model/entities/task.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay } from '../../ui/date/format-day.ts';
 import { Badge } from '../../ui/page/states.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
-import { dueWords, isOverdue } from './task-order.ts';
+import { isOverdue } from './task-order.ts';
 
 interface TaskItemProps {
   task: Task;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byDueDate, dueWords, isOverdue } from './task-order.ts';
+import { byDueDate, isOverdue } from './task-order.ts';
 
 it('lists tasks by due date, undated ones last, newest first within a day', () => {
   const tasks = [
@@ -24,13 +24,4 @@ it('calls an ongoing task overdue from the day after its due date', () => {
   expect(isOverdue({ status: 'Ongoing', dueOn: today }, today)).toBe(false);
   expect(isOverdue({ status: 'Completed', dueOn: '2026-03-01' }, today)).toBe(false);
   expect(isOverdue({ status: 'Ongoing', dueOn: null }, today)).toBe(false);
-});
-
-it('says in words when a task is due', () => {
-  const words = (day: string) => dueWords(day, '2026-03-02', (shown) => shown);
-  expect([words('2026-03-02'), words('2026-03-01'), words('2026-03-05')]).toEqual([
-    'Due today',
-    'Overdue since 2026-03-01',
-    'Due 2026-03-05',
-  ]);
 });

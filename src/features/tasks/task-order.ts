@@ -18,9 +18,3 @@ const undated = '9999-12-31';
 export function isOverdue(task: Pick<Task, 'status' | 'dueOn'>, today: string): boolean {
   return task.status === 'Ongoing' && !!task.dueOn && task.dueOn < today;
 }
-
-/** What a due date means today, in words. */
-export function dueWords(dueOn: string, today: string, formatDay: (day: string) => string): string {
-  if (dueOn === today) return 'Due today';
-  return dueOn < today ? `Overdue since ${formatDay(dueOn)}` : `Due ${formatDay(dueOn)}`;
-}

@@ -8,6 +8,7 @@ import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -37,6 +38,7 @@ export function TasksScreen() {
   };
   return (
     <Page title="Tasks" description="Things to do and when they’re due.">
+      <StudyDayNote />
       <Panel>
         <NewTaskForm />
       </Panel>

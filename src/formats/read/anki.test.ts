@@ -19,6 +19,7 @@ import {
   png,
 } from '../../../test/support/anki/package.ts';
 import { fieldsOf, readAll, reasons, sourceFile } from '../../../test/support/import-fixtures.ts';
+import { berlin } from '../../../test/support/time-zones.ts';
 import { ankiReader } from './anki.ts';
 
 describe.each(packageFormats)('a package with collection.%s', (format) => {
@@ -248,6 +249,32 @@ describe('what Anki keeps of a card', () => {
     expect(fieldsOf(read, 'deck')).toEqual([{ name: 'Biology' }, { name: 'Cells' }]);
     expect(fieldsOf(read, 'card')).toMatchObject([{ buriedUntil: Date.UTC(2025, 2, 2, 4) }]);
     expect(fieldsOf(read, 'review').map(({ rating }) => rating)).toEqual([3, 2]);
+  });
+
+  it('goes by the clocks of the zone in which Anki was used, also where they change, if it is the zone of this device', async () => {
+    const used = Date.parse('2026-10-24T20:00Z');
+    const inSpring = Date.parse('2026-03-10T02:30Z');
+    const note = noteOf(basic, ['a', 'b'], {
+      cards: [{ ord: 0, queue: -2, reviews: [{ id: inSpring, ease: 3, kind: 0 }] }],
+    });
+    const read = async (localOffset: number) => {
+      const file = await ankiPackage(collectionOf([note], { mod: used, localOffset }), 'anki2');
+      return await readAll(ankiReader, [file], { tzOffsetMin: berlin });
+    };
+    const here = await read(-120);
+    expect(fieldsOf(here, 'card')).toMatchObject([
+      { buriedUntil: Date.parse('2026-10-25T03:00Z') },
+    ]);
+    // 03:30 on the wall, in winter.
+    const review = { studyDay: '2026-03-09', tzOffsetMin: 60 };
+    expect(fieldsOf(here, 'review')).toMatchObject([review]);
+    const elsewhere = await read(240);
+    expect(fieldsOf(elsewhere, 'card')).toMatchObject([
+      { buriedUntil: Date.parse('2026-10-25T08:00Z') },
+    ]);
+    expect(fieldsOf(elsewhere, 'review')).toMatchObject([
+      { studyDay: '2026-03-09', tzOffsetMin: -240 },
+    ]);
   });
 
   it('counts from where the card was reset, and that is told', async () => {

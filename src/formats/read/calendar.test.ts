@@ -97,6 +97,28 @@ describe('an event of another calendar', () => {
     expect(reasons(timeless)).toEqual(['Lecture: it has no start time']);
   });
 
+  it('may end in another zone than the one in which it begins, as a flight does', async () => {
+    const flight = [
+      'DTSTART;TZID=Europe/Berlin:20260320T100000',
+      'DTEND;TZID=America/New_York:20260320T130000',
+    ];
+    expect(times(await readAll(calendarReader, event(...flight)))).toEqual([
+      'Lecture: 2026-03-20T09:00–2026-03-20T17:00',
+    ]);
+    // Every time it lasts as long as the first, also where one of the two has put its clocks forward since.
+    const weekly = await readAll(calendarReader, event(...flight, 'RRULE:FREQ=WEEKLY;COUNT=2'), {
+      nowMs: Date.parse('2026-03-20T00:00Z'),
+    });
+    expect(times(weekly)).toEqual([
+      'Lecture: 2026-03-20T09:00–2026-03-20T17:00',
+      'Lecture: 2026-03-27T09:00–2026-03-27T17:00',
+    ]);
+    const utc = ['DTSTART;TZID=Europe/Berlin:20260320T100000', 'DTEND:20260320T100000Z'];
+    expect(times(await readAll(calendarReader, event(...utc)))).toEqual([
+      'Lecture: 2026-03-20T09:00–2026-03-20T10:00',
+    ]);
+  });
+
   it('that ends before it begins lasts no time', async () => {
     const reading = await readAll(
       calendarReader,

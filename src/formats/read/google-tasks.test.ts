@@ -45,6 +45,23 @@ it('tasks without ids of one title and day all come, and come once more under th
   expect(await keysOf(list, list)).toEqual(keys);
 });
 
+it('takes the tasks of every list, each on the day that holds now of those it was moved to', async () => {
+  const moved = [
+    { start: '2026-11-20T00:00:00Z' },
+    { current: true, start: '2026-11-27T00:00:00Z' },
+    { start: '2026-11-25T00:00:00Z' },
+  ];
+  const lists = [
+    { title: 'School', items: [{ id: 'a', title: 'Read', scheduled_time: moved }] },
+    { title: 'Home', items: [{ id: 'b', title: 'Cook', scheduled_time: moved.slice(0, 1) }] },
+  ];
+  const file = sourceFile('Tasks.json', JSON.stringify({ kind: 'tasks#taskLists', items: lists }));
+  expect(fieldsOf(await readAll(googleTasksReader, [file]), 'task')).toMatchObject([
+    { title: 'Read', dueOn: '2026-11-27' },
+    { title: 'Cook', dueOn: '2026-11-20' },
+  ]);
+});
+
 it('any other JSON is none of Google', async () => {
   for (const text of ['{', '[]', 'null', '{"kind":"books"}', '['.repeat(1_000_000)]) {
     await expect(readAll(googleTasksReader, [sourceFile('a.json', text)])).rejects.toThrow(

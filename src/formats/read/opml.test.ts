@@ -35,6 +35,19 @@ describe('an outline', () => {
     });
   });
 
+  it('keeps the address of a line: of a page, else of a feed', async () => {
+    const body = [
+      '<outline text="Page" htmlUrl="https://a.example" xmlUrl="https://a.example/feed"/>',
+      '<outline text="Feed" xmlUrl="https://b.example/feed"/>',
+      '<outline text="Link" url="https://c.example"/>',
+    ];
+    const text = `<opml version="2.0"><body>${body.join('')}</body></opml>`;
+    const read = await readAll(opmlReader, [sourceFile('feeds.opml', text)]);
+    expect(fieldsOf(read, 'note')[0]?.body).toBe(
+      '- Page – https://a.example\n- Feed – https://b.example/feed\n- Link – https://c.example',
+    );
+  });
+
   it('loses marks of HTML', async () => {
     expect(await outline('outline.opml')).toEqual({
       title: 'Outline Title',

@@ -24,7 +24,7 @@ import {
 } from '../fields.ts';
 import { flagInWords, flagNames } from '../study/cards/flag-names.ts';
 import { clozeAnswer } from '../study/cloze.ts';
-import { endOfStudyDay, studyDayOf } from '../study/study-day.ts';
+import { endOfStudyDay, studyDayAt } from '../study/local-time.ts';
 import { createDeck } from './deck.ts';
 
 /** In place of the words of a side that is a picture alone. */
@@ -157,11 +157,8 @@ export const resumeCards: Mutation<{ ids: readonly string[] }> = ({ ids }) =>
   ids.map((id) => updateRow(card, id, { suspendedAt: 0, buriedUntil: 0 }));
 
 /** They are not asked before the next study day begins. */
-export const buryCards: Mutation<{ ids: readonly string[] }> = (
-  { ids },
-  { studyMs, tzOffsetMin },
-) => {
-  const buriedUntil = endOfStudyDay(studyDayOf(studyMs, tzOffsetMin), tzOffsetMin);
+export const buryCards: Mutation<{ ids: readonly string[] }> = ({ ids }, { studyMs, offsetAt }) => {
+  const buriedUntil = endOfStudyDay(studyDayAt(studyMs, offsetAt), offsetAt);
   return ids.map((id) => updateRow(card, id, { buriedUntil }));
 };
 

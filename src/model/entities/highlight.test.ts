@@ -13,7 +13,7 @@ const stored: Highlight = {
 };
 
 async function mark(rows: readonly NewHighlight[], isColorChosen = true, known = [stored]) {
-  const context = { nowMs: 7, studyMs: 7, tzOffsetMin: 0, newId: () => 'new' };
+  const context = { nowMs: 7, studyMs: 7, tzOffsetMin: 0, offsetAt: () => 0, newId: () => 'new' };
   return markWords.recipe({ rows, isColorChosen }, context, {
     get: async () => undefined,
     having: async () => known as unknown as Row[],

@@ -4,7 +4,7 @@ import { drafts, nowMs, onlyDraft, today, tzOffsetMin } from '../../../test/supp
 import type { Draft } from '../entity.ts';
 import { markUploaded } from '../held-bytes.ts';
 import { fieldsProblem, isEntityName } from '../registry.ts';
-import { endOfStudyDay } from '../study/study-day.ts';
+import { endOfStudyDay } from '../study/local-time.ts';
 import { purgeItems, restoreItems } from '../trash.ts';
 import {
   buryCards,
@@ -200,7 +200,7 @@ describe('an edit writes only what is edited', () => {
     [
       'card',
       onlyDraft(buryCards, { ids: ['x'] }),
-      { buriedUntil: endOfStudyDay(today, tzOffsetMin) },
+      { buriedUntil: endOfStudyDay(today, () => tzOffsetMin) },
     ],
     ['card', onlyDraft(flagCards, { ids: ['x'], flag: 3 }), { flag: 3 }],
     ['deck', onlyDraft(renameDeck, { id: 'x', name: 'N' }), { name: 'N' }],
@@ -267,7 +267,13 @@ describe('notifications are made', () => {
     occurrence: today,
     dueAt: 5,
   };
-  const context = { nowMs, studyMs: nowMs, tzOffsetMin, newId: () => 'never' };
+  const context = {
+    nowMs,
+    studyMs: nowMs,
+    tzOffsetMin,
+    offsetAt: () => tzOffsetMin,
+    newId: () => 'never',
+  };
   const reader = (known: readonly string[]) => ({
     get: async (_: unknown, id: string) => (known.includes(id) ? { id, $at: '' } : undefined),
     having: async () => [],

@@ -16,7 +16,13 @@ describe('tags of a thing', () => {
     stored('off', 'lab', 5),
     { ...stored('other', 'lab', 0), ownerEntity: 'note' },
   ];
-  const context = { nowMs, studyMs: nowMs, tzOffsetMin, newId: () => 'another' };
+  const context = {
+    nowMs,
+    studyMs: nowMs,
+    tzOffsetMin,
+    offsetAt: () => tzOffsetMin,
+    newId: () => 'another',
+  };
   const reader = {
     get: async (_: unknown, id: string) => (id === 'gone' ? { id, $at: '' } : undefined),
     having: async () => rows,

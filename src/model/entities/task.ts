@@ -9,6 +9,7 @@ import {
   updateRow,
 } from '../entity.ts';
 import { line, optionalDay, timeMs } from '../fields.ts';
+import { dayAfter } from '../study/local-time.ts';
 import { courseField, courseLabel } from './course.ts';
 
 export const taskStatuses = ['Ongoing', 'Completed'] as const;
@@ -55,3 +56,10 @@ export const updateTask: Mutation<
 export const deleteTask: Mutation<{ id: string }> = ({ id }, { nowMs }) => [
   trashRow(task, id, nowMs),
 ];
+
+/** What a due date means on a study day, in words. @param today the study day; it and `dueOn`: `YYYY-MM-DD` */
+export function dueWords(dueOn: string, today: string, formatDay: (day: string) => string): string {
+  if (dueOn === today) return 'Due today';
+  if (dueOn === dayAfter(today)) return 'Due tomorrow';
+  return dueOn < today ? `Overdue since ${formatDay(dueOn)}` : `Due ${formatDay(dueOn)}`;
+}

@@ -1,6 +1,6 @@
 /** Times of day as instants, over changes of the clocks and of the time zone. Pure. */
 import { dayMs } from '../../lib/date-format.ts';
-import { dayNumber, dayOfNumber, rolloverHour } from './study-day.ts';
+import { dayNumber, dayOfNumber, rolloverHour, studyDayOf } from './study-day.ts';
 
 export interface LocalClock {
   /** Milliseconds since the epoch. */
@@ -39,6 +39,34 @@ export function instantInStudyDay(
 ): number {
   const isNextDay = minutesOf(timeOfDay) < rolloverHour * 60;
   return instantOf(dayAfter(studyDay, isNextDay ? 1 : 0), timeOfDay, offsetAt);
+}
+
+/** The study day at an instant, by the offset that holds then. */
+export function studyDayAt(atMs: number, offsetAt: LocalClock['offsetAt']): string {
+  return studyDayOf(atMs, offsetAt(atMs));
+}
+
+/**
+ * When a study day begins: as the clock on the wall shows 04:00, also after a night in which it changes. Where the clock skips
+ * 04:00, the day begins with the change.
+ */
+export function startOfStudyDay(studyDay: string, offsetAt: LocalClock['offsetAt']): number {
+  const shownAt = instantInStudyDay(studyDay, `0${rolloverHour}:00`, offsetAt);
+  const hasBegun = (atMs: number) => studyDayAt(atMs, offsetAt) >= studyDay;
+  if (!hasBegun(shownAt - 1)) return shownAt;
+  // No clock skips more than a day.
+  let [before, begun] = [shownAt - dayMs, shownAt];
+  while (begun - before > 1) {
+    const middle = Math.floor((before + begun) / 2);
+    if (hasBegun(middle)) begun = middle;
+    else before = middle;
+  }
+  return begun;
+}
+
+/** When the next study day begins. */
+export function endOfStudyDay(studyDay: string, offsetAt: LocalClock['offsetAt']): number {
+  return startOfStudyDay(dayAfter(studyDay), offsetAt);
 }
 
 /** The calendar day on the wall, `YYYY-MM-DD`. */

@@ -10,7 +10,15 @@ import type { Goal } from '../entities/goal.ts';
 import type { NewNotification } from '../entities/notification.ts';
 import type { StudyTime } from '../entities/student/profile.ts';
 import type { Task } from '../entities/task.ts';
-import { dayAfter, instantInStudyDay, instantOf, type LocalClock, mondayOf } from './local-time.ts';
+import {
+  dayAfter,
+  endOfStudyDay,
+  instantInStudyDay,
+  instantOf,
+  type LocalClock,
+  mondayOf,
+  studyDayAt,
+} from './local-time.ts';
 import {
   type NotificationGroup,
   type NotificationKind,
@@ -18,7 +26,6 @@ import {
 } from './notification-groups.ts';
 import type { GoalProgress } from './progress.ts';
 import { evening, morning } from './quiet-hours.ts';
-import { studyDayOf } from './study-day.ts';
 
 /** When the student last wrote the field that decides it, milliseconds. */
 interface Written {
@@ -90,7 +97,7 @@ export function findNotifications(
   wanted: ReadonlySet<NotificationGroup>,
 ): Found {
   const { nowMs, offsetAt } = clock;
-  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const today = studyDayAt(nowMs, offsetAt);
   const candidates = rules
     .flatMap((rule) => rule(facts, today, clock))
     .filter(({ kind }) => wanted.has(notificationKinds[kind]));
@@ -98,7 +105,7 @@ export function findNotifications(
   const later = candidates.filter(({ dueAt }) => dueAt > nowMs).map(({ dueAt }) => dueAt);
   return {
     due: due.map(({ untilMs: _, ...made }) => made),
-    nextMs: Math.min(...later, startOf(dayAfter(today), clock)),
+    nextMs: Math.min(...later, endOfStudyDay(today, offsetAt)),
   };
 }
 
@@ -109,7 +116,9 @@ const cardsDue: Rule = ({ cards }, today, clock) => {
   const hour = cards.preference ? hourOfPreference[cards.preference] : usualHour;
   const fromMs = instantInStudyDay(today, hour, clock.offsetAt);
   const dueAt = Math.max(fromMs, cards.dueAt);
-  return [{ kind: 'cards-due', occurrence: today, dueAt, untilMs: endOf(today, clock) }];
+  return [
+    { kind: 'cards-due', occurrence: today, dueAt, untilMs: endOfStudyDay(today, clock.offsetAt) },
+  ];
 };
 
 const taskDeadlines: Rule = ({ tasks }, _, { offsetAt }) =>
@@ -133,7 +142,9 @@ const goalReminders: Rule = ({ goals }, today, clock) =>
     const dueAt = instantInStudyDay(today, reminder, clock.offsetAt);
     if (setAt > dueAt) return [];
     const about = { aboutEntity: 'goal', aboutId: id, occurrence: today };
-    return [{ ...about, kind: 'goal-reminder', dueAt, untilMs: endOf(today, clock) }];
+    return [
+      { ...about, kind: 'goal-reminder', dueAt, untilMs: endOfStudyDay(today, clock.offsetAt) },
+    ];
   });
 
 /** At most once a week: who wants to hear of it each day sets a reminder. */
@@ -142,7 +153,9 @@ const goalsBehind: Rule = ({ goals }, today, clock) =>
     if (reminder || deletedAt > 0 || progress.state !== 'behind') return [];
     const about = { aboutEntity: 'goal', aboutId: id, occurrence: mondayOf(today) };
     const dueAt = instantInStudyDay(today, evening, clock.offsetAt);
-    return [{ ...about, kind: 'goal-behind', dueAt, untilMs: endOf(today, clock) }];
+    return [
+      { ...about, kind: 'goal-behind', dueAt, untilMs: endOfStudyDay(today, clock.offsetAt) },
+    ];
   });
 
 const eventsSoon: Rule = ({ events }) =>
@@ -166,7 +179,7 @@ const jobsOver: Rule = ({ jobs, self }) =>
 /** One a day, however many were refused. */
 const changesRefused: Rule = ({ refusedAt, self }, _, { offsetAt }) => {
   if (refusedAt === undefined) return [];
-  const occurrence = studyDayOf(refusedAt, offsetAt(refusedAt));
+  const occurrence = studyDayAt(refusedAt, offsetAt);
   return [
     { kind: 'change-refused', occurrence, dueAt: refusedAt, deviceId: self, untilMs: Infinity },
   ];
@@ -191,11 +204,3 @@ const rules: readonly Rule[] = [
   changesRefused,
   devicesNew,
 ];
-
-function startOf(studyDay: string, { offsetAt }: LocalClock): number {
-  return instantInStudyDay(studyDay, '04:00', offsetAt);
-}
-
-function endOf(studyDay: string, clock: LocalClock): number {
-  return startOf(dayAfter(studyDay), clock);
-}

@@ -7,13 +7,13 @@ import { plural } from '../../lib/plural.ts';
 import { endOfEvent, type StudyEvent } from '../entities/event.ts';
 import type { Goal } from '../entities/goal.ts';
 import type { StoredNotification } from '../entities/notification.ts';
-import type { Task } from '../entities/task.ts';
+import { dueWords, type Task } from '../entities/task.ts';
 import type { Row } from '../merge.ts';
-import { dayAfter, instantOf, type LocalClock, mondayOf } from './local-time.ts';
+import { instantOf, type LocalClock, mondayOf, studyDayAt } from './local-time.ts';
 import { isNotificationKind, type NotificationKind } from './notification-groups.ts';
 import type { GoalProgress } from './progress.ts';
 import { morning } from './quiet-hours.ts';
-import { dayNumber, studyDayOf } from './study-day.ts';
+import { dayNumber } from './study-day.ts';
 
 /** A job of this device (`db/jobs.ts`), with the row that it is for. */
 interface JobFacts {
@@ -71,7 +71,7 @@ export function tellNotification(
   if (deletedAt !== 0 || removedAt || !isNotificationKind(kind)) return undefined;
   if (deviceId && deviceId !== subjects.self) return undefined;
   if (snoozedUntil && snoozedUntil > clock.nowMs) return undefined;
-  const today = studyDayOf(clock.nowMs, clock.offsetAt(clock.nowMs));
+  const today = studyDayAt(clock.nowMs, clock.offsetAt);
   return tellers[kind](notification, subjects, { ...clock, today });
 }
 
@@ -81,7 +81,7 @@ export function speaksToday(
   { today, offsetAt }: Around,
 ): boolean {
   if (occurrence === today) return true;
-  return Boolean(snoozedUntil && studyDayOf(snoozedUntil, offsetAt(snoozedUntil)) === today);
+  return Boolean(snoozedUntil && studyDayAt(snoozedUntil, offsetAt) === today);
 }
 
 const ofTask =
@@ -91,7 +91,7 @@ const ofTask =
     if (task?.deletedAt !== 0 || task.status === 'Completed') return undefined;
     if (task.dueOn !== occurrence || !stands(occurrence, around)) return undefined;
     const opens = { kind: 'row' as const, entity: 'task', row: task };
-    return { title: task.title, detail: dueWords(occurrence, around.today), opens };
+    return { title: task.title, detail: dueWords(occurrence, around.today, formatDay), opens };
   };
 
 const ofGoal =
@@ -162,7 +162,7 @@ const tellers: Record<NotificationKind, Teller> = {
   'work-done': ofJob('ready'),
   'work-failed': ofJob('failed'),
   'change-refused': ({ occurrence }, { refused: { count, lastAt } }, { offsetAt }) => {
-    if (count === 0 || occurrence !== studyDayOf(lastAt, offsetAt(lastAt))) return undefined;
+    if (count === 0 || occurrence !== studyDayAt(lastAt, offsetAt)) return undefined;
     const title = `${plural(count, 'change was', 'changes were')} refused by the server`;
     const detail = 'Nothing is lost: look at it in Settings.';
     return { title, detail, opens: { kind: 'settings', section: 'sync' } };
@@ -180,9 +180,6 @@ const tellers: Record<NotificationKind, Teller> = {
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-function dueWords(dueOn: string, today: string): string {
-  if (dueOn === today) return 'Due today';
-  if (dueOn === dayAfter(today)) return 'Due tomorrow';
-  const words = day.format(dayNumber(dueOn) * dayMs);
-  return dueOn < today ? `Overdue since ${words}` : `Due ${words}`;
+function formatDay(on: string): string {
+  return day.format(dayNumber(on) * dayMs);
 }

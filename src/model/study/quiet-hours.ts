@@ -5,8 +5,8 @@ import {
   instantInStudyDay,
   instantOf,
   type LocalClock,
+  studyDayAt,
 } from './local-time.ts';
-import { studyDayOf } from './study-day.ts';
 
 export interface QuietHours {
   /** `HH:MM`; there are none without both, or where they are the same. */
@@ -45,7 +45,7 @@ const hourMs = 60 * 60_000;
 
 /** Each is later than now. In the evening there is no “this evening” any more. */
 export function snoozeTimes({ nowMs, offsetAt }: LocalClock): SnoozeTime[] {
-  const today = studyDayOf(nowMs, offsetAt(nowMs));
+  const today = studyDayAt(nowMs, offsetAt);
   const hour = { label: '1 hour', untilMs: nowMs + hourMs };
   const tonight = { label: 'This evening', untilMs: instantInStudyDay(today, evening, offsetAt) };
   const tomorrow = {

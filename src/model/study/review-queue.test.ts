@@ -140,6 +140,10 @@ describe('cards introduced today', () => {
     expect(countIntroduced(today, () => 3)).toBe(0);
   });
 
+  it('count a card that has not come yet: the device that rated it knew it as new or not', () => {
+    expect(countIntroduced([rated('1', 'a'), rated('2', 'b')], () => undefined)).toBe(2);
+  });
+
   it('do not count a rating that was taken back', () => {
     expect(countIntroduced([rated('1', 'a'), rated('2', 'a', '1')], () => 0)).toBe(0);
   });

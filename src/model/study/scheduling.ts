@@ -22,7 +22,7 @@ import { dayMs } from '../../lib/date-format.ts';
 import { believedTime, type Stamp } from '../clock.ts';
 import type { Rating, Review } from '../entities/facts/review.ts';
 import { defaultOptions, type StudyOptions } from './options/study-options.ts';
-import { dayOfNumber, rolloverHour, startOfStudyDay } from './study-day.ts';
+import { dayOfNumber, rolloverHour, startOfStudyDayAtOffset } from './study-day.ts';
 
 /**
  * Whether a card may be asked: 1 while neither it nor its deck is in the Trash, 2 where the student suspended it, 0 while
@@ -145,7 +145,7 @@ function foldFrom(start: FoldState, scheduler: FSRS, live: Live): Fold {
   const { cardId } = card;
   const add = (review: ReviewFact) => {
     if (review.kind === 'due') {
-      if (review.dueOn) chosenDueAt = startOfStudyDay(review.dueOn, review.tzOffsetMin);
+      if (review.dueOn) chosenDueAt = startOfStudyDayAtOffset(review.dueOn, review.tzOffsetMin);
       return;
     }
     chosenDueAt = undefined;
@@ -254,5 +254,5 @@ function dueInstant(
 ): number {
   if (intervalDays < 1) return shiftedDueMs - shiftMs(tzOffsetMin);
   const day = dayOfNumber(Math.floor(shiftedNowMs / dayMs) + intervalDays);
-  return startOfStudyDay(day, tzOffsetMin);
+  return startOfStudyDayAtOffset(day, tzOffsetMin);
 }

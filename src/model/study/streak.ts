@@ -3,7 +3,7 @@
  * they happened, so days studied offline count once they arrive. A day is broken only when it is over
  * (04:00, study-day.ts), and not by travel: a day that the journey shortened is passed over.
  */
-import { dayNumber, dayOfNumber, startOfStudyDay } from './study-day.ts';
+import { dayNumber, dayOfNumber, startOfStudyDayAtOffset } from './study-day.ts';
 
 export interface Streak {
   /** Days with study in the running streak. */
@@ -86,8 +86,8 @@ export function isTravelGap(last: StudyAct, next: StudyAct): boolean {
     return next.atMs - last.atMs < wholeDayMs;
   }
   const dayAfterLast = dayOfNumber(dayNumber(last.studyDay) + 1);
-  const began = startOfStudyDay(dayAfterLast, last.tzOffsetMin);
-  const ended = startOfStudyDay(next.studyDay, next.tzOffsetMin);
+  const began = startOfStudyDayAtOffset(dayAfterLast, last.tzOffsetMin);
+  const ended = startOfStudyDayAtOffset(next.studyDay, next.tzOffsetMin);
   return ended - began < wholeDayMs;
 }
 

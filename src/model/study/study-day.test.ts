@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxTimeMs } from '../fields.ts';
-import { dayNumber, dayOfNumber, startOfStudyDay, studyDayOf } from './study-day.ts';
+import { dayNumber, dayOfNumber, startOfStudyDayAtOffset, studyDayOf } from './study-day.ts';
 
 describe('the study day', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('the study day', () => {
   });
 
   it.each([0, 330, -600, 840, -210])('begins at 04:00 local time, at %d minutes too', (offset) => {
-    const start = startOfStudyDay('2026-03-10', offset);
+    const start = startOfStudyDayAtOffset('2026-03-10', offset);
     expect(studyDayOf(start, offset)).toBe('2026-03-10');
     expect(studyDayOf(start - 1, offset)).toBe('2026-03-09');
   });

@@ -45,12 +45,10 @@ export function dayOfNumber(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** The instant at which the next study day begins. */
-export function endOfStudyDay(day: string, tzOffsetMin: number): number {
-  return startOfStudyDay(day, tzOffsetMin) + dayMs;
-}
-
-/** The instant at which the given study day begins, for a student at the given offset. */
-export function startOfStudyDay(day: string, tzOffsetMin: number): number {
+/**
+ * The instant at which a study day begins for a student who stays at one offset. Only for what keeps no more than the offset at
+ * which it happened, as a review does: whoever knows the zone asks `startOfStudyDay` (`local-time.ts`).
+ */
+export function startOfStudyDayAtOffset(day: string, tzOffsetMin: number): number {
   return dayNumber(day) * dayMs + (rolloverHour * 60 - tzOffsetMin) * minuteMs;
 }

@@ -39,6 +39,20 @@ describe('the time in the app', () => {
     expect(isPingDue(awake, at(201))).toBe(true);
   });
 
+  it('counts a day of 24 hours at most, also where a journey makes the study day longer', () => {
+    // From 04:30 in Berlin; a day later it is the same study day in Los Angeles.
+    const startedAt = Date.parse('2026-03-10T03:30Z');
+    const end = startedAt + 24 * 60 * minuteMs;
+    const known = {
+      ...{ startedAt, countedUntil: end - minuteMs, activeMs: 60 * minuteMs },
+      ...{ lastPingAt: startedAt, tzOffsetMin: 60 },
+    };
+    const before = addStretch(known, { fromMs: end - minuteMs, toMs: end - 1 }, -420);
+    expect(before.closed).toBeUndefined();
+    const { closed } = addStretch(known, { fromMs: end - minuteMs, toMs: end }, -420);
+    expect(closed).toMatchObject({ startedAt, activeMs: 60 * minuteMs, studyDay: '2026-03-10' });
+  });
+
   it('makes no ping of nothing', () => {
     expect(isPingDue(undefined, at(0))).toBe(false);
     const { tally } = count([[0, 5]]);

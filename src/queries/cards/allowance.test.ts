@@ -135,6 +135,18 @@ describe('limits', () => {
     expect(await shown()).toHaveLength(8);
   });
 
+  it('spread a backlog by what it was when the day began, whatever was reviewed since', async () => {
+    // Of nine cards five a day for two days.
+    for (const id of ['done', 'b5', 'b6', 'b7']) await layCard(id, states.review, 'biology');
+    for (const id of ['f3', 'f4', 'b4']) await layCard(id, states.fresh, 'french');
+    await choose({ catchUpFrom: '2026-11-01', catchUpDays: 2, newCardsPerDay: 0 });
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 5 });
+    await layCard('done', states.review, 'biology', {}, { dueAt: nowMs + dayMs });
+    await layReview('r', 'done');
+    // Of the eight that are left it would be four, with one done already.
+    expect(await readDue(database, undefined, clock)).toMatchObject({ reviews: 4 });
+  });
+
   it('spread a backlog without the cards of archived courses, which are not asked', async () => {
     const old = { id: 'old', $at, name: 'Old', createdAt: 1, archivedAt: 1, deletedAt: 0 };
     await database.table('course').put(old);

@@ -2,10 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { localOffsetMin } from '../../lib/date-format.ts';
 import * as say from '../../lib/messages.ts';
-import { studyDayOf } from '../../model/study/study-day.ts';
+import { studyToday } from '../../model/study/study-day.ts';
+import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import type { ShownNotification } from '../../queries/notifications.ts';
+import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Loading, Problem } from '../../ui/page/states.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -68,11 +69,10 @@ function Shown({ list, unread, close }: ShownProps) {
   useEffect(() => {
     if (list && document.activeElement === document.body) standing.current?.focus();
   }, [list]);
-  const dayOf = (atMs: number) => studyDayOf(atMs, localOffsetMin(atMs));
-  const today = dayOf(nowMs);
+  const today = useStudyToday();
   const groups = [
-    { title: 'Today', rows: list.filter(({ atMs }) => dayOf(atMs) >= today) },
-    { title: 'Earlier', rows: list.filter(({ atMs }) => dayOf(atMs) < today) },
+    { title: 'Today', rows: list.filter(({ atMs }) => studyToday(atMs) >= today) },
+    { title: 'Earlier', rows: list.filter(({ atMs }) => studyToday(atMs) < today) },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <>
@@ -90,6 +90,7 @@ function Shown({ list, unread, close }: ShownProps) {
           </Button>
         ) : null}
       </div>
+      <StudyDayNote />
       {groups.map(({ title, rows }) => (
         // No landmark: it opens over pages that have a “Today” of their own.
         <div key={title} className="grid gap-2">

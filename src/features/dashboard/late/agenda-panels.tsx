@@ -6,12 +6,13 @@ import { mutate } from '../../../db/mutate.ts';
 import { dateFormat, isWholeDays } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
-import { type Task, updateTask } from '../../../model/entities/task.ts';
+import { dueWords, type Task, updateTask } from '../../../model/entities/task.ts';
+import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { formatDate } from '../../../ui/format.ts';
+import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { useOpenTasks, useTodaysEvents } from './use-agenda.ts';
+import { useEventsOf, useOpenTasks } from './use-agenda.ts';
 
 export function TasksPanel() {
   const tasks = useOpenTasks();
@@ -35,6 +36,7 @@ export function TasksPanel() {
 
 /** Ticked here it is done, and leaves the list. */
 function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
+  const today = useStudyToday();
   const complete = async () => {
     const result = await mutate(updateTask, { id, status: 'Completed' });
     tell(result, {
@@ -57,7 +59,7 @@ function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
             {title}
           </span>
           {dueOn ? (
-            <span className="text-sm text-muted">Due {formatDate(localDay(dueOn))}</span>
+            <span className="text-sm text-muted">{dueWords(dueOn, today, formatDay)}</span>
           ) : null}
           <CourseLabel courseId={courseId} />
         </span>
@@ -69,12 +71,19 @@ function TaskRow({ task: { id, title, dueOn, courseId } }: { task: Task }) {
 const timeFormat = dateFormat({ timeStyle: 'short' });
 
 export function EventsPanel() {
-  const events = useTodaysEvents();
+  const day = useCalendarToday();
+  const isNight = day !== useStudyToday();
+  const events = useEventsOf(day);
   if (events === undefined) return null;
+  // In the night “today” is the study day still.
+  const weekday = weekdayOf(day);
   return (
-    <Panel title="Today" actions={<AllLink to="/dashboard/scheduler" text="Scheduler" />}>
+    <Panel
+      title={isNight ? weekday : 'Today'}
+      actions={<AllLink to="/dashboard/scheduler" text="Scheduler" />}
+    >
       {events.length === 0 ? (
-        <p className="text-muted">Nothing is planned for today.</p>
+        <p className="text-muted">Nothing is planned for {isNight ? weekday : 'today'}.</p>
       ) : (
         <ul className="-mx-2 grid">
           {events.map((event) => (
@@ -122,10 +131,4 @@ function AllLink({ to, text }: { to: '/dashboard/tasks' | '/dashboard/scheduler'
       {text}
     </Link>
   );
-}
-
-/** Midnight of a calendar day, local time. */
-function localDay(day: string): number {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date).getTime();
 }

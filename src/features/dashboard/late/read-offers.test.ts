@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountDatabase } from '../../../db/database.ts';
 import { aheadMs } from '../../../queries/due-cards.ts';
-import { readOffers } from './read-offers.ts';
+import { mostAhead, readOffers } from './read-offers.ts';
 
 const $at = '0loyw3v28-000-phone';
 const nowMs = Date.UTC(2026, 10, 1, 12);
@@ -45,6 +45,13 @@ it('counts the cards of the next days that are known, and no others', async () =
   await layCard('in time', 2, nowMs + aheadMs);
   await layCard('much later', 2, nowMs + aheadMs + 1);
   expect((await readOffers(db, nowMs)).ahead).toBe(2);
+});
+
+it('counts up to a hundred cards of the next days: of more it only says so', async () => {
+  for (let n = 0; n < 41; n++) await layCard(`card ${n}`, 2, nowMs + 60_000);
+  expect((await readOffers(db, nowMs)).ahead).toBe(41);
+  for (let n = 41; n < 120; n++) await layCard(`card ${n}`, 2, nowMs + 60_000);
+  expect((await readOffers(db, nowMs)).ahead).toBe(mostAhead);
 });
 
 it('names what was missed in the last sitting of a quiz, as far as it can be asked', async () => {

@@ -1,9 +1,10 @@
 /** What is to be done and what happens today. */
 import { useRows } from '../../../db/rows/use-rows.ts';
+import { localOffsetMin } from '../../../lib/date-format.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import type { Task } from '../../../model/entities/task.ts';
+import { dayAfter, instantOf } from '../../../model/study/local-time.ts';
 import { readShownCourses } from '../../../queries/courses.ts';
-import { useNow } from '../../../ui/use-now.ts';
 
 export interface OpenTasks {
   /** Those due first, then the oldest. */
@@ -34,21 +35,21 @@ function byUrgency(a: Task, b: Task): number {
   return a.createdAt - b.createdAt;
 }
 
-/** Events that begin on this calendar day, local time. */
-export function useTodaysEvents(): StudyEvent[] | undefined {
-  const day = new Date(useNow());
-  const fromMs = new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-  const toMs = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
+/** Events that begin on a calendar day, local time. @param day `YYYY-MM-DD` */
+export function useEventsOf(day: string): StudyEvent[] | undefined {
   return useRows(
     async (db) => {
       const { has } = await readShownCourses(db);
       return await db
         .rows('event')
         .where('startsAt')
-        .between(fromMs, toMs)
+        .between(
+          instantOf(day, '00:00', localOffsetMin),
+          instantOf(dayAfter(day), '00:00', localOffsetMin),
+        )
         .filter((event) => event.deletedAt === 0 && has(event))
         .toArray();
     },
-    [fromMs, toMs],
+    [day],
   );
 }

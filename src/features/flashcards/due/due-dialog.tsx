@@ -1,6 +1,6 @@
 /** Asks when cards are to be due: in some days, or on a date. */
 import { plural } from '../../../lib/plural.ts';
-import { studyToday } from '../../../model/study/study-day.ts';
+import { useStudyToday } from '../../../queries/day/use-study-today.ts';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { DateField } from '../../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -17,7 +17,7 @@ interface DueDialogProps {
 }
 
 export function DueDialog({ count, onSet, onClose }: DueDialogProps) {
-  const today = studyToday();
+  const today = useStudyToday();
   const { field, values, change, busy, submit } = useEntityForm<DueForm>({
     initial: () => ({ kind: 'days', days: '1', date: today }),
     check: (form) => ({ [form.kind]: dueProblem(form, today) }),

@@ -9,9 +9,12 @@ import {
   forgetCards,
   type Rating,
   rateCard,
+  setDueDate,
   undoReview,
 } from '../../../model/entities/facts/review.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
+import { dayAfter } from '../../../model/study/local-time.ts';
+import { studyDayOf } from '../../../model/study/study-day.ts';
 import { learnAheadMs, readAskedCard, readNextDue, readQueue } from './review-source.ts';
 
 const minuteMs = 60_000;
@@ -209,6 +212,16 @@ describe('when the next card is due', () => {
     expect(await next()).toBeUndefined();
   });
 
+  it('is that of a card that was forgotten, where no other comes before', async () => {
+    const [forgotten, other] = [await add('forgotten'), await add('other')];
+    for (const id of [forgotten, other]) await rate(id, 4);
+    nowMs = await dueAt(forgotten);
+    await rate(forgotten, 1);
+    await rate(other, 4);
+    expect(await next()).toBe(await dueAt(forgotten));
+    expect(await dueAt(forgotten)).toBeLessThan(nowMs + 20 * minuteMs);
+  });
+
   it('is the earliest time that is still to come', async () => {
     const [learning, review] = [await add('learning'), await add('review')];
     await rate(learning, 1);
@@ -247,5 +260,20 @@ describe('studying ahead', () => {
     expect((await ahead(new Set([soon]))).fronts).not.toContain('soon');
     nowMs -= 30 * dayMs;
     expect((await ahead(new Set())).fronts).toEqual([]);
+  });
+
+  it('goes on with the cards after those that one reading brings', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 41; n++) ids.push(await add(`card ${n}`));
+    for (const id of ids) await rate(id, 4);
+    nowMs += 1;
+    await mutateIn(db, setDueDate, { ids, dueOn: dayAfter(studyDayOf(nowMs, 0), 2) }, environment);
+    const first = (await readQueue(db, 'deck', clock(), undefined, false, { asked: new Set() }))
+      .order;
+    expect(first).toHaveLength(40);
+    const asked = new Set(first.map(({ cardId }) => cardId));
+    const [last] = ids.filter((id) => !asked.has(id));
+    expect((await ahead(asked)).fronts).toEqual([`card ${ids.indexOf(last ?? '')}`]);
+    expect((await ahead(new Set(ids))).fronts).toEqual([]);
   });
 });

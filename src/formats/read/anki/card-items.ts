@@ -1,12 +1,13 @@
 /** The cards of a collection, note by note. */
 import { plural } from '../../../lib/plural.ts';
 import { mostFlags } from '../../../model/entities/card.ts';
-import { endOfStudyDay, studyDayOf } from '../../../model/study/study-day.ts';
+import { endOfStudyDay, studyDayAt } from '../../../model/study/local-time.ts';
 import { uniqueTags } from '../items/tag-items.ts';
 import { asText } from '../text/bounds.ts';
 import { cleanLine, cleanText } from '../text/decode.ts';
 import { isObject, textIn } from '../text/json-values.ts';
 import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
+import { offsetsOf } from './collection-offsets.ts';
 import { type CardSides, sidesOfNote } from './notes/note-cards.ts';
 import type { Collection } from './storage/collection.ts';
 import type { Sqlite } from './storage/sqlite.ts';
@@ -131,17 +132,17 @@ const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
 function stateOf(
   { queue, flags, changedAt }: CardRow,
   collection: Collection,
-  { tzOffsetMin }: CollectionTools,
+  tools: CollectionTools,
 ): Record<string, unknown> {
   const flag = flags & 7;
-  const offset = collection.tzOffsetMin ?? tzOffsetMin(collection.changedAt);
+  const offsetAt = offsetsOf(collection, tools);
   // Buried cards come back when the study day ends in which Anki was used last.
   const isBuried = queue === -2 || queue === -3;
   return {
     suspendedAt: queue === -1 ? Math.max(1, changedAt) : 0,
     flag: flag <= mostFlags ? flag : 0,
     ...(isBuried && {
-      buriedUntil: endOfStudyDay(studyDayOf(collection.changedAt, offset), offset),
+      buriedUntil: endOfStudyDay(studyDayAt(collection.changedAt, offsetAt), offsetAt),
     }),
   };
 }

@@ -11,6 +11,7 @@ import { asLine } from '../text/bounds.ts';
 import { cleanLine } from '../text/decode.ts';
 import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
 import { cardsOfNotes, type FoundCard } from './card-items.ts';
+import { offsetsOf } from './collection-offsets.ts';
 import { reviewsOfCard } from './notes/reviews.ts';
 import type { AnkiDeck, Collection } from './storage/collection.ts';
 import type { Sqlite } from './storage/sqlite.ts';
@@ -109,8 +110,10 @@ function* reviewItems(
   sqlite: Sqlite,
   collection: Collection,
   found: ReadonlyMap<number, FoundCard>,
-  { leaveOut, tzOffsetMin }: CollectionTools,
+  tools: CollectionTools,
 ): Generator<AnkiItem> {
+  const { leaveOut } = tools;
+  const offsetAt = offsetsOf(collection, tools);
   const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
   const unrated = new Set([...found].flatMap(([id, { isLearned }]) => (isLearned ? [id] : [])));
   for (const [cardId, entries] of logsOf(sqlite)) {
@@ -131,7 +134,7 @@ function* reviewItems(
         continue;
       }
       unrated.delete(cardId);
-      const offset = collection.tzOffsetMin ?? tzOffsetMin(ratedAt);
+      const offset = offsetAt(ratedAt);
       const studyDay = studyDayOf(ratedAt, offset);
       const id = ownId(ratedAt);
       yield {

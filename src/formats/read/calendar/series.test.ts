@@ -53,6 +53,33 @@ describe('an event that repeats', () => {
     expect(days.at(-1)).toBe('2013-10-19');
   });
 
+  it('goes on through the whole day of UNTIL, and leaves out whole days', async () => {
+    const reading = await readAll(
+      calendarReader,
+      event(
+        'DTSTART;TZID=Europe/Berlin:20261020T190000',
+        'RRULE:FREQ=DAILY;UNTIL=20261024',
+        'EXDATE;VALUE=DATE:20261022',
+      ),
+    );
+    expect(times(reading).map((line) => line.slice(9, 25))).toEqual([
+      '2026-10-20T17:00',
+      '2026-10-21T17:00',
+      '2026-10-23T17:00',
+      '2026-10-24T17:00',
+    ]);
+  });
+
+  it('lasts days by the clock on the wall, and hours as they pass, where clocks change', async () => {
+    const lasts = async (duration: string) => {
+      const start = 'DTSTART;TZID=Europe/Berlin:20261024T180000';
+      return times(await readAll(calendarReader, event(start, `DURATION:${duration}`)));
+    };
+    expect(await lasts('P1D')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T17:00']);
+    expect(await lasts('PT24H')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T16:00']);
+    expect(await lasts('P1DT2H')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T19:00']);
+  });
+
   it('for ever is taken over for two years around now', async () => {
     const reading = await readAll(
       calendarReader,

@@ -35,7 +35,7 @@ interface Best {
 }
 
 export function bestSeparator(text: string): Best {
-  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text.slice(0, 16))?.[1];
+  const named = /^\uFEFF?sep=(.)[\r\n]/i.exec(text.slice(0, 16))?.[1];
   if (named !== undefined) return { separator: named, score: 1, isNamed: true };
   const sample = text.slice(0, sampleUnits);
   let best = { separator: ',', score: 0 };
@@ -68,7 +68,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     rereads: 0,
     isUnclosed: false,
   };
-  const sep = /^sep=.\r?\n/i.exec(text.slice(reader.at, reader.at + 16));
+  const sep = /^sep=.(?:\r\n?|\n)/i.exec(text.slice(reader.at, reader.at + 16));
   if (sep !== null) {
     reader.at += sep[0].length;
     reader.line++;
@@ -179,6 +179,6 @@ function quotedAt(reader: Reader): string | undefined {
   if (end === -1) return undefined;
   reader.at = end + 1;
   const cell = text.slice(from, end).replaceAll('""', '"');
-  for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) reader.line++;
+  for (const _ of cell.matchAll(/\r\n?|\n/g)) reader.line++;
   return cell;
 }

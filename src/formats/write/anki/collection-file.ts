@@ -4,7 +4,7 @@
  */
 
 import { dayMs } from '../../../lib/date-format.ts';
-import { startOfStudyDay, studyDayOf } from '../../../model/study/study-day.ts';
+import { startOfStudyDayAtOffset, studyDayOf } from '../../../model/study/study-day.ts';
 import { createIds } from './ids.ts';
 import { logOf } from './log.ts';
 import type { AnkiCard, AnkiExport, AnkiNote } from './note.ts';
@@ -20,7 +20,7 @@ export function writeCollection(sql: SqlWriter, all: AnkiExport): void {
   const { notes, nowMs, tzOffsetMin } = all;
   const nowSeconds = Math.floor(nowMs / 1_000);
   const earliest = Math.min(nowMs, earliestIn(notes));
-  const createdAt = startOfStudyDay(studyDayOf(earliest, tzOffsetMin), tzOffsetMin);
+  const createdAt = startOfStudyDayAtOffset(studyDayOf(earliest, tzOffsetMin), tzOffsetMin);
   const decks = decksAsJson(all.decks, nowSeconds);
   sql.run(schema11);
   sql.run('BEGIN');

@@ -42,6 +42,7 @@ class Device {
       nowMs,
       studyMs: nowMs,
       tzOffsetMin: 0,
+      offsetAt: () => 0,
       newId: () => `${this.#name}-${nowMs}-${made++}`,
     };
     const drafts = await saveCards.recipe(edit, context, {

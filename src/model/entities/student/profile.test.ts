@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fieldsProblem } from '../../registry.ts';
 import { changeProfile, maxPictureLength, profileId } from './profile.ts';
 
-const context = { nowMs: 1, studyMs: 1, tzOffsetMin: 0, newId: () => 'never' };
+const context = { nowMs: 1, studyMs: 1, tzOffsetMin: 0, offsetAt: () => 0, newId: () => 'never' };
 
 /** A profile as the first release of it stored one. Its fields must stay storable for ever [S8]. */
 const frozen = {

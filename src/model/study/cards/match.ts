@@ -4,7 +4,7 @@ import { fold } from '../../text/fold.ts';
 import { recallAfter } from '../fsrs/recall.ts';
 import { defaultOptions, type StudyOptions } from '../options/study-options.ts';
 import type { Memory } from '../scheduling.ts';
-import { dayNumber, startOfStudyDay, studyDayOf } from '../study-day.ts';
+import { dayNumber, startOfStudyDayAtOffset, studyDayOf } from '../study-day.ts';
 import { type DeckNode, deckTree, flatTree, type PlacedDeck } from './deck-tree.ts';
 import { isLeech, leechTag } from './leech.ts';
 import type { CardProperty, CardQuery, CardState, CardTerm, Comparison } from './query-tree.ts';
@@ -190,7 +190,7 @@ export function dueDayOf(
 
 /** When the first of so many study days up to today began. */
 function firstOf(days: number, { nowMs, tzOffsetMin }: SearchClock): number {
-  const today = startOfStudyDay(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
+  const today = startOfStudyDayAtOffset(studyDayOf(nowMs, tzOffsetMin), tzOffsetMin);
   return today - (days - 1) * dayMs;
 }
 

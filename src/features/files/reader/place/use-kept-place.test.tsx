@@ -49,6 +49,14 @@ it('writes nothing where the student stays where the file opened', () => {
   expect(kept()).toEqual([]);
 });
 
+it('writes nothing of a file that was never read and is left at its beginning', () => {
+  const shown = renderHook(() => useKeptPlace({ id: 'f', place: undefined }));
+  seePlace({ page: 1, y: 0 });
+  vi.advanceTimersByTime(stillMs);
+  shown.unmount();
+  expect(kept()).toEqual([]);
+});
+
 it('is written also where the reader has forgotten it before', () => {
   const shown = renderHook(() => useKeptPlace({ id: 'f', place: 2.5 }));
   seePlace({ page: 7, y: 0.25 });
