@@ -141,7 +141,6 @@ describe('a page that nobody translates', () => {
     other.append(text);
     expect(() => parent.removeChild(text)).toThrow(/not a child/);
     expect(() => parent.insertBefore(document.createElement('b'), text)).toThrow();
-    expect(() => parent.replaceChild(document.createElement('b'), text)).toThrow();
     text.remove();
     expect(() => parent.removeChild(text)).toThrow(/not a child/);
   });

@@ -12,10 +12,8 @@ import { isFont, ReplacedTexts, type Replacement } from './replaced-texts.ts';
 /** Call it once, before React draws. @returns takes it away again */
 export function surviveTranslators(page: Document = document): () => void {
   const nodes = Node.prototype;
-  const { insertBefore, appendChild, removeChild, replaceChild } = nodes;
-  const nodeValue = Object.getOwnPropertyDescriptor(nodes, 'nodeValue');
-  const setValue = nodeValue?.set;
-  if (nodeValue === undefined || setValue === undefined) return () => undefined;
+  const { insertBefore, appendChild, removeChild } = nodes;
+  const nodeValue = Object.getOwnPropertyDescriptor(nodes, 'nodeValue') ?? {};
   const replaced = new ReplacedTexts(page);
 
   const takeOut = (node: Node) => node.parentNode && removeChild.call(node.parentNode, node);
@@ -29,8 +27,8 @@ export function surviveTranslators(page: Document = document): () => void {
       if (place && parent) insertBefore.call(parent, text, place);
       replaced.forget(text);
     }
-    for (const gone of replacement.fonts) takeOut(gone);
-    if (place?.textContent === '') takeOut(place);
+    for (const gone of replacement.fonts) gone.remove();
+    if (place?.textContent === '') place.remove();
   }
 
   /** For a text that React moves: its translation does not stay where it was. */
@@ -45,14 +43,10 @@ export function surviveTranslators(page: Document = document): () => void {
 
   /** Where a translator moved a node into its own element: that element goes with the last of its words. */
   function emptyFontOf(node: Node): void {
-    let font = node.parentNode;
-    if (!isFont(font)) return;
-    removeChild.call(font, node);
-    while (isFont(font) && font.textContent === '') {
-      const outer: ParentNode | null = font.parentNode;
-      takeOut(font);
-      font = outer;
-    }
+    const font = outermostFont(node);
+    if (font === undefined) return;
+    takeOut(node);
+    if (font.textContent === '') font.remove();
   }
 
   /** What stands in `parent` where React believes `child` to stand. */
@@ -95,20 +89,10 @@ export function surviveTranslators(page: Document = document): () => void {
     return child;
   };
 
-  nodes.replaceChild = function <T extends Node>(this: Node, child: Node, old: T): T {
-    bringBack(this, child);
-    if (old.parentNode !== this) {
-      replaced.catchUp();
-      const replacement = replaced.of(old);
-      if (replacement) putBack(replacement);
-    }
-    return replaceChild.call(this, child, old) as T;
-  };
-
   Object.defineProperty(nodes, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
-      setValue.call(this, value);
+      nodeValue.set?.call(this, value);
       if (this.parentNode !== null || this.nodeType !== Node.TEXT_NODE) return;
       replaced.catchUp();
       const replacement = replaced.of(this);
@@ -118,7 +102,7 @@ export function surviveTranslators(page: Document = document): () => void {
 
   return () => {
     replaced.disconnect();
-    Object.assign(nodes, { insertBefore, appendChild, removeChild, replaceChild });
+    Object.assign(nodes, { insertBefore, appendChild, removeChild });
     Object.defineProperty(nodes, 'nodeValue', nodeValue);
   };
 }

@@ -7,7 +7,7 @@ import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { listCountries } from './countries.ts';
 import { Fact } from './fact.tsx';
 import { PersonalForm } from './personal-form.tsx';

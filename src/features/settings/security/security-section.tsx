@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { ExportCards } from '../export/export-cards.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';

@@ -4,7 +4,7 @@ import { plural } from '../../../../lib/plural.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { CancelButton, Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { copyHighlights } from '../acts.ts';
 import { useAllHighlights } from '../use-all-highlights.ts';
