@@ -133,6 +133,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   return within(
     <Page
       title={file.name}
+      isName
       isDense={full.isWide}
       above={<BackToFiles />}
       description={

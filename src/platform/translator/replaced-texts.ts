@@ -21,6 +21,16 @@ export function isFont(node: Node | null): node is Element {
   return node?.nodeName === 'FONT';
 }
 
+const byFont = new WeakMap<Element, Replacement>();
+
+/** The words of the page that an outermost element of a translator stands for. */
+export function originalOf(font: Element): string {
+  const replacement = byFont.get(font);
+  if (replacement === undefined) return font.textContent;
+  const isFirst = replacement.fonts[0] === font;
+  return isFirst ? replacement.texts.map(({ nodeValue }) => nodeValue).join('') : '';
+}
+
 export class ReplacedTexts {
   #byText = new WeakMap<Node, Replacement>();
   #observer = new MutationObserver((records) => this.#learn(records));
@@ -53,8 +63,10 @@ export class ReplacedTexts {
 
   #learn(records: readonly MutationRecord[]): void {
     if (!records.some(insertsFont)) return;
-    for (const replacement of replacementsIn(records))
+    for (const replacement of replacementsIn(records)) {
       for (const text of replacement.texts) this.#byText.set(text, replacement);
+      for (const font of replacement.fonts) byFont.set(font, replacement);
+    }
   }
 }
 
