@@ -1,12 +1,15 @@
 /**
  * The area at the top right (spec §9): a polite live region that is there before its messages, reached by
- * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it.
+ * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it. They leave a field that is
+ * being filled.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isPressed, shortcutGroups } from '../press/shortcuts.ts';
 import { Slip, type SlipProps } from './slip.tsx';
 import { toasts } from './toast-limits.ts';
+import { topOfToasts } from './toasts-below.ts';
+import { useFreeTop } from './use-free-top.ts';
 import type { Holders } from './use-holds.ts';
 
 interface ToastAreaProps {
@@ -28,6 +31,8 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   /** Where the focus was before it came here. */
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
+  const heights = slips.map(({ toast: one, offsetPx }) => offsetPx + (one.height ?? 0));
+  const freeTop = useFreeTop(area, Math.max(0, ...heights), topOfToasts);
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // An empty area would take the focus where nobody sees it.
     if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
@@ -81,7 +86,10 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="group pointer-events-none fixed z-50 outline-none select-none"
       style={{
-        top: `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`,
+        top:
+          freeTop === undefined
+            ? `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`
+            : `${freeTop}px`,
         right: `min(${toasts.offsetPx}px, 4vw)`,
         width: `min(${toasts.widthPx}px, 92vw)`,
       }}

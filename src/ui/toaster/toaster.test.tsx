@@ -302,6 +302,31 @@ describe('the toasts by keyboard (spec §9)', () => {
   });
 });
 
+it('toasts leave a field that is being filled, as long as it has the focus', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  boxes.mockImplementation(function (this: Element) {
+    const isField = this.matches('input');
+    return isField ? new DOMRect(16, 20, 358, 50) : new DOMRect(16, 32, 358, 60);
+  });
+  render(
+    <>
+      <input aria-label="Task" />
+      <input type="checkbox" />
+    </>,
+  );
+  act(() => screen.getByRole('textbox').focus());
+  say('Saved');
+  expect(area().style.top).toBe('84px');
+  act(() => screen.getByRole('checkbox').focus());
+  expect(area().style.top).not.toBe('84px');
+  act(() => screen.getByRole('textbox').focus());
+  expect(area().style.top).toBe('84px');
+  pass(4_310);
+  expect(area().style.top).not.toBe('84px');
+  vi.restoreAllMocks();
+});
+
 it('toasts come inside an open dialog, where they can be read, held and closed', () => {
   const { dialog, close } = openDialog();
   say('Error creating task');
