@@ -86,7 +86,7 @@ function Words({ counted, ones }: { counted: Counted; ones: readonly One[] }) {
   const { next } = ones.at(-1) ?? {};
   const words = (
     <>
-      {message}
+      <span>{message}</span>
       <Times count={ones.reduce((sum, { times }) => sum + times, 0)} />
     </>
   );
