@@ -23,6 +23,7 @@ import { fetchScreen } from './ui/load/fetch-screen.ts';
 import { restoreScrollLate } from './ui/page/late-scroll.ts';
 import './ui/app.css';
 import { keepInstallPrompt } from './platform/install-prompt.ts';
+import { surviveTranslators } from './platform/translator/survive-translators.ts';
 import { allowOwnScripts } from './platform/trusted-types.ts';
 import { afterPaint } from './ui/load/paint.ts';
 import { startTheme } from './ui/theme/theme.ts';
@@ -95,6 +96,7 @@ async function sayInToast(message: string): Promise<void> {
 }
 
 noteTyping(document);
+surviveTranslators();
 mendMissingParts(beginAgain);
 allowOwnScripts();
 keepInstallPrompt();

@@ -30,6 +30,7 @@ export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean })
     <span
       key={ready ? `${tex} ${isDisplay}` : 'source'}
       ref={element}
+      translate="no"
       dir="ltr"
       className={
         isDisplay

@@ -63,7 +63,7 @@ function renderBlock(block: Block): ReactNode {
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <pre tabIndex={0} className="overflow-x-auto rounded-control bg-surface-2 p-4 text-sm">
-          <code>{block.text}</code>
+          <code translate="no">{block.text}</code>
         </pre>
       );
     case 'math':
@@ -140,7 +140,11 @@ function renderNode(node: Inline): ReactNode {
     case 'shown':
       return <ShownHere name={node.name} text={node.text} />;
     case 'code':
-      return <code className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">{node.text}</code>;
+      return (
+        <code translate="no" className="rounded bg-surface-2 px-1.5 py-0.5 text-[0.9em]">
+          {node.text}
+        </code>
+      );
     case 'strong':
       return <strong className="font-semibold">{renderInline(node.children)}</strong>;
     case 'emphasis':

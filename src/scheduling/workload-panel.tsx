@@ -12,7 +12,7 @@ import { cardsDue, type StateNumber, states } from '../queries/due-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { LineChart } from '../ui/chart/line-chart.tsx';
 import { SelectField } from '../ui/form/field.tsx';
-import { Loading } from '../ui/page/states.tsx';
+import { Loading } from '../ui/page/loading.tsx';
 import type { WorkloadRequest } from './messages.ts';
 
 const retentions = [0.8, 0.85, 0.9, 0.95] as const;

@@ -14,6 +14,7 @@ export function Avatar({ name, picture, className }: AvatarProps) {
   return (
     <span
       aria-hidden
+      translate="no"
       className={classes(
         'grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent',
         className,

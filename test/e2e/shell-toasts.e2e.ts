@@ -93,8 +93,19 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
   const page = await openTasks(device, server);
   // Their clock stands still until the pointer holds it: the first one waits for the fourth, however long that takes.
   await pretendVisibility(page, 'hidden');
-  for (const title of ['One', 'Two', 'Three', 'Four']) await addTask(page, title);
+  const dialog = page.getByRole('dialog');
+  for (const title of ['One', 'Two']) await addTask(page, title);
+  await page.getByRole('button', { name: 'Edit One' }).click();
+  await dialog.getByRole('textbox', { name: 'Task' }).fill('Three');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Delete Three' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Edit Two' }).click();
+  await dialog.getByRole('textbox', { name: 'Task' }).fill('Four');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(slips(page)).toHaveCount(3);
+  await expect(slips(page)).toHaveText([/^Task deleted/, /^Task updated/, /^Task created× 2/]);
   await page.mouse.move(1150, 60);
   await pretendVisibility(page, 'visible');
   // Moved by the newest, they come to rest.
@@ -123,7 +134,7 @@ test('toasts stand at the top right, three at once, 356 wide, 32 from the edges 
       .evaluate((slip) => getComputedStyle(slip).transitionDuration),
   ).toBe('0.2s');
   await slips(page).last().getByRole('button', { name: 'Dismiss message' }).click();
-  await expect(slips(page)).toHaveCount(3);
+  await expect(slips(page)).toHaveText([/^Draft kept/, /^Task deleted/, /^Task updated/]);
   await page.mouse.move(300, 600);
   await expect(slips(page)).toHaveCount(0);
   expect(device.faults).toEqual([]);
@@ -248,5 +259,28 @@ test('a toast does not cover an open panel of the header, and in a dialog it can
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  expect(device.faults).toEqual([]);
+});
+
+test('a toast leaves the field that is being filled on a phone, and comes back once it has the focus no more', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const device = await newDevice(browser, server, { phone: true });
+  const page = await openTasks(device, server);
+  await pretendVisibility(page, 'hidden');
+  await addTask(page, 'Read');
+  const field = page.getByRole('textbox', { name: 'Task' });
+  const topOf = (what: typeof field) => what.evaluate((one) => one.getBoundingClientRect().top);
+  const isOver = async () => {
+    const [slip, box] = await Promise.all([slips(page).boundingBox(), field.boundingBox()]);
+    if (slip === null || box === null) throw new Error('Nothing is there to be covered');
+    return slip.y < box.y + box.height && box.y < slip.y + slip.height;
+  };
+  // As far as the field stands at the upper edge, where the toasts are.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await field.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+  await expect.poll(isOver).toBe(false);
+  await field.evaluate((one) => (one as HTMLInputElement).blur());
+  await expect.poll(() => topOf(slips(page))).toBe(32);
   expect(device.faults).toEqual([]);
 });

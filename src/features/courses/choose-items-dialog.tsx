@@ -9,7 +9,7 @@ import { nounAsLabel } from '../../model/words.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { Loading } from '../../ui/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { type CourseItem, useCourseItems } from './use-course-items.ts';
 

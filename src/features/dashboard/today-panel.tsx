@@ -32,7 +32,7 @@ export function TodayPanel({
         <div className="grid gap-1">
           <p className="text-muted">
             {greetingAt(hour)}
-            {username === undefined ? '' : `, ${username}`}
+            {username === undefined ? null : <span translate="no">, {username}</span>}
           </p>
           <p className="relative w-fit text-display">
             {dueCount > 0 ? `${plural(dueCount, 'card is', 'cards are')} due` : 'Nothing is due'}

@@ -12,8 +12,8 @@ import { nameUnit, useReader } from '../../pdf/reader-store.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatBytes } from '../../ui/format.ts';
+import { Loading } from '../../ui/page/loading.tsx';
 import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
-import { Loading } from '../../ui/page/states.tsx';
 import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BesideMade } from './beside/beside-made.tsx';
@@ -133,6 +133,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   return within(
     <Page
       title={file.name}
+      isName
       isDense={full.isWide}
       above={<BackToFiles />}
       description={

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { pdfMime } from '../../model/files/document-kinds.ts';
 import { useHasText } from '../../ocr/use-scanned-pages.ts';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
-import { Loading } from '../../ui/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { Aloud } from './aloud/aloud.tsx';
 import { FileReader, type FileReaderProps } from './reader/file-reader.tsx';
 

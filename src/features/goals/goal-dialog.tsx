@@ -71,7 +71,7 @@ export function GoalDialog({ goal, files, today, onClose }: GoalDialogProps) {
           <option value={goal.fileId}>Deleted file</option>
         ) : null}
         {files.map((file) => (
-          <option key={file.id} value={file.id}>
+          <option key={file.id} value={file.id} translate="no">
             {file.name}
           </option>
         ))}

@@ -99,7 +99,12 @@ function Account({ account, imported, onChosen }: AccountProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-medium">{username}</span> <span className="text-muted">{email}</span>
+        <span translate="no" className="font-medium">
+          {username}
+        </span>{' '}
+        <span translate="no" className="text-muted">
+          {email}
+        </span>
         {done === undefined ? null : (
           <span className="block text-sm text-muted">Imported on {formatDate(done.at)}</span>
         )}

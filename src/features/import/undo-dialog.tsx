@@ -9,7 +9,7 @@ import { listOf, plural } from '../../lib/plural.ts';
 import { definitionOf, type EntityName, entityNames } from '../../model/registry.ts';
 import { countInWords as countOf, pluralAsLabel } from '../../model/words.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
-import { Loading } from '../../ui/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
 
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {

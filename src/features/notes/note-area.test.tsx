@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Note } from '../../model/entities/note.ts';
 import { NoteArea } from './note-area.tsx';
 import type { NoteEditor } from './note-editor.ts';
+
+const told = vi.hoisted(() => vi.fn());
+vi.mock('../../ui/toaster/toast.ts', () => ({ toastError: told }));
 
 const text = 'A full note';
 
@@ -31,7 +33,6 @@ function insert(data: string, over: [start: number, end: number]): boolean {
 }
 
 it('says once that a note is full, however many keys are pressed', () => {
-  const told = vi.spyOn(toast, 'error');
   expect([insert('a', [2, 2]), insert('b', [2, 2])]).toEqual([false, false]);
   const ids = told.mock.calls.map(([, options]) => options?.id);
   expect(ids[0]).toBeDefined();

@@ -1,7 +1,8 @@
 /** The text of a note in a text area. Words from elsewhere flow in without moving the caret from its word. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Note } from '../../model/entities/note.ts';
-import { decoded, noteHash } from '../../model/files/place-hash.ts';
+import { noteHash } from '../../model/files/place-hash.ts';
+import { decoded } from '../../model/files/place-of-hash.ts';
 import { controlClass } from '../../ui/form/field.tsx';
 import { useActOfAddress } from '../../ui/page/use-act-of-address.ts';
 import { toastError } from '../../ui/toaster/toast.ts';

@@ -13,7 +13,7 @@ import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { Loading } from '../../ui/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { formOfValues, readStudyForm, type StudyForm, type StudyValues } from './study-form.ts';
 import { useStudyValues } from './use-settings.ts';
 

@@ -20,7 +20,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { Loading } from '../../ui/page/states.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { countsOf, nameOf } from './trash-words.ts';

@@ -1,4 +1,7 @@
-/** A place in a file as the hash of a link, such as `page=12&quote=Memory%20is` or `page=12&area=0.1_0.2_0.3_0.4`. Pure. */
+/**
+ * A place in a file as the hash of a link, such as `page=12&quote=Memory%20is` or `page=12&area=0.1_0.2_0.3_0.4`. Pure.
+ * The shell makes such links; `place-of-hash.ts` reads them.
+ */
 
 /** Shares of the page's width and height, from its upper left corner. */
 export type AreaNumbers = readonly [left: number, top: number, width: number, height: number];
@@ -43,34 +46,6 @@ export function hashOfNote(quote: string | null | undefined): string {
 /** What such a hash begins with. */
 export const noteHash = 'words=';
 
-/** @returns `undefined` where the hash names no page of the file */
-export function placeOfHash(hash: string, pageCount: number): Place | undefined {
-  const values = valuesOf(hash.replace(/^#/, ''));
-  const page = Number(values.get('page') || Number.NaN);
-  if (!Number.isInteger(page) || page < 1 || page > pageCount) return undefined;
-  return { page, quote: values.get('quote'), area: areaOf(values.get('area')) };
-}
-
-/** As `URLSearchParams` reads them, which not every runtime of this folder has. */
-function valuesOf(hash: string): Map<string, string> {
-  return new Map(
-    hash.split('&').map((pair) => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), decoded(pair.slice(at + 1).replaceAll('+', ' '))];
-    }),
-  );
-}
-
-/** What stands in an address, without its signs. */
-export function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    // A link that was written by hand, or cut off.
-    return value;
-  }
-}
-
 /** As rows keep it: a rectangle, or x, y of each point of a drawing. */
 export interface MarkedArea {
   kind: 'rectangle' | 'path';
@@ -87,11 +62,4 @@ export function boundsOfArea(marked: MarkedArea | null | undefined): AreaNumbers
   const ys = numbers.filter((_, index) => index % 2 === 1);
   const [x, y] = [Math.min(...xs), Math.min(...ys)];
   return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
-}
-
-function areaOf(value: string | undefined): AreaNumbers | undefined {
-  const numbers = value?.split('_').map(Number) ?? [];
-  const [left = 0, top = 0, width = 0, height = 0] = numbers;
-  const isArea = numbers.length === 4 && numbers.every((share) => share >= 0 && share <= 1);
-  return isArea && width > 0 && height > 0 ? [left, top, width, height] : undefined;
 }

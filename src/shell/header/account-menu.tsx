@@ -36,7 +36,7 @@ export function AccountMenu({ user }: { user: User }) {
       >
         {(close) => (
           <>
-            <div className="min-w-0">
+            <div translate="no" className="min-w-0">
               <p className="truncate font-medium">{user.username}</p>
               <p className="truncate text-sm text-muted">{user.email}</p>
             </div>

@@ -28,6 +28,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
                       {part.map((key) => (
                         <kbd
                           key={key}
+                          translate="no"
                           className="grid min-h-7 min-w-7 place-items-center rounded-md border border-line-strong bg-surface-2 px-1.5 font-sans text-text"
                         >
                           {key}

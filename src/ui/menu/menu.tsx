@@ -61,7 +61,11 @@ export function Menu({ button, actions }: MenuProps) {
 /** Not a part of the name: the sheet of shortcuts tells the keys. Without a keyboard it says nothing. */
 function KeyHint({ children }: { children: string }) {
   return (
-    <kbd aria-hidden className="ms-auto ps-6 text-xs text-muted pointer-coarse:hidden">
+    <kbd
+      translate="no"
+      aria-hidden
+      className="ms-auto ps-6 text-xs text-muted pointer-coarse:hidden"
+    >
       {children}
     </kbd>
   );

@@ -1,7 +1,7 @@
 /** A screen whose rows are still being fetched: headed like any other, since something is always read out. */
 import type { ReactNode } from 'react';
+import { Loading } from './loading.tsx';
 import { Page } from './page.tsx';
-import { Loading } from './states.tsx';
 
 interface LoadingPageProps {
   /** What kind of thing it will show, such as “Quiz”. */

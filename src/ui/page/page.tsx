@@ -5,6 +5,8 @@ import { usePane } from '../split/pane.ts';
 
 interface PageProps {
   title: string;
+  /** The title is a name, such as a file's: a browser that translates the page leaves it. */
+  isName?: boolean;
   description?: ReactNode;
   actions?: ReactNode;
   /** Small navigation above the title, such as the link back. */
@@ -18,7 +20,7 @@ interface PageProps {
 export const backLinkClass =
   'inline-flex min-h-11 w-fit items-center gap-1.5 text-sm font-medium text-muted hover:text-text';
 
-export function Page({ title, description, actions, above, children, ...look }: PageProps) {
+export function Page({ title, isName, description, actions, above, children, ...look }: PageProps) {
   useDocumentTitle(title);
   // The screen has its own title.
   const isInPane = usePane() !== undefined;
@@ -40,6 +42,7 @@ export function Page({ title, description, actions, above, children, ...look }: 
           <Title
             ref={heading}
             tabIndex={-1}
+            translate={isName ? 'no' : undefined}
             dir="auto"
             className={classes(
               'text-left break-words outline-none',

@@ -1,5 +1,5 @@
 /** What a screen shows when there is nothing, not yet, or not at all. */
-import { LoaderCircle, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BagDrawing } from './bag-drawing.tsx';
 
@@ -18,16 +18,6 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <h2 className="text-lg font-semibold">{title}</h2>
       <p className="max-w-md text-muted">{text}</p>
       {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
-    </div>
-  );
-}
-
-/** @param label what is being fetched, such as “Fetching files” (spec §8) */
-export function Loading({ label }: { label: string }) {
-  return (
-    <div role="status" className="flex items-center justify-center gap-3 px-6 py-10 text-muted">
-      <LoaderCircle aria-hidden size={20} className="animate-spin" />
-      {label}
     </div>
   );
 }

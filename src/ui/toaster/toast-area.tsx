@@ -1,6 +1,7 @@
 /**
  * The area at the top right (spec §9): a polite live region that is there before its messages, reached by
- * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it.
+ * Alt+T, left by Escape. An open panel of the header keeps its room: the toasts begin below it. They leave a field that is
+ * being filled.
  */
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
@@ -8,6 +9,8 @@ import { isPressed } from '../press/key-press.ts';
 import { shortcutGroups } from '../press/shortcuts.ts';
 import { Slip, type SlipProps } from './slip.tsx';
 import { toasts } from './toast-limits.ts';
+import { topOfToasts } from './toasts-below.ts';
+import { useFreeTop } from './use-free-top.ts';
 import type { Holders } from './use-holds.ts';
 
 interface ToastAreaProps {
@@ -29,6 +32,8 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
   /** Where the focus was before it came here. */
   const origin = useRef<HTMLElement>(null);
   const ready = useReady();
+  const heights = slips.map(({ toast: one, offsetPx }) => offsetPx + (one.height ?? 0));
+  const freeTop = useFreeTop(area, Math.max(0, ...heights), topOfToasts);
   const onHotkey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     // An empty area would take the focus where nobody sees it.
     if (!active || slips.length === 0 || !isPressed(event, hotkey)) return;
@@ -82,7 +87,10 @@ export function ToastArea({ slips, active, holders }: ToastAreaProps) {
       onMouseDown={(event) => event.preventDefault()}
       className="group pointer-events-none fixed z-50 outline-none select-none"
       style={{
-        top: `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`,
+        top:
+          freeTop === undefined
+            ? `max(${toasts.offsetPx}px, env(safe-area-inset-top), var(--below-panel, 0px))`
+            : `${freeTop}px`,
         right: `min(${toasts.offsetPx}px, 4vw)`,
         width: `min(${toasts.widthPx}px, 92vw)`,
       }}

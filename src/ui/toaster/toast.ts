@@ -1,18 +1,13 @@
 /** The one toast (spec §4, §9). Its area is `toast-area.tsx`; everything else calls these. */
-import { createElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isDialogOpen } from '../dialog/open-dialogs.ts';
-import { WithReason } from './with-reason.tsx';
-
-let last = { message: '', id: '' };
+import { showCounted, takeAway } from './counted-toast.tsx';
 
 /**
- * A success, in the words of spec §8 where it has some. Said again over a dialog it takes the place of itself: cards that are
- * written one after another would cover their form with one word.
+ * A success, in the words of spec §8 where it has some.
+ * @param times how many things it tells of
  */
-export function toastSuccess(message: string): void {
-  if (last.message === message && isDialogOpen()) toast.dismiss(last.id);
-  last = { message, id: toast.success(message) };
+export function toastSuccess(message: string, { times = 1 }: { times?: number } = {}): void {
+  showCounted({ kind: 'success', message, times });
 }
 
 interface ErrorDetails {
@@ -23,11 +18,11 @@ interface ErrorDetails {
 }
 
 export function toastError(message: string, { reason, id }: ErrorDetails = {}): void {
-  const words = reason === undefined ? message : createElement(WithReason, { message, reason });
-  toast.error(words, id === undefined ? {} : { id });
+  showCounted({ kind: 'error', message, reason, id });
 }
 
-/** @param id of a message that was shown with one */
+/** @param id of a message that was shown with one, such as that of `toastAction` */
 export function dismissToast(id: string): void {
+  takeAway(id);
   toast.dismiss(id);
 }

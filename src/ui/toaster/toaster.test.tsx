@@ -3,8 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogOpened } from '../dialog/open-dialogs.ts';
-import { toastError, toastSuccess } from './toast.ts';
+import { dismissToast, toastError, toastSuccess } from './toast.ts';
 import { toastAction } from './toast-action.tsx';
+import { toastUndo } from './toast-undo.tsx';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {
@@ -106,23 +107,94 @@ describe('the toast area (spec §4, §9)', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('says the same twice over a dialog in one message, the newer one, which is heard again', () => {
+  it('counts what is said again while it stands, and lets it stand as long as a new one', () => {
+    say('Saved', 'Task created');
+    pass(2_000);
+    say('Saved');
+    act(() => toastError('Saved'));
+    expect(texts()).toEqual(['Saved', 'Task created', 'Saved× 2, 2 times']);
+    pass(2_210);
+    expect(texts()).toEqual(['Saved', 'Saved× 2, 2 times']);
+    pass(2_000);
+    expect(texts()).toEqual([]);
+    say('Saved');
+    expect(texts()).toEqual(['Saved']);
+  });
+
+  it('counts errors of one reason only', () => {
+    act(() => toastError('Error', { reason: 'Full' }));
+    act(() => toastError('Error', { reason: 'Full' }));
+    act(() => toastError('Error', { reason: 'Offline' }));
+    expect(texts()).toEqual(['ErrorOffline', 'Error× 2, 2 timesFull']);
+  });
+
+  it('takes back the last of several, and stays for those before it', () => {
+    const undone: string[] = [];
+    act(() => {
+      for (const title of ['Read', 'Write', 'Think'])
+        toastUndo('Task deleted', () => void undone.push(title));
+    });
+    expect(texts()).toEqual(['Task deleted× 3, 3 timesUndo last']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo last' }));
+    expect(undone).toEqual(['Think']);
+    pass(3_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo last' }));
+    pass(3_000);
+    expect(texts()).toEqual(['Task deletedUndo']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['Think', 'Write', 'Read']);
+    pass(210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('counts one less where it was taken back in another way', () => {
+    const undone: string[] = [];
+    act(() => {
+      for (const id of ['a', 'b', 'c']) toastUndo('Card buried', () => void undone.push(id), id);
+    });
+    act(() => dismissToast('c'));
+    act(() => dismissToast('a'));
+    expect(texts()).toEqual(['Card buriedUndo']);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undone).toEqual(['b']);
+    act(() => dismissToast('b'));
+    pass(210);
+    expect(texts()).toEqual([]);
+  });
+
+  it('lets what is said under one id give way, in the same words and in others', () => {
+    const told = (words: string) => act(() => toastUndo(words, () => undefined, 'draft'));
+    told('Draft kept');
+    told('Draft kept');
+    expect(texts()).toEqual(['Draft keptUndo']);
+    told('Draft kept for 30 days');
+    pass(210);
+    expect(texts()).toEqual(['Draft kept for 30 daysUndo']);
+  });
+
+  it('keeps a counted message while the pointer rests on it', () => {
+    say('Saved');
+    hover();
+    pass(3_000);
+    say('Saved');
+    pass(20_000);
+    expect(texts()).toEqual(['Saved× 2, 2 times']);
+    fireEvent.pointerLeave(area());
+    pass(3_990);
+    expect(texts()).toEqual(['Saved× 2, 2 times']);
+    pass(230);
+    expect(texts()).toEqual([]);
+  });
+
+  it('says the same over a dialog in one message', () => {
     const { dialog, close } = openDialog();
-    const slips = () => [...dialog.querySelectorAll('li')];
     say('Saved');
     pass(2_000);
-    const [first] = slips();
     say('Saved');
-    pass(300);
-    expect(slips().map((one) => one.textContent)).toEqual(['Saved']);
-    expect(slips()[0]).not.toBe(first);
-    pass(3_600);
-    expect(slips()).toHaveLength(1);
-    pass(400);
-    expect(slips()).toEqual([]);
+    pass(3_000);
+    const slips = [...dialog.querySelectorAll('li')].map((one) => one.textContent);
+    expect(slips).toEqual(['Saved× 2, 2 times']);
     close();
-    say('Saved', 'Saved');
-    expect(texts()).toEqual(['Saved', 'Saved']);
   });
 
   it('lets those that came all at once follow each other', () => {
@@ -228,6 +300,31 @@ describe('the toasts by keyboard (spec §9)', () => {
     pass(210);
     expect(texts()).toEqual([]);
   });
+});
+
+it('toasts leave a field that is being filled, as long as it has the focus', () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  boxes.mockImplementation(function (this: Element) {
+    const isField = this.matches('input');
+    return isField ? new DOMRect(16, 20, 358, 50) : new DOMRect(16, 32, 358, 60);
+  });
+  render(
+    <>
+      <input aria-label="Task" />
+      <input type="checkbox" />
+    </>,
+  );
+  act(() => screen.getByRole('textbox').focus());
+  say('Saved');
+  expect(area().style.top).toBe('84px');
+  act(() => screen.getByRole('checkbox').focus());
+  expect(area().style.top).not.toBe('84px');
+  act(() => screen.getByRole('textbox').focus());
+  expect(area().style.top).toBe('84px');
+  pass(4_310);
+  expect(area().style.top).not.toBe('84px');
+  vi.restoreAllMocks();
 });
 
 it('toasts come inside an open dialog, where they can be read, held and closed', () => {

@@ -7,16 +7,14 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { useTopDialog } from '../dialog/open-dialogs.ts';
+import { forgetGone } from './counted-toast.tsx';
 import { ToastArea } from './toast-area.tsx';
 import { toasts } from './toast-limits.ts';
 import { useHolds } from './use-holds.ts';
 
-/** The life of a toast that has not begun: longer than any page lives, within what a timer can count. */
-const notBegunMs = 2_000_000_000;
-
 export function Toaster() {
   const { toasts: all, handlers } = useToaster({
-    duration: notBegunMs,
+    duration: toasts.notBegunMs,
     removeDelay: toasts.removalMs,
   });
   const shown = all.filter((one) => one.visible).slice(-toasts.visible);
@@ -24,8 +22,9 @@ export function Toaster() {
   const holds = useHolds(handlers, dialog, shown.length > 0);
   useEffect(() => {
     if (holds.held) return;
-    for (const one of shown) if (one.duration === notBegunMs) beginLife(one);
+    for (const one of shown) if (one.duration === toasts.notBegunMs) beginLife(one);
   });
+  useEffect(() => forgetGone(new Set(all.filter(({ visible }) => visible).map(({ id }) => id))));
   const slips = all
     .filter((one) => !one.visible || shown.includes(one))
     .map((one) => ({

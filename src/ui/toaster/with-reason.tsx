@@ -1,5 +1,7 @@
 /** What went wrong, and below it why. */
-export function WithReason({ message, reason }: { message: string; reason: string }) {
+import type { ReactNode } from 'react';
+
+export function WithReason({ message, reason }: { message: ReactNode; reason: string }) {
   return (
     <>
       <p>{message}</p>

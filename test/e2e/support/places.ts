@@ -141,7 +141,7 @@ export const studentPlaces: Record<string, (library: Library) => Place[]> = {
         await pressed('Generate')(page);
         const dialog = page.getByRole('dialog');
         // All flashcards that the file gives are there.
-        await dialog.getByRole('button', { name: 'Quiz', exact: true }).click();
+        await dialog.getByRole('button', { name: /^Quiz/ }).click();
         await dialog.getByRole('button', { name: 'Generate' }).click();
         await dialog.getByRole('button', { name: /^Save/ }).waitFor();
       },

@@ -25,7 +25,11 @@ export function RecentPanel() {
           <BookOpen aria-hidden size={20} className="shrink-0 text-accent" />
           <span className="grid min-w-0">
             Continue reading, {placeUnitOf(last.file.mime)} {last.page}
-            <span dir="auto" className="text-left text-sm font-normal text-muted wrap-anywhere">
+            <span
+              translate="no"
+              dir="auto"
+              className="text-left text-sm font-normal text-muted wrap-anywhere"
+            >
               {last.file.name}
             </span>
           </span>

@@ -49,7 +49,10 @@ describe('the queue of chosen files', () => {
     await Promise.all([done, addFiles([chosen('c.pdf')])]);
     expect(most).toBe(1);
     expect(names()).toEqual([]);
-    expect(toasts.toastSuccess).toHaveBeenCalledWith('Upload successful');
+    expect(toasts.toastSuccess.mock.calls).toEqual([
+      ['Added to this device', { times: 2 }],
+      ['Added to this device', { times: 1 }],
+    ]);
   });
 
   it('keeps a refused file in sight with its reason, and goes on with the next', async () => {
@@ -60,7 +63,7 @@ describe('the queue of chosen files', () => {
       { name: 'torn.pdf', stage: { kind: 'refused', text: expect.stringMatching(/damaged/) } },
     ]);
     expect(toasts.toastError).toHaveBeenCalledWith('Error uploading the file');
-    expect(toasts.toastSuccess).toHaveBeenCalledWith('Upload successful');
+    expect(toasts.toastSuccess).toHaveBeenCalledWith('Added to this device', { times: 1 });
   });
 
   it('survives a file that breaks the reader', async () => {

@@ -149,8 +149,9 @@ async function finish(
       const outcome = outcomes[index];
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
-    const isTold = ends.some(({ kind }) => kind === 'added') && !database.closed.aborted;
-    if (isTold) toastSuccess(say.uploadSuccessful);
+    const times = ends.filter(({ kind }) => kind === 'added').length;
+    // That it is at the server too is said once it is (`shell/told-uploads.tsx`).
+    if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });
   queue.looking = settled(work);

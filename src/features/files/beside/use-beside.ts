@@ -8,7 +8,7 @@ import {
   roomForTwo,
 } from '../../../beside/screen-pane.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { placeOfHash } from '../../../model/files/place-hash.ts';
+import { placeOfHash } from '../../../model/files/place-of-hash.ts';
 import { showPage } from '../../../pdf/reader-store.ts';
 import { usePane } from '../../../ui/split/pane.ts';
 import { tell } from '../../../ui/toaster/tell.ts';

@@ -49,7 +49,7 @@ function Block({ block, ...rest }: Rest & { block: DocumentBlock }) {
       return (
         <Wide label="Code">
           <pre className="rounded-control bg-surface-2 p-3 text-[0.9em]">
-            <code>
+            <code translate="no">
               <MarkedText piece={block} marks={rest.marks} />
             </code>
           </pre>

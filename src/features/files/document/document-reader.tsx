@@ -2,7 +2,8 @@
 import * as say from '../../../lib/messages.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { isOfPictures, type PlaceUnit, placeUnitOf } from '../../../model/files/document-kinds.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { refusalText } from '../add/refusals.ts';
 import type { FileReaderProps } from '../reader/file-reader.tsx';
 import { barPx, TopBar } from '../reader/full/phone-bars.tsx';

@@ -25,7 +25,11 @@ export function Runs({ runs, marks, pictures }: RunsProps) {
 function Words({ run, marks }: { run: TextRun; marks: Marks }) {
   let words: ReactNode = <MarkedText piece={run} marks={marks} />;
   if (run.code)
-    words = <code className="rounded-control bg-surface-2 px-1 text-[0.9em]">{words}</code>;
+    words = (
+      <code translate="no" className="rounded-control bg-surface-2 px-1 text-[0.9em]">
+        {words}
+      </code>
+    );
   if (run.strike) words = <s>{words}</s>;
   if (run.raised) words = <sup>{words}</sup>;
   if (run.lowered) words = <sub>{words}</sub>;

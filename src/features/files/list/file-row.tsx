@@ -52,7 +52,7 @@ export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile })
           draggable={false}
           className="flex min-h-11 items-center font-medium [-webkit-touch-callout:none] hover:underline sm:min-h-8"
         >
-          <span dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+          <span translate="no" dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
             {file.name}
           </span>
         </Link>

@@ -85,7 +85,7 @@ export const FileTile = memo(function FileTile({ listed, hasTags }: FileTileProp
             draggable={false}
             className="min-h-11 min-w-0 flex-1 text-sm leading-snug font-medium [-webkit-touch-callout:none] hover:underline"
           >
-            <span dir="auto" className="line-clamp-2 wrap-anywhere">
+            <span translate="no" dir="auto" className="line-clamp-2 wrap-anywhere">
               {file.name}
             </span>
           </Link>

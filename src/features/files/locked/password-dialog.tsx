@@ -55,7 +55,10 @@ export function PasswordDialog({ file, onCancel }: PasswordDialogProps) {
       onClose={onCancel}
     >
       <p className="text-muted">
-        Enter the password of <bdi className="font-medium text-text wrap-anywhere">{file.name}</bdi>
+        Enter the password of{' '}
+        <bdi translate="no" className="font-medium text-text wrap-anywhere">
+          {file.name}
+        </bdi>
         . It was set by the author of the PDF. It is not your Haversack password.
       </p>
       {wrong.problem === undefined ? null : <Problem title={wrong.problem} />}

@@ -26,7 +26,11 @@ export function PaperOffer({ file, count, isNamed = false, onStraighten }: Paper
       className={`${surfaceClass} flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-4`}
     >
       <div role="status" className="grid min-w-0 flex-1 basis-72 gap-1 text-sm">
-        {isNamed ? <p className="font-medium wrap-anywhere">{file.name}</p> : null}
+        {isNamed ? (
+          <p translate="no" className="font-medium wrap-anywhere">
+            {file.name}
+          </p>
+        ) : null}
         <p>
           {foundInWords(count, file.pageCount)} Haversack can straighten and crop{' '}
           {count === 1 ? 'it' : 'them'}.

@@ -10,8 +10,9 @@ import { cardsClock, useFoundCards } from '../../../queries/cards/follow/use-fou
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { controlClass } from '../../../ui/form/field.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
+import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { DeckPlace } from '../tree/use-deck-tree.ts';

@@ -10,7 +10,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { type CardsFile, cardsFiles } from './cards-file.ts';
 
 interface ExportCardsProps {

@@ -82,7 +82,9 @@ interface ButtonHintProps {
 export function ButtonHint({ swipe, children }: ButtonHintProps) {
   return (
     <span aria-hidden className="absolute end-1.5 top-1.5 text-xs leading-none font-normal">
-      <kbd className="font-sans pointer-coarse:hidden">{children}</kbd>
+      <kbd translate="no" className="font-sans pointer-coarse:hidden">
+        {children}
+      </kbd>
       <span className="hidden pointer-coarse:inline">{swipe}</span>
     </span>
   );

@@ -7,7 +7,8 @@ import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { characterKeysOn } from '../../../ui/press/shortcuts.ts';
 import { keepToastsBelow } from '../../../ui/toaster/toasts-below.ts';
 import { useHeldWork } from '../../../ui/work/in-hand.ts';

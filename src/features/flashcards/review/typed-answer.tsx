@@ -78,7 +78,7 @@ function Difference({ typed, right }: { typed: string; right: string }) {
   return (
     <div className="grid gap-1">
       <p className={`text-sm font-semibold ${look}`}>{words}</p>
-      <p dir="auto" className="text-lg break-words whitespace-pre-wrap">
+      <p translate="no" dir="auto" className="text-lg break-words whitespace-pre-wrap">
         {parts.map((part, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: made anew of two texts
           <Part key={index} {...part} />

@@ -112,7 +112,10 @@ function KeyHelp({ canReplace }: Pick<ReviewBarProps, 'canReplace'>) {
       <p className="flex flex-wrap justify-center gap-x-3 gap-y-1 text-xs text-muted pointer-coarse:hidden">
         {shown.map(([key, does]) => (
           <span key={key}>
-            <kbd className="rounded border border-line-strong bg-surface-2 px-1 font-sans text-text">
+            <kbd
+              translate="no"
+              className="rounded border border-line-strong bg-surface-2 px-1 font-sans text-text"
+            >
               {key}
             </kbd>{' '}
             {does}

@@ -10,7 +10,7 @@ import { createSummary } from '../../../model/entities/summary.ts';
 import { placeName, placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton, Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { deviceStream, generatedOnDevice } from '../device-stream.ts';

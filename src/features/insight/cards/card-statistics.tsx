@@ -2,7 +2,8 @@
 import { Layers } from 'lucide-react';
 import { useStatistics } from '../../../queries/cards/follow/use-statistics.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { EmptyState, Problem } from '../../../ui/page/states.tsx';
 import {
   AnswersPanel,
   HeatPanel,

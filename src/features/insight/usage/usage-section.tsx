@@ -2,8 +2,9 @@
 import { RefreshCw } from 'lucide-react';
 import { sinceInWords } from '../../../lib/since.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { useKeptFocus } from '../../../ui/page/use-kept-focus.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { UsageChart } from './usage-chart.tsx';

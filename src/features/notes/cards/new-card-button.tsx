@@ -1,6 +1,7 @@
 /** Begins a card from a note: with the words that are selected in it, or with none. */
 import { GalleryVerticalEnd } from 'lucide-react';
 import { type ComponentType, type RefObject, Suspense, useState } from 'react';
+import { originalWordsOf } from '../../../platform/translator/original-words.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface CardSource {
@@ -52,5 +53,5 @@ function selectedIn(element: HTMLElement | null): string {
   if (area) return area.value.slice(area.selectionStart, area.selectionEnd).trim();
   const selection = getSelection();
   const isInside = element?.contains(selection?.anchorNode ?? null) ?? false;
-  return isInside ? (selection?.toString() ?? '').trim() : '';
+  return isInside && selection ? originalWordsOf(selection).trim() : '';
 }

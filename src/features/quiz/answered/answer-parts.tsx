@@ -23,7 +23,7 @@ export function AnswerParts({ task, given, verdict: stored }: AnswerPartsProps) 
     case 'short': {
       const verdict = judgeTyped(given[0] ?? '', task.accepted, task.foils);
       const right = task.accepted.join(' / ');
-      return <Lines given={given[0]} right={right} isRight={verdict === 'right'} />;
+      return <Lines isTyped given={given[0]} right={right} isRight={verdict === 'right'} />;
     }
     case 'cloze':
       return <Sentence task={task} given={given} verdict={stored} />;
@@ -39,15 +39,19 @@ function Lines({
   given,
   right,
   isRight,
+  isTyped,
 }: {
   given: string | undefined;
   right: string;
   isRight: boolean;
+  /** Its letters are compared: a browser that translates the page leaves them. */
+  isTyped?: boolean | undefined;
 }) {
   return (
     <dl className="grid gap-2">
-      {given && !isRight ? <Line label="Your answer" text={given} /> : null}
+      {given && !isRight ? <Line isTyped={isTyped} label="Your answer" text={given} /> : null}
       <Line
+        isTyped={isTyped}
         label={isRight ? 'Your answer' : 'Correct answer'}
         text={isRight && given ? given : right}
       />
@@ -55,11 +59,21 @@ function Lines({
   );
 }
 
-export function Line({ label, text }: { label: string; text: string }) {
+interface LineProps {
+  label: string;
+  text: string;
+  isTyped?: boolean | undefined;
+}
+
+export function Line({ label, text, isTyped }: LineProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd dir="auto" className="text-left break-words whitespace-pre-line">
+      <dd
+        translate={isTyped ? 'no' : undefined}
+        dir="auto"
+        className="text-left break-words whitespace-pre-line"
+      >
         {text}
       </dd>
     </div>
@@ -91,7 +105,7 @@ function Sentence({
   const parts = isWhole ? task.blanks.map(() => verdict === 'right') : partsOf(task, given);
   return (
     <div className="grid gap-2">
-      <p dir="auto" className="text-left break-words">
+      <p translate="no" dir="auto" className="text-left break-words">
         {task.around.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place
           <span key={at}>
@@ -107,7 +121,7 @@ function Sentence({
           // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place
           <Part key={at} mark={<PartMark isRight={isRight} />}>
             {parts.length > 1 ? <span className="text-muted">Blank {at + 1}: </span> : null}
-            <bdi>{given[at] || 'Nothing entered'}</bdi>
+            <bdi translate={given[at] ? 'no' : undefined}>{given[at] || 'Nothing entered'}</bdi>
           </Part>
         ))}
       </ul>

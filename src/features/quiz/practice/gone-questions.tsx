@@ -6,9 +6,10 @@ import { useRows } from '../../../db/rows/use-rows.ts';
 import * as say from '../../../lib/messages.ts';
 import { isTombstone } from '../../../model/merge.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import type { PracticeDraft } from './sitting/practice.ts';
 
 interface GoneQuestionsProps {

@@ -73,7 +73,7 @@ function OfFile({ pages, file, isOfSeveral }: OfFileProps) {
   return (
     <div>
       {isNamed ? (
-        <h3 id={id} dir="auto" className="text-left text-sm break-words text-muted">
+        <h3 id={id} translate="no" dir="auto" className="text-left text-sm break-words text-muted">
           {file.name}
         </h3>
       ) : null}

@@ -54,7 +54,9 @@ export function DevicesList() {
             <Picture device={device} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-                <span className="min-w-0 break-words">{device.name}</span>
+                <span translate="no" className="min-w-0 break-words">
+                  {device.name}
+                </span>
                 {device.isThis ? <Badge tone="accent">This device</Badge> : null}
               </p>
               <p className="text-sm text-muted">

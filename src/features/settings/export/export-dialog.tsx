@@ -17,7 +17,8 @@ import type { User } from '../../../protocol/auth.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { formatBytes } from '../../../ui/format.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { saveWork } from '../../../ui/work/in-hand.ts';
 

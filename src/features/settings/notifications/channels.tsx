@@ -13,7 +13,7 @@ import { askForNotifications } from '../../../platform/system-notifications.ts';
 import { useServerChannels } from '../../../queries/server-channels.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
 interface Channel {

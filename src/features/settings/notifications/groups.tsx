@@ -4,7 +4,7 @@ import type { NotificationGroup } from '../../../model/study/notification-groups
 import { usualLeadMin } from '../../../model/study/notification-rules.ts';
 import { evening, morning } from '../../../model/study/quiet-hours.ts';
 import { Switch } from '../../../ui/choice/checkbox.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { changeChoice, useNotificationSettings } from './use-notification-settings.ts';
 
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });

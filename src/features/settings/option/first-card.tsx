@@ -18,8 +18,8 @@ import type { DraftPlace } from '../../../ui/form/draft-place.ts';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';
 import { BagDrawing } from '../../../ui/page/bag-drawing.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 
 export function FirstCard() {

@@ -9,7 +9,7 @@ import {
 } from '../../../model/entities/student/profile.ts';
 import { changeSettings } from '../../../model/entities/student/settings.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { preferenceWords } from '../profile/profile-form.ts';
 import { useStudyValues } from '../use-settings.ts';

@@ -1,9 +1,19 @@
 /** One thing that is known of the student, in a list of such. */
-export function Fact({ name, value }: { name: string; value: string }) {
+interface FactProps {
+  name: string;
+  value: string;
+  /** The student's own name, address and the like: the browser does not translate it. */
+  isName?: boolean;
+}
+
+export function Fact({ name, value, isName }: FactProps) {
   return (
     <div className="min-w-0 rounded-control bg-surface-2 px-4 py-3">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="font-medium break-words whitespace-pre-line">
+      <dd
+        translate={isName && value ? 'no' : undefined}
+        className="font-medium break-words whitespace-pre-line"
+      >
         {value || <span className="font-normal text-muted">Not set</span>}
       </dd>
     </div>

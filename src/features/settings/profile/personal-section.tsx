@@ -7,7 +7,7 @@ import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { useProfile } from '../../../queries/use-profile.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { listCountries } from './countries.ts';
 import { Fact } from './fact.tsx';
 import { PersonalForm } from './personal-form.tsx';
@@ -29,7 +29,9 @@ export function PersonalSection() {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={user.username} picture={profile?.picture} className="size-24 text-3xl" />
         <div className="grid min-w-0 gap-2">
-          <p className="text-lg font-medium break-words">{fullName || user.username}</p>
+          <p translate="no" className="text-lg font-medium break-words">
+            {fullName || user.username}
+          </p>
           <Button
             variant="secondary"
             size="sm"
@@ -46,12 +48,12 @@ export function PersonalSection() {
       ) : (
         <>
           <dl className="grid gap-3 sm:grid-cols-2">
-            <Fact name="Username" value={user.username} />
-            <Fact name="Email address" value={user.email} />
-            <Fact name="First name" value={form.firstName} />
-            <Fact name="Last name" value={form.lastName} />
-            <Fact name="Phone number" value={form.phoneNumber} />
-            <Fact name="Address" value={form.address} />
+            <Fact isName name="Username" value={user.username} />
+            <Fact isName name="Email address" value={user.email} />
+            <Fact isName name="First name" value={form.firstName} />
+            <Fact isName name="Last name" value={form.lastName} />
+            <Fact isName name="Phone number" value={form.phoneNumber} />
+            <Fact isName name="Address" value={form.address} />
             <Fact name="Country" value={form.country} />
             <Fact name="Location" value={form.location} />
             <Fact

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { useActOfAddress } from '../../../ui/page/use-act-of-address.ts';
 import { ExportCards } from '../export/export-cards.tsx';
 import { ExportDialog } from '../export/export-dialog.tsx';
@@ -27,10 +27,10 @@ export function SecuritySection() {
   return (
     <>
       <ul aria-label="Account" className="grid divide-y divide-line">
-        <Row name="Username" value={user.username}>
+        <Row isName name="Username" value={user.username}>
           <Change what="username" onClick={() => setOpen('username')} />
         </Row>
-        <Row name="Email address" value={user.email}>
+        <Row isName name="Email address" value={user.email}>
           <Change what="email address" onClick={() => setOpen('email')} />
         </Row>
         <Row name="Password" value="••••••">
@@ -71,12 +71,22 @@ export function SecuritySection() {
   );
 }
 
-function Row({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  value: string;
+  /** The browser does not translate the value. */
+  isName?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, value, isName, children }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
         <p className="text-sm text-muted">{name}</p>
-        <p className="font-medium break-words">{value}</p>
+        <p translate={isName ? 'no' : undefined} className="font-medium break-words">
+          {value}
+        </p>
       </div>
       {children}
     </li>

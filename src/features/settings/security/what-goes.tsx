@@ -1,7 +1,8 @@
 /** What a deleted account takes along, counted, and what the server never got. */
 import { useEffect, useState } from 'react';
 import { countUnsent, type Unsent, unsentInWords } from '../../../db/outbox/unsent.ts';
-import { Loading, Problem } from '../../../ui/page/states.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { Problem } from '../../../ui/page/states.tsx';
 import { saveWork } from '../../../ui/work/in-hand.ts';
 import { useCounts } from '../use-settings.ts';
 

@@ -1,19 +1,23 @@
 /**
  * The text of a page that is drawn in an element, and the way between its offsets and the element's nodes. A line break
- * and the end of a block are a line end in it. What lies over the page (`data-overlay`) is no part of it.
+ * and the end of a block are a line end in it. What lies over the page (`data-overlay`) is no part of it. Where the browser
+ * has translated the page, the text is that of the file: its offsets lead to the whole of the translated words, and back.
  */
+import { isFont, originalOf } from '../../../../platform/translator/replaced-texts.ts';
 
 export interface DrawnText {
   text: string;
   /** @returns `undefined` where the offsets are not those of a stretch */
   toRange: (start: number, end: number) => Range | undefined;
-  /** The offset of a place in the element, as a selection names it. */
-  toOffset: (node: Node, offset: number) => number;
+  /** The offset of a place in the element, as a selection names it. @param side of a selection, the start unless it is said */
+  toOffset: (node: Node, offset: number, side?: 'start' | 'end') => number;
 }
 
 interface Piece {
-  node: Text;
+  /** An element is a translator's: its letters are not those of the text. */
+  node: Text | Element;
   start: number;
+  length: number;
 }
 
 export const overlayMarker = 'data-overlay';
@@ -44,11 +48,12 @@ export function drawnTextOf(root: HTMLElement): DrawnText {
     if (text !== '' && !text.endsWith('\n')) text += '\n';
   };
   const read = (node: Node) => {
-    if (node instanceof Text) {
-      pieces.push({ node, start: text.length });
-      text += node.data;
-      return;
-    }
+    const add = (words: string, piece: Piece['node']) => {
+      pieces.push({ node: piece, start: text.length, length: words.length });
+      text += words;
+    };
+    if (node instanceof Text) return add(node.data, node);
+    if (isFont(node)) return add(originalOf(node), node);
     if (!(node instanceof Element) || node.hasAttribute(overlayMarker)) return;
     if (node.tagName === 'BR') text += '\n';
     const isBlock = blocks.has(node.tagName);
@@ -60,17 +65,23 @@ export function drawnTextOf(root: HTMLElement): DrawnText {
   return {
     text,
     toRange: (start, end) => rangeOf(pieces, start, end),
-    toOffset: (node, offset) => offsetIn(root, pieces, node, offset, text.length),
+    toOffset: (node, offset, side = 'start') => {
+      const translated = pieces.find((piece) => isFont(piece.node) && piece.node.contains(node));
+      if (translated === undefined) return offsetIn(root, pieces, node, offset, text.length);
+      return translated.start + (side === 'start' ? 0 : translated.length);
+    },
   };
 }
 
 function rangeOf(pieces: readonly Piece[], start: number, end: number): Range | undefined {
-  const first = pieces.find((piece) => piece.start + piece.node.data.length > start);
+  const first = pieces.find((piece) => piece.start + piece.length > start);
   const last = pieces.findLast((piece) => piece.start < end);
   if (first === undefined || last === undefined || last.start < first.start) return undefined;
   const range = document.createRange();
-  range.setStart(first.node, Math.max(0, start - first.start));
-  range.setEnd(last.node, Math.min(last.node.data.length, end - last.start));
+  if (isFont(first.node)) range.setStartBefore(first.node);
+  else range.setStart(first.node, Math.max(0, start - first.start));
+  if (isFont(last.node)) range.setEndAfter(last.node);
+  else range.setEnd(last.node, Math.min(last.length, end - last.start));
   return range.collapsed ? undefined : range;
 }
 

@@ -4,7 +4,7 @@ import { plural } from '../../../../lib/plural.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { CancelButton, Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { copyHighlights } from '../acts.ts';
 import { useAllHighlights } from '../use-all-highlights.ts';
@@ -43,7 +43,7 @@ export function CopyDialog({ file, rows, onClose }: CopyDialogProps) {
               onClick={() => void copy(one.highlights)}
               className="flex min-h-11 w-full items-center justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:bg-surface-2"
             >
-              <span dir="auto" className="min-w-0 text-left wrap-anywhere">
+              <span translate="no" dir="auto" className="min-w-0 text-left wrap-anywhere">
                 {one.file.name}
               </span>
               <span className="shrink-0 text-sm text-muted">

@@ -13,7 +13,8 @@ import {
 } from '../../../../model/files/document-kinds.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
-import { Badge, EmptyState, Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
+import { Badge, EmptyState } from '../../../../ui/page/states.tsx';
 import { useExports } from '../export/use-exports.ts';
 import { useHighlights } from '../highlights-context.ts';
 import { CopyDialog } from './copy-dialog.tsx';

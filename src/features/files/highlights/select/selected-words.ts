@@ -15,7 +15,7 @@ export function selectedWords(range: Range, within: HTMLElement): Required<Selec
     const has = (node: Node) => root.contains(node);
     const start = has(range.startContainer) ? toOffset(range.startContainer, range.startOffset) : 0;
     const end = has(range.endContainer)
-      ? toOffset(range.endContainer, range.endOffset)
+      ? toOffset(range.endContainer, range.endOffset, 'end')
       : text.length;
     return selectorOf({ page, text }, start, end) ?? [];
   });

@@ -1,5 +1,5 @@
 /** Choosing words by key: sentence by sentence of the page that is read. */
-import { drawnTextOf } from '../layer/drawn-text.ts';
+import { type DrawnText, drawnTextOf } from '../layer/drawn-text.ts';
 import { pageMarker } from './selected-words.ts';
 
 export interface Sentence {
@@ -35,7 +35,7 @@ export function selectSentence(
   if (root === null) return undefined;
   const drawn = drawnTextOf(root);
   const sentences = sentencesOf(drawn.text);
-  const next = sentences[nextIndex(sentences, selectedStart(root, drawn.toOffset), step)];
+  const next = sentences[nextIndex(sentences, selectedIn(root, drawn.toOffset), step)];
   const range = next && drawn.toRange(next.start, next.end);
   if (range === undefined) return undefined;
   getSelection()?.setBaseAndExtent(
@@ -69,23 +69,28 @@ export async function untilDrawn(within: HTMLElement, page: number): Promise<boo
   });
 }
 
-function nextIndex(sentences: readonly Sentence[], at: number | undefined, step: 1 | -1): number {
-  if (at === undefined) return 0;
+function nextIndex(
+  sentences: readonly Sentence[],
+  selected: Sentence | undefined,
+  step: 1 | -1,
+): number {
+  if (selected === undefined) return 0;
   if (step === 1) {
-    const next = sentences.findIndex(({ start }) => start > at);
+    const next = sentences.findIndex(({ start }) => start >= selected.end);
     return next < 0 ? sentences.length : next;
   }
-  return sentences.findLastIndex(({ start }) => start < at);
+  return sentences.findLastIndex(({ start }) => start < selected.start);
 }
 
-function selectedStart(
-  root: HTMLElement,
-  toOffset: (node: Node, offset: number) => number,
-): number | undefined {
+function selectedIn(root: HTMLElement, toOffset: DrawnText['toOffset']): Sentence | undefined {
   const selection = getSelection();
   if (!selection?.rangeCount || selection.isCollapsed) return undefined;
   const range = selection.getRangeAt(0);
-  return root.contains(range.startContainer)
-    ? toOffset(range.startContainer, range.startOffset)
-    : undefined;
+  if (!root.contains(range.startContainer)) return undefined;
+  const start = toOffset(range.startContainer, range.startOffset);
+  const isWhole = root.contains(range.endContainer);
+  return {
+    start,
+    end: isWhole ? toOffset(range.endContainer, range.endOffset, 'end') : start + 1,
+  };
 }

@@ -103,5 +103,7 @@ function canvasOf({ width, height }: PageSize): HTMLCanvasElement {
 function wordsElement(): HTMLElement {
   const words = document.createElement('div');
   words.className = 'text-layer';
+  // They lie unseen over the picture of the page, each letter on its own.
+  words.translate = false;
   return words;
 }

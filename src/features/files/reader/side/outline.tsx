@@ -5,7 +5,7 @@ import type { Destination } from '../../../../pdf/destination.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Tree } from '../../../../ui/list/tree.tsx';
-import { Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
 import { placeOfDestination } from '../go/destination.ts';
 import { follow } from '../go/trail.ts';
 import { headingAt } from './current-heading.ts';

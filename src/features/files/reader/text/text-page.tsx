@@ -68,7 +68,14 @@ function BlockText({ block, marks }: { block: Block; marks: Marks }) {
       return <h2 className="mt-[0.5em] text-[1.2em] leading-tight font-semibold">{text}</h2>;
     case 'code':
     case 'table':
-      return <pre className="overflow-x-auto text-[0.85em] whitespace-pre-wrap">{text}</pre>;
+      return (
+        <pre
+          translate={block.kind === 'code' ? 'no' : undefined}
+          className="overflow-x-auto text-[0.85em] whitespace-pre-wrap"
+        >
+          {text}
+        </pre>
+      );
     case 'caption':
       return <p className="text-[0.9em] opacity-85">{text}</p>;
     case 'list':

@@ -20,7 +20,7 @@ import {
   useScreenPane,
 } from '../../../../beside/screen-pane.ts';
 import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
-import { Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
 import { pathOfClick } from '../../../../ui/press/link-click.ts';
 import { usePane } from '../../../../ui/split/pane.ts';
 import { SplitPane } from '../../../../ui/split/split-pane.tsx';

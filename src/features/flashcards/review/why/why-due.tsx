@@ -7,7 +7,7 @@ import { effectiveFacts, foldMemory } from '../../../../model/study/scheduling.t
 import { readOptionsOf } from '../../../../queries/cards/options.ts';
 import { studyTime } from '../../../../queries/study-clock.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { Loading } from '../../../../ui/page/states.tsx';
+import { Loading } from '../../../../ui/page/loading.tsx';
 import { nameOf } from '../../card-text.tsx';
 import { dueReason } from './due-reason.ts';
 import { ForgettingCurve } from './forgetting-curve.tsx';

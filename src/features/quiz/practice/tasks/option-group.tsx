@@ -62,7 +62,7 @@ export function lookOf(isGiven: boolean, isRight: boolean | undefined): string {
 /** The key that chooses it. */
 export function Digit({ index }: { index: number }) {
   return (
-    <kbd aria-hidden className="hidden text-sm text-muted sm:block">
+    <kbd translate="no" aria-hidden className="hidden text-sm text-muted sm:block">
       {index + 1}
     </kbd>
   );

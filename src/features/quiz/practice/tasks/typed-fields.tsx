@@ -35,7 +35,8 @@ export function TypedField({ given, onGive }: TypedProps) {
 export function ClozeFields({ task, given, onGive }: TypedProps & { task: TaskOf<'cloze'> }) {
   const { around, blanks } = task;
   return (
-    <p dir="auto" className="text-left text-lg leading-[3.25rem] break-words">
+    // Its blanks are filled in its own language.
+    <p translate="no" dir="auto" className="text-left text-lg leading-[3.25rem] break-words">
       {around.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a blank is known by its place
         <span key={at}>

@@ -1,0 +1,123 @@
+/**
+ * What the app says, each thing once: while a message stands, the same words of the same kind do not come as another one
+ * but count it up and let it stand as long as a new one.
+ *
+ * Invariant: nothing that can be taken back is lost by counting. Undo takes back the last of what is counted, and the
+ * message stays for those before it.
+ */
+import type { MouseEvent } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Button } from '../button.tsx';
+import { toasts } from './toast-limits.ts';
+import { WithReason } from './with-reason.tsx';
+
+export interface Said {
+  kind: 'success' | 'error';
+  message: string;
+  /** Why, in a second line. */
+  reason?: string | undefined;
+  /** The one thing to do about it. */
+  next?: { label: string; act: () => void; isUndo: boolean };
+  /** What was said under it before gives way to it. */
+  id?: string | undefined;
+  /** How many things it tells of, 1 unless it is said. */
+  times?: number;
+}
+
+/** What was said once. */
+type One = Pick<Said, 'id' | 'next'> & { times: number };
+
+interface Counted {
+  key: string;
+  toastId: string;
+  said: Said;
+  ones: One[];
+  /** The area has had it: once it is there no more, the same words are a message of their own. */
+  wasShown: boolean;
+}
+
+const standing = new Map<string, Counted>();
+
+export function showCounted(said: Said): void {
+  const key = JSON.stringify([said.kind, said.message, said.reason, said.next?.label]);
+  const known = standing.get(key);
+  const { id, next, times = 1 } = said;
+  if (id !== undefined) takeAway(id, known);
+  const counted = known ?? { key, toastId: '', said, ones: [], wasShown: false };
+  const others = counted.ones.filter((one) => id === undefined || one.id !== id);
+  standing.set(key, counted);
+  keep(counted, [...others, { id, next, times }]);
+}
+
+/** What was said under an id is not so any more: it counts one less, or goes. */
+export function takeAway(id: string, except?: Counted): void {
+  for (const counted of standing.values()) {
+    const ones = counted.ones.filter((one) => one.id !== id);
+    if (counted !== except && ones.length < counted.ones.length) keep(counted, ones);
+  }
+}
+
+/** @param visible ids of the toasts that stand, as the area has just drawn them */
+export function forgetGone(visible: ReadonlySet<string>): void {
+  for (const [key, counted] of standing) {
+    if (visible.has(counted.toastId)) counted.wasShown = true;
+    else if (counted.wasShown) standing.delete(key);
+  }
+}
+
+function keep(counted: Counted, ones: One[]): void {
+  counted.ones = ones;
+  if (ones.length > 0) draw(counted);
+  else {
+    standing.delete(counted.key);
+    toast.dismiss(counted.toastId);
+  }
+}
+
+function draw(counted: Counted): void {
+  const { toastId, said, ones } = counted;
+  const show = said.kind === 'error' ? toast.error : toast.success;
+  const id = toastId === '' ? {} : { id: toastId, duration: toasts.notBegunMs };
+  counted.toastId = show(<Words counted={counted} ones={ones} />, id);
+}
+
+function Words({ counted, ones }: { counted: Counted; ones: readonly One[] }) {
+  const { message, reason } = counted.said;
+  const { next } = ones.at(-1) ?? {};
+  const words = (
+    <>
+      <span>{message}</span>
+      <Times count={ones.reduce((sum, { times }) => sum + times, 0)} />
+    </>
+  );
+  if (reason !== undefined) return <WithReason message={words} reason={reason} />;
+  if (next === undefined) return words;
+  const isLastOfSeveral = next.isUndo && ones.length > 1;
+  const act = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (isLastOfSeveral) keep(counted, ones.slice(0, -1));
+    // Its own close button knows where the focus goes.
+    else
+      currentTarget.closest('[data-slip]')?.querySelector<HTMLElement>('[data-dismiss]')?.click();
+    next.act();
+  };
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span>{words}</span>
+      <Button variant="secondary" size="sm" onClick={act}>
+        {isLastOfSeveral ? `${next.label} last` : next.label}
+      </Button>
+    </span>
+  );
+}
+
+function Times({ count }: { count: number }) {
+  if (count === 1) return null;
+  return (
+    <>
+      <span aria-hidden className="ms-1.5 font-semibold whitespace-nowrap tabular-nums">
+        × {count.toLocaleString()}
+      </span>
+      <span className="sr-only">, {count.toLocaleString()} times</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { freeTop } from './free-top.ts';
+
+/** A phone with one toast of 60 pixels at the top right. */
+const phone = { left: 16, right: 374, height: 60, usualTop: 32, windowHeight: 844 };
+const field = (top: number, bottom: number, left = 16, right = 374) => ({
+  top,
+  bottom,
+  left,
+  right,
+});
+
+it.each([
+  ['stays where the field is further down', phone, field(92, 140), undefined],
+  ['stays where the field is above it', phone, field(0, 32), undefined],
+  ['stays beside a field', phone, field(40, 80, 0, 16), undefined],
+  ['goes below a field that it would touch', phone, field(91, 140), 154],
+  ['goes below a field that it would cover', phone, field(20, 70), 84],
+  [
+    'goes above a field at the lower edge',
+    { ...phone, windowHeight: 300, usualTop: 200 },
+    field(240, 290),
+    166,
+  ],
+  ['stays where a field leaves no room', phone, field(10, 800), undefined],
+  ['goes below a large field as long as there is room', phone, field(10, 770), 784],
+  ['stays where the room below it is a pixel short', phone, field(10, 771), undefined],
+])('%s', (_, room, box, top) => {
+  expect(freeTop({ ...room, field: box })).toBe(top);
+});

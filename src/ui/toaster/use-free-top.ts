@@ -1,0 +1,52 @@
+/** Moves the toasts away from the field that is being filled, for as long as it has the focus: see `free-top.ts`. */
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { freeTop } from './free-top.ts';
+
+const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** What is not typed in stands in nobody's way. */
+const pressed =
+  '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
+
+/**
+ * @param usualTopOf where the toasts begin when nothing is in the way, pixels
+ * @param height of all toasts together, pixels; none has 0
+ */
+export function useFreeTop(
+  area: RefObject<HTMLElement | null>,
+  height: number,
+  usualTopOf: () => number,
+): number | undefined {
+  const [top, setTop] = useState<number>();
+  const look = useEffectEvent(() => {
+    const field = fieldWithFocus();
+    const box = area.current?.getBoundingClientRect();
+    if (field === undefined || box === undefined) return setTop(undefined);
+    const windowHeight = window.visualViewport?.height ?? innerHeight;
+    const { left, right } = box;
+    const room = { field, left, right, height, usualTop: usualTopOf(), windowHeight };
+    setTop(freeTop(room));
+  });
+  useEffect(() => {
+    if (height === 0) return;
+    look();
+    const lookAgain = () => look();
+    const events = ['focusin', 'focusout', 'input'] as const;
+    for (const name of events) document.addEventListener(name, lookAgain);
+    document.addEventListener('scroll', lookAgain, { capture: true, passive: true });
+    addEventListener('resize', lookAgain);
+    window.visualViewport?.addEventListener('resize', lookAgain);
+    return () => {
+      for (const name of events) document.removeEventListener(name, lookAgain);
+      document.removeEventListener('scroll', lookAgain, { capture: true });
+      removeEventListener('resize', lookAgain);
+      window.visualViewport?.removeEventListener('resize', lookAgain);
+    };
+  }, [height]);
+  return height === 0 ? undefined : top;
+}
+
+function fieldWithFocus(): DOMRect | undefined {
+  const element = document.activeElement;
+  const isTyped = element?.matches(fields) && !element.matches(pressed);
+  return isTyped ? element?.getBoundingClientRect() : undefined;
+}
