@@ -105,8 +105,8 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     testTimeout: 30_000,
-    // As in `test/support/patience.ts`.
-    expect: { poll: { timeout: 15_000 } },
+    // A test that asserts nothing fails. The time: as in `test/support/patience.ts`.
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     // One core is left free by default, which on two cores doubles the time of the simulated runs.
     maxWorkers: '100%',
     projects: [

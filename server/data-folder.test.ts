@@ -91,4 +91,5 @@ it('goes on where another server takes a file of its own away meanwhile', async 
   for (let start = 0; start < 200; start++) await openDataFolder(folder, noFault);
   isOver = true;
   await other;
+  expect(await modes()).toEqual({ '.': '700' });
 });

@@ -43,6 +43,14 @@ describe('wrong passwords for one address', () => {
     for (let n = 5; n < 250; n++) expect(await exhaust(`192.0.2.${n}`)).toBe(3);
   });
 
+  it('are 10 a minute from one /64 of IPv6, from whichever of its addresses', async () => {
+    const { exhaust, may } = begin(wrongPasswords);
+    expect(await exhaust('2001:db8:1:2::1', 6)).toBe(6);
+    expect(await exhaust('2001:db8:1:2:ffff::2')).toBe(4);
+    expect(await may('2001:db8:1:2::1')).toBe(false);
+    expect(await exhaust('2001:db8:1:3::1')).toBe(10);
+  });
+
   it('keep their source out for the rest of the minute, not the owner and no other address', async () => {
     const { clock, exhaust, may, waitMs } = begin(wrongPasswords);
     await exhaust(stranger);
@@ -103,6 +111,15 @@ describe('a source', () => {
     ]);
     clock.nowMs = rule.windowMs;
     expect(await tryAll(stranger)).toBe(most);
+  });
+
+  it('is one /64 of IPv6 for all addresses together', async () => {
+    const { limit } = begin(wrongPasswords);
+    let count = 0;
+    for (let n = 0; n < 250; n++) {
+      if (await limit.attempt(`${n}@example.org`, `2001:db8:1:2::${n}`).begin()) count += 1;
+    }
+    expect(count).toBe(wrongPasswords.ofSource);
   });
 
   it.each([

@@ -148,6 +148,29 @@ describe('a mail', () => {
     expect(await at('2026-03-10T09:00Z')).toEqual(['Later: Due today']);
   });
 
+  it('of what was put off comes to the minute at which that ends, though nothing is written', async () => {
+    const student = await studentIn('UTC');
+    const occurrence = '2026-03-10';
+    const dueAt = Date.parse('2026-03-10T08:00Z');
+    world.clock.nowMs = dueAt;
+    for (const [title, time] of [
+      ['Late', '2026-03-10T10:53Z'],
+      ['Early', '2026-03-10T10:37Z'],
+    ] as const) {
+      await writeTask(student, occurrence, title);
+      const made = { kind: 'task-today', aboutEntity: 'task', occurrence, dueAt };
+      const id = await idOfTask('task-today', occurrence, title);
+      const snoozedUntil = Date.parse(time);
+      const row = { ...made, aboutId: `task-${title}`, snoozedUntil };
+      await world.write(student, 'notification', id, row);
+    }
+    expect(await at('2026-03-10T10:00Z')).toEqual([]);
+    expect(await at('2026-03-10T10:36Z')).toEqual([]);
+    expect(await at('2026-03-10T10:37Z')).toEqual(['Early: Due today']);
+    expect(await at('2026-03-10T10:52Z')).toEqual([]);
+    expect(await at('2026-03-10T10:53Z')).toEqual(['Late: Due today']);
+  });
+
   it('does not come for a task that is done meanwhile, nor for an archived course', async () => {
     const student = await studentIn('UTC');
     const course = { name: 'Old', color: 'teal', createdAt: 1, archivedAt: 1 };

@@ -89,6 +89,44 @@ describe('an answer', () => {
     });
   });
 
+  it('leaves a history as whole as it was with a part of the changes, and says that more is to come', async () => {
+    const { database } = await setUp();
+    const answers = [{}, {}, { more: true, serverTime: t0 + 50 }, { serverTime: t0 + 60 }];
+    const known: unknown[] = [];
+    for (const answer of answers) {
+      await applyAnswer(database, [], answered(answer), t0);
+      known.push(await database.readMeta('wholeHistory'));
+    }
+    const whole = { epoch: 'e1', sinceMs: t0, untilMs: t0 };
+    expect(known).toEqual([
+      undefined,
+      whole,
+      { ...whole, isBehind: true },
+      { ...whole, untilMs: t0 + 60 },
+    ]);
+  });
+
+  it('begins a history anew where what is known is of another one', async () => {
+    const { database } = await setUp();
+    await database.writeMeta('wholeHistory', { epoch: 'lost', sinceMs: 1, untilMs: 2 });
+    await database.writeMeta('cursor', emptyAnswer.cursor);
+    await applyAnswer(database, [], emptyAnswer, t0);
+    expect(await database.readMeta('wholeHistory')).toMatchObject({ epoch: 'e1', sinceMs: t0 });
+  });
+
+  it('settles what was imported only where nothing of the account is left to read', async () => {
+    const { database } = await setUp();
+    const pieces = ['one', 'two'].map((importId, n) => ({ importId, from: n, upTo: n }));
+    await database.writeMeta('unsettledPieces', pieces);
+    const settle = async (change: Partial<SyncAnswer>, asked = pieces.slice(0, 1)) => {
+      await applyAnswer(database, [], answered(change), t0, t0, asked);
+      return await database.readMeta('unsettledPieces');
+    };
+    expect(await settle({ more: true })).toEqual(pieces);
+    expect(await settle({ more: false })).toEqual(pieces.slice(1));
+    expect(await settle({ more: false }, pieces)).toBeUndefined();
+  });
+
   it.each([
     ['of a row', [taskRow('a', at(t0 + 9, 2)), taskRow('b', at(t0 + 3))]],
     ['of a later row', [taskRow('a', at(t0 + 3)), taskRow('b', at(t0 + 9, 2))]],

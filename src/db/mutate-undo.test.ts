@@ -8,10 +8,10 @@ import { splitDeck } from '../model/entities/bulk-edit.ts';
 import { card, createCards, moveCards } from '../model/entities/card.ts';
 import { createDeck, deck, deleteDeck, renameDeck } from '../model/entities/deck.ts';
 import { rateCard } from '../model/entities/facts/review.ts';
-import { createNote, editNote } from '../model/entities/note.ts';
+import { createNote, editNote, note } from '../model/entities/note.ts';
 import { createTask, deleteTask, task, updateTask } from '../model/entities/task.ts';
 import { type ReadingMutation, trashRow, updateRow } from '../model/entity.ts';
-import type { Row } from '../model/merge.ts';
+import { type Row, tombstoneField } from '../model/merge.ts';
 import { bodyOfText } from '../model/text/note-text.ts';
 import { purgeItems } from '../model/trash.ts';
 import { type Mutated, mutateIn } from './mutate.ts';
@@ -182,6 +182,24 @@ describe('what takes an edit back', () => {
     const typed = await act(editNote, { id: 'n', body: bodyOfText('Words') });
     const purged = await act(purgeItems, [{ entity: 'card', id: cardId }]);
     expect([rated.undo, typed.undo, purged.undo]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is there for no edit of which a part cannot be taken back', async () => {
+    const { act } = await open();
+    await act(createDeck, { id: 'd', name: 'Cells' });
+    await act(createDeck, { id: 'e', name: 'Atoms' });
+    await act(createNote, { id: 'n', title: 'N', body: '' });
+    const renamed = updateRow(deck, 'd', { name: 'Tissues' });
+    const typed = updateRow(note, 'n', { body: bodyOfText('Words') });
+    const purged = { entity: 'deck', id: 'e', fields: { [tombstoneField]: 1 } };
+    for (const drafts of [
+      [renamed, typed],
+      [typed, renamed],
+      [renamed, purged],
+    ]) {
+      expect((await act(() => drafts, undefined)).undo).toBeUndefined();
+    }
+    expect((await act(() => [renamed], undefined)).undo).toBeDefined();
   });
 
   it('takes back a recipe that read, whatever it found', async () => {

@@ -102,10 +102,10 @@ async function setUp() {
     jobs: () => readJobs(first),
     add: async (more: Partial<NewJob> = {}) => {
       const about = { entity: 'file' as const, id: 'f' };
-      const added = await addJob(first, {
-        ...{ kind: 'make', about, title: 'A job', failedTitle: 'It failed', input: 1 },
-        ...more,
-      });
+      const job = { kind: 'make', about, title: 'A job', failedTitle: 'It failed', input: 1 };
+      // Jobs of one millisecond have no order.
+      nowMs += 1;
+      const added = await addJob(first, { ...job, ...more }, nowMs);
       if (!added.ok) throw new Error(added.error.message);
       return added.data;
     },
@@ -180,6 +180,7 @@ describe('a job', () => {
     await until(() => begun.length === 2);
     begun[1]?.end(failure('full', 'No room.'));
     await until(async () => (await jobs())[0]?.state === 'failed');
+    expect((await jobs()).map(({ problem }) => problem)).toEqual(['No room.']);
   });
 
   it('of a newer app waits for a tab of that app, and stops no other', async () => {
@@ -375,6 +376,7 @@ describe('a job for a deleted thing ends quietly', () => {
     await put('f', { deletedAt: 5 });
     begun[0]?.end(success(1));
     await until(async () => (await jobs()).length === 0);
+    expect(begun).toHaveLength(1);
   });
 
   it('before it is begun', async () => {
@@ -395,6 +397,7 @@ describe('a job for a deleted thing ends quietly', () => {
     await until(async () => (await jobs())[0]?.state === 'ready');
     await put('f', { [tombstoneField]: 6 });
     await until(async () => (await jobs()).length === 0);
+    expect(begun).toHaveLength(1);
   });
 
   it('but a result stays while its thing lies in the Trash, and goes with it for good', async () => {

@@ -8,7 +8,9 @@ describe('Markdown as plain words', () => {
   it.each(['\n', ' \n', '\r\n'])(
     'thousands of empty lines take no longer than words: %j',
     (line) => {
-      plainWords(`a${line.repeat(200_000 / line.length)}b`);
+      const words = `a${line.repeat(200_000 / line.length)}b`;
+      expect(plainWords(words)).toBe(words);
+      expect(plainWords(`**x** ${words}`)).toMatch(/^x a\s+b$/);
     },
   );
 

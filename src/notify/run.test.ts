@@ -97,6 +97,40 @@ describe('a notification of the system', () => {
     expect(shown).toHaveLength(2);
   });
 
+  it('comes again to the minute at which it was put off, at no usual hour and with no look besides', async () => {
+    const { database, screen, shown, open, turn } = await setUp('2026-03-10T09:00Z');
+    const tab = open();
+    await tab.settled();
+    const id = screen[0] ?? '';
+    turn('2026-03-10T09:04Z');
+    await edit(database, snoozeNotification, { id, untilMs: at('2026-03-10T09:21Z') });
+    tab.wake();
+    await tab.settled();
+    expect(screen).toEqual([]);
+    // What the pause after a look took is over by then.
+    expect(tab.timers.waiting()[0]).toBeGreaterThan(16 * 60_000);
+    expect(tab.timers.waiting()[0]).toBeLessThanOrEqual(17 * 60_000);
+    turn('2026-03-10T09:21Z');
+    tab.timers.fire();
+    await tab.settled();
+    expect(shown).toEqual(['Essay: Due today', 'Essay: Due today']);
+  });
+
+  it('that is put off after a month comes again all the same', async () => {
+    const { database, screen, shown, open, turn } = await setUp('2026-03-10T09:00Z');
+    const tab = open();
+    await tab.settled();
+    const id = screen[0] ?? '';
+    turn('2026-04-14T09:02Z');
+    await edit(database, snoozeNotification, { id, untilMs: at('2026-04-14T10:02Z') });
+    tab.wake();
+    await tab.settled();
+    turn('2026-04-14T10:02Z');
+    tab.wake();
+    await tab.settled();
+    expect(shown).toEqual(['Essay: Due today', expect.stringMatching(/^Essay: Overdue since/)]);
+  });
+
   it('waits for no answer of the server', async () => {
     const { state, shown, open } = await setUp('2026-03-10T09:00Z');
     state.silent = new Promise(nothing);

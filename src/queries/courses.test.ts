@@ -174,6 +174,7 @@ describe('cards that are due', () => {
     await until(4);
     await chooseCourse(undefined, open);
     await until(6);
+    expect(seen.filter((total, at) => total !== seen[at - 1])).toEqual([6, 4, 6]);
     unsubscribe();
     closeAccountDatabase();
   });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AccountDatabase, closeAccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { mutate } from '../db/mutate.ts';
 import { createCards } from '../model/entities/card.ts';
@@ -33,7 +33,7 @@ afterEach(async () => {
 it('counts the days that are left anew when the study day turns over on an open screen', async () => {
   await mutate(changeSettings, { catchUpFrom: studyToday(), catchUpDays: 3 });
   render(<CatchUpPanel />);
-  await screen.findByText(/1 card spread over 3 days/);
+  expect(await screen.findByText(/1 card spread over 3 days/)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(180_000));
-  await screen.findByText(/1 card spread over 2 days/);
+  expect(await screen.findByText(/1 card spread over 2 days/)).toBeTruthy();
 });

@@ -34,7 +34,8 @@ const use = () => screen.findByRole('button', { name: 'Use new parameters' });
 
 it('is offered as long as the same parameters hold', async () => {
   render(<FitPanel deckId={allDecks} parameters={null} />);
-  await use();
+  expect(await use()).toBeTruthy();
+  expect(screen.queryByText(/Your parameters have changed since/)).toBeNull();
 });
 
 it.each([
@@ -52,5 +53,6 @@ it('is offered where what changed does not hold for the deck', async () => {
   await mutate(changeDeckOptions, { id: 'bio', choices: { parameters: [...defaultParameters] } });
   await mutate(changeSettings, { parameters: elsewhere });
   render(<FitPanel deckId="bio" parameters={[...defaultParameters]} />);
-  await use();
+  expect(await use()).toBeTruthy();
+  expect(screen.queryByText(/Your parameters have changed since/)).toBeNull();
 });

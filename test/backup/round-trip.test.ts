@@ -82,6 +82,35 @@ function backups(newDatabase: () => Promise<string>): void {
     await Promise.all([storage.close(), school.storage.close()]);
   });
 
+  it('brings back one file that two students have, to each of them', async () => {
+    const school = await openSchool(await newDatabase());
+    const students = [await school.student('ada'), await school.student('bob')];
+    const [ada = '', bob = ''] = students;
+    const shared = await school.adds(ada, 'the same handout');
+    await school.adds(bob, 'the same handout');
+    const own = [await school.adds(ada, 'of ada'), await school.adds(bob, 'of bob')];
+    // What came while the backup is made is settled by the database: so here all of it.
+    const settled = await newFolder();
+    const from = join(school.settings.dataDir, 'blobs');
+    await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, settled));
+    const target = { dataDir: await newFolder(), databaseUrl: await newDatabase() };
+    const made = await makeBackup(school.settings, await newFolder(), nowMs);
+    if (!made.ok) throw new Error(made.error.message);
+    expect(made.data.manifest).toMatchObject({ files: { count: 4, bytes: 44 }, missing: 0 });
+    await restored(made.data.path, target);
+    const storage = await openStorage(target);
+    for (const [n, student] of students.entries()) {
+      const wanted = [shared, own[n]].sort();
+      for (const blobs of [settled, join(target.dataDir, 'blobs')]) {
+        expect((await readdir(join(blobs, student))).sort()).toEqual(wanted);
+      }
+      const path = join(target.dataDir, 'blobs', student, shared);
+      expect(await readFile(path, 'utf8')).toBe('the same handout');
+      expect(await storage.blobs.find(student, shared)).toMatchObject({ sizeBytes: 16 });
+    }
+    await Promise.all([storage.close(), school.storage.close()]);
+  });
+
   it('ends all sessions, those that were ended after the backup too', async () => {
     const school = await openSchool(await newDatabase());
     const ada = await school.student('ada');

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { importRows } from '../../src/db/imports/import-rows.ts';
 import { dropJob, retryJob } from '../../src/db/jobs.ts';
+import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { purgeItems } from '../../src/model/trash.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { onSmallDisk } from '../support/small-disk.ts';
@@ -96,6 +98,21 @@ describe('a tab that dies', () => {
       const queued = await readQueue(database);
       expect(new Set(queued.map(({ entity, id }) => `${entity}/${id}`)).size).toBe(rows);
     }
+  });
+
+  it('before the student deletes something of it for good: the report counts each once', async () => {
+    const database = device();
+    const deck = { id: 'deck', $at: stampAt(1_000), name: 'Cells', createdAt: 1_000, deletedAt: 0 };
+    const cards = [cardRow('a'), cardRow('b'), cardRow('c')];
+    const rows = { 'json/deck.json': [deck], 'json/card.json': cards };
+    await choose(database, backupOf({ ...rows, 'json/task.json': [taskRow('t')] }));
+    const stop = new AbortController();
+    const stopBehindCards = (step: string) => step === 'Flashcards' && stop.abort();
+    await runClaimed(database, await claim(database), stop.signal, stopBehindCards);
+    expect((await importOf(database))?.counts.card).toEqual({ added: 3, changed: 0, same: 0 });
+    await mutateIn(database, purgeItems, [{ entity: 'card', id: 'a' }]);
+    expect(await runOnce(database)).toEqual({ ok: true, data: undefined });
+    expect((await importOf(database))?.counts.card).toEqual({ added: 3, changed: 0, same: 0 });
   });
 
   it('after all was in, and before that was told: the next one has nothing to do', async () => {

@@ -59,8 +59,12 @@ it('ids and fields that programs know by these names come and go as others do', 
     'json/constructor.json': '[]',
   });
   const { importId, leftOut } = await bring(zip);
-  console.info(JSON.stringify(leftOut));
-  const count = await here.rows('task').count();
+  expect(leftOut.map(({ what }) => what)).toEqual(['json/__proto__.json', 'json/constructor.json']);
+  const tasks = await here.rows('task').toArray();
+  const titles = new Map(tasks.map(({ id, title }) => [id, title]));
+  expect(titles).toEqual(new Map(ids.map((id) => [id, `Task ${id}`])));
+  for (const task of tasks) expect(Object.getPrototypeOf(task)).toBe(Object.prototype);
+  expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   const once = await everythingIn(here);
   const fresh = newDatabase();
   await importInto(fresh, (await open(await exportOf(here), fresh)).source);
@@ -69,7 +73,6 @@ it('ids and fields that programs know by these names come and go as others do', 
   expect(await everythingIn(here)).toEqual(once);
   await undoAfterSync(here, importId, new AbortController().signal, () => undefined);
   expect((await seenIn(here)).length).toBe(0);
-  console.info(count, 'of', ids.length);
   await fresh.delete();
 });
 
@@ -94,12 +97,15 @@ it('letters that no keyboard has are the same on the other device', async () => 
     'json/card.json': odd.map((front, n) => cardRow(`c${n}`, { front })),
   });
   const { leftOut } = await at.bring(laptop, zip);
-  console.info(JSON.stringify(leftOut));
+  expect(leftOut).toEqual([]);
   const before = await laptop.rows();
   await at.syncAll(laptop, phone);
   const [l, p] = [await laptop.rows(), await phone.rows()];
-  console.info('refused', await laptop.database.refused.count());
+  const refused = await laptop.database.refused.count();
   await at.end();
+  expect(refused).toBe(0);
+  const fronts = new Map(p.map(({ row }) => [row.id, row.front]));
+  expect(odd.map((_, n) => fronts.get(`c${n}`))).toEqual(odd);
   const bare = (rows: typeof l) => rows.map(({ row }) => [row.id, row.front]);
   expect(bare(p)).toEqual(bare(before));
   expect(p).toEqual(l);

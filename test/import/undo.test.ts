@@ -202,6 +202,19 @@ describe('taking an import back', () => {
     expect((await seenIn(here)).map((row) => row.id)).toContain(id);
   });
 
+  it('tells how far it is of all pieces in which the import came', async () => {
+    await fillAccount(other, { cards: 30, reviews: 60, files: 0 });
+    const { importId } = await bring(await exportOf(other));
+    const pieces = (await here.importUndo.toArray()).map(({ rows }) => rows.length);
+    expect(pieces.length).toBeGreaterThan(2);
+    const sums = pieces.map((_, n) => pieces.slice(0, n + 1).reduce((sum, one) => sum + one, 0));
+    expect(await countToUndo(here, importId)).toBe(sums.at(-1));
+    const told: number[] = [];
+    const { signal } = new AbortController();
+    await undoAfterSync(here, importId, signal, (done) => told.push(done));
+    expect(told).toEqual(sums);
+  });
+
   it('ends where all of it was deleted for good meanwhile', async () => {
     await fillAccount(other, { cards: 3, reviews: 3, files: 1 });
     const { importId } = await bring(await exportOf(other));

@@ -77,7 +77,9 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
       other.query(`SELECT pg_sleep(${(3 * answerMs) / 1_000})`).then(() => other.query('COMMIT')),
       opening,
     ]);
-    await (await opening).close();
+    const storage = await opening;
+    expect(storage.epoch).toMatch(/^\w{16,64}$/);
+    await storage.close();
     await other.end();
   });
 });

@@ -78,6 +78,10 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     const many = Array.from({ length: 200 }, () => newDeck(laptop));
     const { cursor } = await laptop.sync(one.url, many);
     await stream.until(cursor.version);
+    const pulled = await phone.sync(two.url);
+    expect(pulled.rows.map(({ row }) => row.id)).toEqual(
+      expect.arrayContaining(many.map(({ id }) => id)),
+    );
     stream.close();
   });
 

@@ -15,6 +15,7 @@ import {
 import {
   type FakeModel,
   listOf,
+  type ModelRequest,
   startFakeModel,
   tokensOfAnswer,
 } from '../../test-support/fake-model.ts';
@@ -84,6 +85,20 @@ async function ended(server: TestServer, student: Student, id: string): Promise<
       return (await newsOf(server, student, id)).news;
     }
   }
+}
+
+/** A file so long that the model is asked about each of its pages alone. */
+function threeParts() {
+  const facts = ['Alpha', 'Beta', 'Gamma'].map(
+    (name) => `${name} waves are the slow rhythm of a ${name.toLowerCase()} brain at rest.`,
+  );
+  const filler = 'Nobody knows much about it. '.repeat(300);
+  return {
+    pages: facts.map((fact, index) => pageOf(index + 1, fact, filler)),
+    partOf: ({ messages }: ModelRequest) =>
+      Number(/ page (\d)\]/.exec(messages[1]?.content ?? '')?.[1]) - 1,
+    itemOf: (part: number) => ({ text: facts[part], page: part + 1, quote: facts[part] }),
+  };
 }
 
 const stateOf = async (server: TestServer, student: Student) =>
@@ -243,6 +258,18 @@ describe('the amount of a day', () => {
     expect((await stateOf(server, ada)).left).toBe(9_000 - tokensOfAnswer);
   });
 
+  it('is used once by each part of a long file', async () => {
+    const perDay = 60_000;
+    const { pages, partOf, itemOf } = threeParts();
+    const answer: FakeModel['answer'] = (request) => listOf(itemOf(partOf(request)));
+    const { server, ada, model } = await open(answer, { AI_TOKENS_PER_DAY: `${perDay}` });
+    const id = newId();
+    await begin(server, ada, id, { kind: 'summary', count: 3, pages: wire(pages) });
+    expect((await ended(server, ada, id)).items).toHaveLength(3);
+    expect(model.asked.map(partOf)).toEqual([0, 1, 2]);
+    expect((await stateOf(server, ada)).left).toBe(perDay - 3 * tokensOfAnswer);
+  });
+
   it('holds for wishes that come at once, and begins anew with the day', async () => {
     const { server, ada, model } = await open(() => () => undefined, { AI_TOKENS_PER_DAY: '9000' });
     const ids = [newId(), newId(), newId()];
@@ -269,17 +296,11 @@ describe('a server that ends', () => {
   it('[P2] goes on behind the parts that are done', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'haversack-generations-'));
     opened.push({ [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true, force: true }) });
-    const facts = ['Alpha', 'Beta', 'Gamma'].map(
-      (name) => `${name} waves are the slow rhythm of a ${name.toLowerCase()} brain at rest.`,
-    );
-    const filler = 'Nobody knows much about it. '.repeat(300);
-    const pages = facts.map((fact, index) => pageOf(index + 1, fact, filler));
+    const { pages, partOf, itemOf } = threeParts();
     let isSlow = true;
-    const partOf = (text: string) => Number(/ page (\d)\]/.exec(text)?.[1]) - 1;
-    const model = await startFakeModel(({ messages }) => {
-      const part = partOf(messages[1]?.content ?? '');
-      if (part === 1 && isSlow) return () => undefined;
-      return listOf({ text: facts[part], page: part + 1, quote: facts[part] });
+    const model = await startFakeModel((request) => {
+      const part = partOf(request);
+      return part === 1 && isSlow ? () => undefined : listOf(itemOf(part));
     });
     opened.push(model);
     const env = { AI_BASE_URL: model.url, AI_MODEL: 'small', DATA_DIR };
@@ -299,7 +320,6 @@ describe('a server that ends', () => {
       [2, 2],
       [3, 3],
     ]);
-    const askedFor = model.asked.map(({ messages }) => partOf(messages[1]?.content ?? ''));
-    expect(askedFor).toEqual([0, 1, 1, 2]);
+    expect(model.asked.map(partOf)).toEqual([0, 1, 1, 2]);
   });
 });

@@ -17,7 +17,7 @@ import {
 import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import { applyAnswer, applyChunk } from '../apply.ts';
 import { applyDelta } from '../apply-delta.ts';
-import { readQueue } from './outbox.ts';
+import { appendChanges, readQueue } from './outbox.ts';
 import { discardRefused, retryRefused } from './refused.ts';
 
 const stored: Verdict = { kind: 'stored' };
@@ -95,6 +95,33 @@ it('[P2] do so where the tombstone comes with a later part of the changes', asyn
   await settle(device, { rows: [tombstone()] });
   expect(await listed(device)).toHaveLength(1);
   expect(await device.database.readMeta('sentWords')).toBeUndefined();
+});
+
+it('[P2] do so of several batches, whose answers all have later parts', async () => {
+  const device = await setUpCard();
+  const second = { id: 'c2', deckId: 'd', kind: 'basic' as const, front: 'f', back: 'b' };
+  await device.edit(createCards, [second]);
+  await settle(device);
+  await device.edit(editCard, { id: 'c', front: 'First words' });
+  await settle(device, { more: true });
+  await device.edit(editCard, { id: 'c2', front: 'Second words' });
+  await settle(device, { more: true });
+  await device.edit(editCard, { id: 'c2', back: 'Third words' });
+  await settle(device, { rows: [tombstone(), tombstone('card', 'c2')] });
+  expect((await listed(device)).map(({ id, fields }) => [id, fields.front, fields.back])).toEqual([
+    ['c', 'First words', 'b'],
+    ['c2', 'Second words', 'Third words'],
+  ]);
+});
+
+it('[P2] do so where a later batch holds no words', async () => {
+  const device = await setUpCard();
+  await device.edit(editCard, { id: 'c', front: 'Words of mine' });
+  await settle(device, { more: true });
+  await device.edit(suspendCards, { ids: ['c'] });
+  await settle(device, { more: true });
+  await settle(device, { rows: [tombstone()] });
+  expect((await listed(device)).map(({ fields }) => fields.front)).toEqual(['Words of mine']);
 });
 
 it('[P2] do so where a first download that goes on brings it', async () => {
@@ -188,6 +215,28 @@ it('are not listed where the deletion came after they were stored and seen', asy
   await poke(device);
   expect(await listed(device)).toEqual([]);
 });
+
+it.each([
+  ['has sent', (device: Device) => settle(device, { more: true })],
+  ['will send', async () => undefined],
+])(
+  'are not listed where another device typed, and this one only %s that again',
+  async (_, send) => {
+    const device = await setUp();
+    await device.edit(createNote, { id: 'n', title: 'Cells', body: bodyOfText('Walls.') });
+    await settle(device);
+    const theirs = {
+      ...{ entity: 'note', id: 'n', fields: { body: bodyOfText('Theirs.') } },
+      at: formatStamp({ ms: t0 + 5_000, counter: 0 }, 'other'),
+    };
+    await device.database.transaction('rw', ['outbox'], () =>
+      appendChanges(device.database, [theirs], t0),
+    );
+    await send(device);
+    await poke(device, tombstone('note', 'n'));
+    expect(await listed(device)).toEqual([]);
+  },
+);
 
 it('are not listed where nobody typed: another choice, a position, the making of the thing', async () => {
   const device = await setUpCard();

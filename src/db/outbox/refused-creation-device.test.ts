@@ -99,6 +99,19 @@ describe('other refused edits of the thing', () => {
     expect(await listed()).toEqual([]);
   });
 
+  it('stay in the list where they are of something else that has the same id', async () => {
+    const { database, seq, id, listed } = await setUpWithThree();
+    const [entry] = await database.refused.toArray();
+    if (entry === undefined) throw new Error('it is listed');
+    const { seq: _, ...change } = entry;
+    const ofNote = { ...change, entity: 'note', fields: { title: change.fields.title } };
+    const kept = await database.refused.add(ofNote);
+    await retryRefused(seq, database, t0);
+    expect((await listed()).map((one) => [one.seq, one.entity, one.id, one.fields])).toEqual([
+      [kept, 'note', id, ofNote.fields],
+    ]);
+  });
+
   it('stay in the list where words of its own go instead', async () => {
     const { database, seq, listed, second, third } = await setUpWithThree();
     await reviseRefused(seq, { title: 'Mine' }, database);

@@ -89,8 +89,9 @@ it('throws into its screen what the query throws; who tries again asks anew', as
   read.mockRejectedValueOnce(new Error('The disk'));
   const Count = () => <p>Count {useCount()}</p>;
   const { unmount } = render(<Count />, { wrapper: Boundary });
-  await screen.findByText('The disk');
+  expect(await screen.findByText('The disk')).toBeTruthy();
   unmount();
   render(<Count />, { wrapper: Boundary });
-  await screen.findByText('Count 0');
+  expect(await screen.findByText('Count 0')).toBeTruthy();
+  expect(screen.queryByText('The disk')).toBeNull();
 });

@@ -58,10 +58,11 @@ describe('a page of HTML', () => {
     expect(wordsOf(deep).replace(/\s+/g, ' ').trim()).toContain('deep');
   });
 
-  it('takes no longer for marks that are never closed', () => {
-    wordsOf('<b><i><a href="https://x.example">'.repeat(100_000));
-    wordsOf('<p '.repeat(300_000));
-    wordsOf('</p>'.repeat(300_000));
+  it('takes no longer for marks that are never closed, and keeps the words before them', () => {
+    const deep = '<b><i><a href="https://x.example">'.repeat(100_000);
+    expect(wordsOf(`<p>before</p>${deep}`)).toMatch(/^before\b/);
+    expect(wordsOf(`<p>before</p>${'<p '.repeat(300_000)}`)).toBe('before');
+    expect(wordsOf(`before${'</p>'.repeat(300_000)}after`)).toBe('before\nafter');
   });
 });
 

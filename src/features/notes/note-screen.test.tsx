@@ -100,8 +100,9 @@ it('that is nowhere says so, once all has come', async () => {
   await mutate(() => [{ entity: 'note', id, fields: { purgedAt: 1 } }], undefined);
   show();
   await screen.findByText('Getting your library');
+  expect(screen.queryByText('Not on this device')).toBeNull();
   await currentDatabase().writeMeta('cursor', { epoch: 'e', version: 1 });
-  await screen.findByText('Not on this device');
+  expect(await screen.findByText('Not on this device')).toBeTruthy();
 });
 
 it('[P2] that could not be deleted says so when it is deleted elsewhere after that', async () => {

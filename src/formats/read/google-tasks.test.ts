@@ -70,14 +70,24 @@ it('any other JSON is none of Google', async () => {
   }
 });
 
-it('whatever stands where a task should be, nothing breaks', async () => {
+it('whatever stands where a task should be, the other lists are read', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (task, due) => {
       const whole = {
         kind: 'tasks#taskLists',
-        items: [{ title: task, items: [task, { id: 'x', title: 'a', due, notes: task }] }, task],
+        items: [
+          { title: task, items: [task, { id: 'x', title: 'a', due, notes: task }] },
+          task,
+          {
+            title: 'Whole',
+            items: [{ id: 'whole', title: 'Read', due: '2026-11-30T00:00:00.000Z' }],
+          },
+        ],
       };
-      await readAll(googleTasksReader, [sourceFile('a.json', JSON.stringify(whole))]);
+      const file = sourceFile('a.json', JSON.stringify(whole));
+      expect(fieldsOf(await readAll(googleTasksReader, [file]), 'task')).toContainEqual(
+        expect.objectContaining({ title: 'Read', dueOn: '2026-11-30' }),
+      );
     }),
   );
 });

@@ -225,11 +225,10 @@ describe('Markdown', () => {
       sourceFile(`x/${at}.md`, piece.repeat(1_000_000 / piece.length)),
     );
     const nested = sourceFile('x/front.md', `---\n${'a: [[[\n- '.repeat(100_000)}`);
-    await readAll(markdownReader, [
-      ...files,
-      nested,
-      sourceFile(`${'x/'.repeat(100_000)}a.md`, '[a](b.md)'),
-    ]);
+    const deep = sourceFile(`${'x/'.repeat(100_000)}a.md`, '[a](b.md)');
+    const all = [...files, nested, deep];
+    const { items } = await readAll(markdownReader, all);
+    expect(items.map(({ key }) => key)).toEqual(all.map(({ path }) => `note:${path}`));
   });
 
   it('of Notion in another form is told', async () => {

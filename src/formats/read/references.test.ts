@@ -132,8 +132,12 @@ describe('damaged and hostile libraries', () => {
         const items = [
           { type: 'book', title: value, author: value, issued: value, id: value },
           value,
+          { type: 'book', title: 'Whole' },
         ];
-        await readAll(referencesReader, [sourceFile('a.json', JSON.stringify(items))]);
+        const reading = await readAll(referencesReader, [
+          sourceFile('a.json', JSON.stringify(items)),
+        ]);
+        expect(fieldsOf(reading, 'note').map(({ title }) => title)).toContain('Whole');
       }),
     );
   });
@@ -165,7 +169,9 @@ describe('damaged and hostile libraries', () => {
     const files = pieces.map((piece, at) =>
       sourceFile(`${at}.bib`, piece.repeat(1_000_000 / piece.length)),
     );
-    await readAll(referencesReader, [...files, sourceFile('ok.bib', '@book{a, title={B}}')]);
+    const whole = sourceFile('ok.bib', '@book{a, title={B}}');
+    const reading = await readAll(referencesReader, [...files, whole]);
+    expect(fieldsOf(reading, 'note').map(({ title }) => title)).toContain('B');
   });
 });
 

@@ -19,10 +19,14 @@ describe('items are taken', () => {
 });
 
 describe('no answer takes long', () => {
-  it.each([
-    ['a fence and blanks without end', `\`\`\`${' '.repeat(3_000_000)}`],
-    ['objects that are nested and empty', `{${'{}'.repeat(600_000)}${'{'.repeat(10)}`],
-  ])('%s', (_, said) => {
-    itemsIn(said);
+  it('a fence and blanks without end', () => {
+    const fence = `\`\`\`${' '.repeat(3_000_000)}`;
+    expect(itemsIn(fence)).toEqual([]);
+    expect(itemsIn(`${fence}${list}`)).toEqual([item]);
+  });
+
+  it('objects that are nested and empty', () => {
+    const said = `{${'{}'.repeat(600_000)}${'{'.repeat(10)}`;
+    expect(itemsIn(said)).toHaveLength(600_000);
   });
 });

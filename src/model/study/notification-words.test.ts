@@ -112,6 +112,17 @@ describe('a notification', () => {
     expect(tell(putOff, '2026-03-12T04:00Z')).toBeUndefined();
   });
 
+  it('comes on the study day to which it was put off where the student is', () => {
+    // 05:30 of 11 March in Tokyo.
+    const snoozedUntil = at('2026-03-10T20:30Z');
+    const row = { ...common, id: 'n', kind: 'cards-due', occurrence: '2026-03-10', dueAt: 1 };
+    const tellAt = (nowMs: number) =>
+      tellNotification({ ...row, snoozedUntil }, subjects, { nowMs, offsetAt: fixedZone(9) });
+    expect(tellAt(snoozedUntil)).toBeDefined();
+    expect(tellAt(at('2026-03-11T18:59Z'))).toBeDefined();
+    expect(tellAt(at('2026-03-11T19:00Z'))).toBeUndefined();
+  });
+
   it.each<[string, Partial<StoredNotification>, Partial<Subjects>]>([
     ['that was removed', { ...ofTask, removedAt: 1 }, {}],
     ['that is put off', { ...ofTask, snoozedUntil: at('2026-03-10T09:51Z') }, {}],

@@ -57,12 +57,12 @@ it('is not there without work', async () => {
 it('says first what needs the student', async () => {
   render(<JobsButton />);
   await put('Cards', { state: 'ready' });
-  await button('1 ready to review');
+  expect(await button('1 ready to review')).toBeTruthy();
   await put('Quiz', { state: 'running' });
   await put('Summary');
-  await button('2 running');
+  expect(await button('2 running')).toBeTruthy();
   await put('Import', { state: 'failed' });
-  await button('1 failed');
+  expect(await button('1 failed')).toBeTruthy();
 });
 
 it('shows how far each is, and why it failed; cancels, tries again, and asks before it discards', async () => {

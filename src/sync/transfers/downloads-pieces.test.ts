@@ -20,6 +20,14 @@ const now = () => 1_700_000_000_000;
 const facts = { name: 'a', mime: 'application/pdf', pageCount: 1, content: 'text' } as const;
 const windowBytes = 16 * pieceBytes;
 
+/** As a network brings them: in steps that know of no pieces. */
+function inSteps(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] {
+  const stepBytes = 100_003;
+  return Array.from({ length: Math.ceil(bytes.length / stepBytes) }, (_, step) =>
+    Uint8Array.from(bytes.subarray(step * stepBytes, (step + 1) * stepBytes)),
+  );
+}
+
 async function setUp(sizeBytes: number) {
   const bytes = randomBytes(sizeBytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -31,12 +39,14 @@ async function setUp(sizeBytes: number) {
     intercept: async (request, go) => {
       ranges.push(request.headers.get('range'));
       if (breaksAt === undefined) return go();
-      const part = bytes.subarray(0, breaksAt);
+      const from = Number(/^bytes=(\d+)-/.exec(ranges.at(-1) ?? '')?.[1] ?? 0);
+      const parts = inSteps(bytes.subarray(from, breaksAt));
       const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          controller.enqueue(new Uint8Array(part));
+        pull(controller) {
+          const part = parts.shift();
+          if (part === undefined) controller.error(new TypeError('network error'));
+          else controller.enqueue(part);
         },
-        pull: (controller) => controller.error(new TypeError('network error')),
       });
       return new Response(body, { status: 206 });
     },
@@ -62,12 +72,20 @@ async function setUp(sizeBytes: number) {
     breakAt: (at: number | undefined) => {
       breaksAt = at;
     },
-    /** As a tab that has just been opened does: nothing is remembered but what is stored. */
-    download: async () => {
+    /** By default as a tab that has just been opened does: nothing is remembered but what is stored. */
+    download: async (arrived = new Map<string, Arrival>()) => {
       const [wanted] = await findDownloads(database);
       if (wanted === undefined) throw new Error('There is a file to fetch');
-      const arrived = new Map<string, Arrival>();
       return downloadFile(database, deps, wanted, arrived, new AbortController().signal);
+    },
+    /** The numbers of those that are stored, each of which holds its bytes of the file. */
+    pieces: async () => {
+      const rows = await database.arriving.orderBy('[sha256+index]').toArray();
+      for (const { index, bytes: piece } of rows) {
+        const wanted = bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes);
+        expect(Buffer.from(await piece.arrayBuffer()).equals(wanted), `piece ${index}`).toBe(true);
+      }
+      return rows.map(({ index }) => index);
     },
     stored: async () => {
       const blob = await readBlob(sha256, '', database);
@@ -103,6 +121,26 @@ describe('a download', () => {
     breakAt(undefined);
     expect([await download(), await stored()]).toEqual(['moved', true]);
     expect(ranges).toEqual([null, `bytes=${2 * pieceBytes}-`]);
+  });
+
+  it('that breaks within a piece, and again in the same tab, keeps each whole piece', async () => {
+    const { download, breakAt, stored, ranges, pieces } = await setUp(14 * pieceBytes + 9);
+    const tab = new Map<string, Arrival>();
+    breakAt(2 * pieceBytes + 7);
+    expect([await download(tab), await pieces()]).toEqual(['later', [0, 1]]);
+    breakAt(12 * pieceBytes + 100);
+    expect(await download(tab)).toBe('later');
+    const begun = 2 * pieceBytes + 7;
+    // The one that was begun before is not whole in what came now.
+    expect(await pieces()).toEqual([0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    breakAt(undefined);
+    expect([await download(), await stored()]).toEqual(['moved', true]);
+    expect(ranges).toEqual([
+      null,
+      `bytes=${begun}-`,
+      `bytes=${2 * pieceBytes}-${3 * pieceBytes - 1}`,
+      `bytes=${12 * pieceBytes}-`,
+    ]);
   });
 
   it('comes in parts while the file is read, between which pages go first', async () => {

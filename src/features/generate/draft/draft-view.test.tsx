@@ -65,8 +65,8 @@ it('says how it was made, and counts that among nothing that was left out', asyn
   const result = { ...draft, rejected: { 'too short': 2 }, remarks: [remark] };
   await currentDatabase().jobs.update(job?.id ?? '', { result });
   render(<Shown />);
-  await screen.findByText(remark);
-  screen.getByText('1 found, 2 left out. Why?');
+  expect(await screen.findByText(remark)).toBeTruthy();
+  expect(screen.getByText('1 found, 2 left out. Why?')).toBeTruthy();
 });
 
 it('shows the page at once where nothing was typed', async () => {

@@ -38,12 +38,12 @@ it('a screen that is opened again begins with what was counted, but never with w
   first.unmount();
   vi.mocked(askCards).mockReturnValue(new Promise<never>(() => undefined));
   const again = render(<Shown />);
-  screen.getByText('7 cards');
+  expect(screen.getByText('7 cards')).toBeTruthy();
   again.unmount();
   closeAccountDatabase();
   await openAccountDatabase(crypto.randomUUID());
   render(<Shown />);
-  screen.getByText('none');
+  expect(screen.getByText('none')).toBeTruthy();
 });
 
 it('changes that never pause are counted all the same', async () => {
@@ -57,7 +57,7 @@ it('changes that never pause are counted all the same', async () => {
       await vi.advanceTimersByTimeAsync(1_000);
     });
   }
-  screen.getByText('8 cards');
+  expect(screen.getByText('8 cards')).toBeTruthy();
 });
 
 it('changes during a count that takes long wait for it', async () => {

@@ -131,7 +131,8 @@ it('a failure says so, and the question can be asked again', async () => {
   await open();
   await userEvent.type(field(), 'memory{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  await screen.findByRole('region', { name: 'Answers' });
+  expect(await screen.findByRole('region', { name: 'Answers' })).toBeTruthy();
+  expect(ask.mock.calls).toEqual([['memory'], ['memory']]);
 });
 
 it('while text is being read it says so, and asks again once it is read', async () => {

@@ -73,13 +73,17 @@ describe('HTML of a card', () => {
     expect(text(html)).toBe('words');
   });
 
-  it('has an answer for any text, soon', () => {
-    const deep = '<div>'.repeat(50_000);
-    text(deep);
-    text('<b'.repeat(150_000));
-    text('\\('.repeat(60_000));
-    text('[latex]'.repeat(30_000));
-    text('{{c1::'.repeat(60_000));
+  it('reads elements without end, and keeps the words in them', () => {
+    expect(text(`before${'<div>'.repeat(50_000)}after`)).toBe('before after');
+  });
+
+  it.each([
+    ['<b', 150_000, '\\<b'],
+    ['\\(', 60_000, '\\\\('],
+    ['[latex]', 30_000, '[latex]'],
+    ['{{c1::', 60_000, '{{c1::'],
+  ])('keeps the words before and after %s, however often it is opened', (sign, times, kept) => {
+    expect(text(`before ${sign.repeat(times)} after`)).toBe(`before ${kept.repeat(times)} after`);
   });
 });
 
