@@ -9,6 +9,7 @@ import { noBound, openPostgres } from './engine/postgres.ts';
 import { openSqlite } from './engine/sqlite.ts';
 import { beginHistory, newEpoch } from './history.ts';
 import { migrate } from './migrations.ts';
+import { fillSkeletons } from './skeletons.ts';
 import { accountsOf } from './tables/accounts.ts';
 import { blobsOf } from './tables/blobs.ts';
 import { codesOf } from './tables/codes.ts';
@@ -40,7 +41,7 @@ export async function openStorage(
       ? openSqlite(join(dataDir, 'haversack.db'))
       : openPostgres(databaseUrl, silenceMs, answerMs);
   try {
-    if (engine.kind === 'sqlite') await migrate(engine);
+    if (engine.kind === 'sqlite') await bringUpToDate(engine);
     else await migratePostgres(databaseUrl);
     return {
       epoch: await metaValue(engine, 'epoch', newEpoch),
@@ -79,10 +80,15 @@ export async function openStorage(
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const engine = openPostgres(databaseUrl, undefined, noBound);
   try {
-    await migrate(engine);
+    await bringUpToDate(engine);
   } finally {
     await engine.close();
   }
+}
+
+async function bringUpToDate(engine: Engine): Promise<void> {
+  await migrate(engine);
+  await fillSkeletons(engine);
 }
 
 async function metaValue({ writer }: Engine, key: string, make: () => string): Promise<string> {

@@ -32,7 +32,7 @@ export interface Subjects {
   events: ReadonlyMap<string, StudyEvent>;
   goals: ReadonlyMap<string, { goal: Goal; progress: GoalProgress }>;
   jobs: ReadonlyMap<string, JobFacts>;
-  devices: ReadonlyMap<string, { name: string; kind: string }>;
+  devices: ReadonlyMap<string, { name: string; kind: string; network?: string | undefined }>;
   /** This device's own id. */
   self: string | undefined;
   cardsDue: number;
@@ -167,11 +167,13 @@ const tellers: Record<NotificationKind, Teller> = {
     const detail = 'Nothing is lost: look at it in Settings.';
     return { title, detail, opens: { kind: 'settings', section: 'sync' } };
   },
-  'device-new': ({ aboutId }, { devices, self }) => {
+  'device-new': ({ aboutId, dueAt }, { devices, self }, { offsetAt }) => {
     const found = devices.get(aboutId ?? '');
     if (found === undefined || aboutId === self) return undefined;
     const title = `New device: ${found.name || found.kind || 'no name'}`;
-    const detail = 'It logged in to your account. If that wasn’t you, sign it out.';
+    const when = dayAndTime.format(dueAt + offsetAt(dueAt) * 60_000);
+    const where = found.network ? ` from network ${found.network}` : '';
+    const detail = `It logged in to your account on ${when}${where}. If that wasn’t you, sign it out.`;
     return { title, detail, opens: { kind: 'settings', section: 'devices' } };
   },
 };
@@ -179,6 +181,9 @@ const tellers: Record<NotificationKind, Teller> = {
 /** Of a time that is shifted to the student's zone, which need not be this machine's. */
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const dayAndTime = dateFormat({
+  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+});
 
 function dueWords(dueOn: string, today: string): string {
   if (dueOn === today) return 'Due today';
