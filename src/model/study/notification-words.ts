@@ -167,13 +167,12 @@ const tellers: Record<NotificationKind, Teller> = {
     const detail = 'Nothing is lost: look at it in Settings.';
     return { title, detail, opens: { kind: 'settings', section: 'sync' } };
   },
-  'device-new': ({ aboutId, dueAt }, { devices, self }, { offsetAt }) => {
+  'device-new': ({ aboutId }, { devices, self }) => {
     const found = devices.get(aboutId ?? '');
     if (found === undefined || aboutId === self) return undefined;
-    const title = `New device: ${found.name || found.kind || 'no name'}`;
-    const when = dayAndTime.format(dueAt + offsetAt(dueAt) * 60_000);
+    const title = `New device: ${found.name || found.kind || 'unknown'}`;
     const where = found.network ? ` from network ${found.network}` : '';
-    const detail = `It logged in to your account on ${when}${where}. If that wasn’t you, sign it out.`;
+    const detail = `It logged in to your account${where}. If that wasn’t you, sign it out.`;
     return { title, detail, opens: { kind: 'settings', section: 'devices' } };
   },
 };
@@ -181,9 +180,6 @@ const tellers: Record<NotificationKind, Teller> = {
 /** Of a time that is shifted to the student's zone, which need not be this machine's. */
 const time = dateFormat({ timeStyle: 'short', timeZone: 'UTC' });
 const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
-const dayAndTime = dateFormat({
-  ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
-});
 
 function dueWords(dueOn: string, today: string): string {
   if (dueOn === today) return 'Due today';

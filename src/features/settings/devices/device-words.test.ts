@@ -42,7 +42,7 @@ it('knows this device by the server’s word, however it is called in the list',
 it('says when a device was added and from which network, where the server has told it', () => {
   const told = device('new', { network: '203.0.113.x', firstSeenAt: nowMs - 26 * hour });
   const [, shown, old] = shownDevices({ devices: [told, device('old')], self: 'me' }, here);
-  expect(shown?.loggedIn).toMatch(/^Added yesterday .* · Network 203\.0\.113\.x$/);
+  expect(shown?.loggedIn).toMatch(/^Added yesterday .* · Network\u00a0203\.0\.113\.x$/);
   expect(old?.loggedIn).toBe('');
 });
 

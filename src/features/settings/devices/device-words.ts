@@ -53,7 +53,7 @@ export function shownDevices({ devices, self }: DevicesHere, here: Here): ShownD
 
 function loggedIn({ firstSeenAt, network }: DevicesHere['devices'][number], nowMs: number): string {
   if (network === undefined) return '';
-  return `Added ${sinceInWords(firstSeenAt, nowMs)} · Network ${network}`;
+  return `Added ${sinceInWords(firstSeenAt, nowMs)} · Network\u00a0${network}`;
 }
 
 function namesOf(ownName: string, kind: string): Pick<ShownDevice, 'name' | 'kind' | 'ownName'> {

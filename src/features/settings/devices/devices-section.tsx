@@ -5,7 +5,7 @@ export function DevicesSection() {
   return (
     <>
       <p className="max-w-prose text-[0.9375rem]">
-        Devices where you are logged in. Sign out any you’ve lost or don’t know.
+        Your devices. Sign out any you’ve lost or don’t recognize.
       </p>
       <DevicesList />
     </>
