@@ -132,7 +132,7 @@ async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> 
   readAddresses(app);
   // Those who ask too often cost no question to the storage.
   await app.register(rateLimit, apiRateLimit);
-  guardRoutes(app, context.tokens);
+  guardRoutes(app, context);
   boundHeldBodies(app);
   allowEmptyJson(app);
   await authRoutes(app, context);

@@ -4,6 +4,7 @@ import { fetchDevices } from './api/devices.ts';
 import { browserLocks } from './api/locks.ts';
 import { systemTimers } from './api/system-timers.ts';
 import type { AccountDatabase } from './db/database.ts';
+import { browserSecret } from './db/device/device-database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
 import { timeZoneHere } from './model/study/time-zone.ts';
 import { startNotifications } from './notify/run.ts';
@@ -32,7 +33,8 @@ export function startNotifying(database: AccountDatabase): () => void {
     clock: deviceClock,
     fetchDevices: async () => {
       if (!navigator.onLine || document.hidden) return undefined;
-      const answer = await fetchDevices();
+      const secret = sharedUser() === undefined ? await browserSecret() : undefined;
+      const answer = await fetchDevices(secret);
       return answer.ok ? answer.data.devices : undefined;
     },
     fetchChannels: async () => {

@@ -7,6 +7,7 @@ import {
   addressInUseMail,
   knownAccountMail,
   newAddressCodeMail,
+  newDeviceMail,
   passwordChangedMail,
   resetCodeMail,
   signupCodeMail,
@@ -50,6 +51,11 @@ describe('the mail with the code of', () => {
   });
 });
 
+const login = {
+  ...{ kind: 'Firefox on Windows', network: '203.0.113.x' },
+  atMs: Date.UTC(2026, 2, 2, 7, 5),
+};
+
 const notices: [string, Mail, about: RegExp, then: RegExp][] = [
   [
     'somebody signs up with a known address',
@@ -87,6 +93,18 @@ const notices: [string, Mail, about: RegExp, then: RegExp][] = [
     /Your password has changed, and your other devices were signed out/,
     /set a new password now/,
   ],
+  [
+    'a new device has logged in',
+    newDeviceMail(to, { ...login, isLast: false }, home),
+    /new device.*2 March 2026 at 07:05 UTC\nDevice: Firefox on Windows\nNetwork: 203\.0\.113\.x/s,
+    /sign the device out and change your password: https:\/\/haversack\.test\/dashboard\/settings#devices\n$/,
+  ],
+  [
+    'a program without a name logs in to an unnamed server, the last that is told of that day',
+    newDeviceMail(to, { ...login, kind: '', isLast: true }, ''),
+    /Device: Unknown/,
+    /change your password: Settings, Devices\n\nThere will be no more emails about new devices for a day/,
+  ],
 ];
 
 it.each(notices)('where %s, the mail says so, and what to do about it', (_, mail, about, then) => {
@@ -104,5 +122,7 @@ it('tells by the subject what each is about', () => {
     expect.stringMatching(/address is about to change/),
     expect.stringMatching(/address has changed/),
     expect.stringMatching(/password has changed/),
+    expect.stringMatching(/New login to your Haversack account/),
+    expect.stringMatching(/New login to your Haversack account/),
   ]);
 });

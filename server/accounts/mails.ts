@@ -63,6 +63,42 @@ export function passwordChangedMail(to: string): Mail {
   );
 }
 
+interface LoginTold {
+  /** Empty where the program did not name itself. */
+  kind: string;
+  network: string;
+  atMs: number;
+  /** The next ones of this day are not mailed. */
+  isLast: boolean;
+}
+
+export function newDeviceMail(
+  to: string,
+  { kind, network, atMs, isLast }: LoginTold,
+  publicUrl: string,
+): Mail {
+  const subject = 'New login to your Haversack account';
+  const where = publicUrl === '' ? 'Settings, Devices' : `${publicUrl}/dashboard/settings#devices`;
+  const parts = [
+    'Someone logged in to your account on a new device.',
+    `When: ${loginTime.format(atMs)} UTC\nDevice: ${kind || 'Unknown'}\nNetwork: ${network}`,
+    'If this was you, you don’t need to do anything.',
+    `If this was not you, sign the device out and change your password: ${where}`,
+    ...(isLast ? ['There will be no more emails about new devices for a day.'] : []),
+  ];
+  return {
+    to,
+    subject,
+    text: `${parts.join('\n\n')}\n`,
+    summary: `Mail for ${to}: ${subject}, ${kind || 'unknown device'}`,
+  };
+}
+
+/** In the language of the mails, wherever the server stands. */
+const loginTime = new Intl.DateTimeFormat('en-GB', {
+  ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' },
+});
+
 function noticeMail(to: string, subject: string, what: string): Mail {
   const text = `${what}\n\nIf this was not you, set a new password now: choose “Forgot your password?” when you log in.\n`;
   return { to, subject, text, summary: `Mail for ${to}: ${subject}` };

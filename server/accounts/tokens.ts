@@ -5,7 +5,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from '../../src/lib/ids.ts';
-import type { Storage, StoredSession } from '../storage/contract.ts';
+import type { Begun, LoginPlace, Storage, StoredSession } from '../storage/contract.ts';
 
 export const sessionLifeMs = 14 * 24 * 60 * 60_000;
 /** The replaced tokens still work this long, for requests and tabs under way. */
@@ -24,7 +24,11 @@ export interface Bearer {
 }
 
 export interface Tokens {
-  start(userId: string): Promise<IssuedSession>;
+  /** @param place where it begins; unknown where left out */
+  start(
+    userId: string,
+    place?: LoginPlace,
+  ): Promise<IssuedSession & Pick<Begun, 'device' | 'isNew'>>;
   /** Whose access token it is, or `undefined`. */
   authenticate(accessToken: string): Promise<Bearer | undefined>;
   /** The next tokens, or `undefined` when this one gives none; reuse of an old one ends the family. */
@@ -71,11 +75,11 @@ export function createTokens(
   }
 
   return {
-    async start(userId) {
+    async start(userId, place) {
       const accessToken = newToken();
       const refreshToken = newToken();
       const expiresAt = nowMs() + sessionLifeMs;
-      await sessions.insert(
+      const { device, isNew, hasEndedOthers } = await sessions.insert(
         {
           id: uuidv7(nowMs()),
           userId,
@@ -88,8 +92,10 @@ export function createTokens(
           used: true,
         },
         nowMs(),
+        place,
       );
-      return { accessToken, refreshToken, expiresAt };
+      if (hasEndedOthers) onEnd(userId);
+      return { accessToken, refreshToken, expiresAt, device, isNew };
     },
 
     async authenticate(accessToken) {

@@ -3,16 +3,22 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { assert } from '../../src/lib/assert.ts';
 import * as say from '../../src/lib/messages.ts';
 import type { Bearer, Tokens } from '../accounts/tokens.ts';
+import type { Context } from '../context.ts';
 import { refuse } from './answers.ts';
 
 const bearers = new WeakMap<FastifyRequest, Bearer>();
 
-export function requireBearer(tokens: Tokens): onRequestAsyncHookHandler {
+export function requireBearer({
+  tokens,
+  presence,
+}: Pick<Context, 'tokens' | 'presence'>): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const token = bearerToken(request);
     const bearer = token === undefined ? undefined : await tokens.authenticate(token);
     if (bearer === undefined) return refuseUnauthenticated(reply);
     bearers.set(request, bearer);
+    // Whatever it asks for: a session that only downloads is in the list of devices too.
+    presence.saw(bearer);
   };
 }
 

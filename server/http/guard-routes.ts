@@ -4,16 +4,19 @@
  * table does not have keeps the server from starting.
  */
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import type { Tokens } from '../accounts/tokens.ts';
+import type { Context } from '../context.ts';
 import { requireBearer, requireRefreshToken } from './authenticate.ts';
 import type { Auth } from './openapi/operation.ts';
 import { operationOf } from './openapi/operation-of.ts';
 
-export function guardRoutes(app: FastifyInstance, tokens: Tokens): void {
+export function guardRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'tokens' | 'presence'>,
+): void {
   const guards: Record<Auth, onRequestAsyncHookHandler[]> = {
     none: [],
-    access: [requireBearer(tokens)],
-    refresh: [requireRefreshToken(tokens)],
+    access: [requireBearer(context)],
+    refresh: [requireRefreshToken(context.tokens)],
   };
   app.addHook('onRoute', (route) => {
     const before = [route.onRequest ?? []].flat();

@@ -66,7 +66,7 @@ export async function readAccountFacts(
       events: byId(events),
       goals: new Map(goals.map((one) => [one.goal.id, one])),
       jobs: new Map(),
-      devices: new Map(known.map(({ device, name, kind }) => [device, { name, kind }])),
+      devices: new Map(known.map((one) => [one.id, one])),
       self: undefined,
       cardsDue: 0,
       refused: { count: 0, lastAt: 0 },
@@ -98,7 +98,7 @@ function newOnes(
   const firstMs = oldestMs <= createdAt + signupLifeMs + hourMs ? oldestMs : 0;
   return known
     .filter(({ firstSeenAt }) => firstSeenAt > firstMs && firstSeenAt > nowMs - newDeviceMs)
-    .map(({ device, firstSeenAt }) => ({ id: device, firstSeenAt }));
+    .map(({ id, firstSeenAt }) => ({ id, firstSeenAt }));
 }
 
 function byId<R extends { id: string }>(rows: readonly R[]): Map<string, R> {

@@ -20,8 +20,10 @@ async function see(device: string, kind: string, time: string) {
     ...{ accessHash: `a-${device}`, refreshHash: `r-${device}`, used: true },
     ...{ parentAccessHash: '', parentRefreshHash: '' },
   };
-  await world.storage.sessions.insert(session, world.clock.nowMs);
+  const place = { kind, network: '', browserHash: '' };
+  const begun = await world.storage.sessions.insert(session, seenAt, place);
   await world.storage.devices.see({ userId: student, device, sessionId, kind, seenAt });
+  return begun.device;
 }
 
 it('comes for each but the first one', async () => {
@@ -39,10 +41,10 @@ it('does not come for the first one where the address was proven a day after the
 });
 
 it('comes for one that signed all others out', async () => {
-  await see('owner', 'Chrome on Linux', '2026-03-01T00:01Z');
+  const owner = await see('owner', 'Chrome on Linux', '2026-03-01T00:01Z');
   await world.at('2026-03-01T01:00Z');
   await see('other', 'Firefox on Windows', '2026-03-05T01:01Z');
-  await world.storage.devices.remove(student, 'owner', 's-other');
+  await world.storage.devices.remove(student, owner, 's-other');
   expect(await world.at('2026-03-05T01:02Z')).toEqual([
     expect.stringContaining('New device: Firefox on Windows'),
   ]);

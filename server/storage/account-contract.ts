@@ -11,8 +11,9 @@ export interface Account {
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
-  /** Whether some account has this name, whatever its letters' case. */
+  /** Whether some account has this name, whatever its letters' case, or one that looks like it. */
   hasUsername(username: string): Promise<boolean>;
+  /** `taken`: another account has the name, or one that looks like it. */
   rename(id: string, username: string): Promise<'renamed' | 'taken'>;
   /**
    * Replaces the password if it is still `from`, and ends all sessions but `keptSession`.
@@ -60,7 +61,7 @@ export interface Signups {
   byEmail(email: string, nowMs: number): Promise<Signup[]>;
   /**
    * With a right code, whose subject is the sign-up: makes its account and forgets the others of the
-   * address. A username that was taken meanwhile gets a number.
+   * address. A username that was taken meanwhile, or that looks like one that was, gets a number.
    */
   prove(given: CodeTry): Promise<Account | undefined>;
 }

@@ -25,8 +25,28 @@ export interface StoredSession {
   used: boolean;
 }
 
+/** From where and by what a session was begun. */
+export interface LoginPlace {
+  /** SHA-256 of the secret that the browser keeps, hex; empty: it told none. */
+  browserHash: string;
+  /** Such as “Firefox on Windows”; empty: it did not say. */
+  kind: string;
+  /** Such as “203.0.113.x”. */
+  network: string;
+}
+
+export interface Begun {
+  /** The id of the session's device. */
+  device: string;
+  /** No device of the account had this browser's secret. */
+  isNew: boolean;
+  /** Of more than `mostDevices` the longest unseen were forgotten, and their sessions have ended. */
+  hasEndedOthers: boolean;
+}
+
 export interface Sessions {
-  insert(session: StoredSession, nowMs: number): Promise<void>;
+  /** Begins a session on its device: on the one of the account with the same browser's secret, or on a new one. */
+  insert(session: StoredSession, nowMs: number, place?: LoginPlace): Promise<Begun>;
   byAccess(accessHash: string): Promise<StoredSession | undefined>;
   /** When the session ends of itself; `undefined` when it has been ended. */
   endOf(id: string): Promise<number | undefined>;
@@ -162,20 +182,25 @@ export interface Uploads {
   reservedBefore(beforeMs: number, after: string): Promise<{ userId: string; id: string }[]>;
 }
 
-/** A device that was here. `device` is its own id, told apart within one account only. */
+/** A session that was used, by which its device is known. */
 export interface Sighting {
   userId: string;
-  device: string;
-  /** The login that it used: to be ended when the student signs the device out from elsewhere. */
   sessionId: string;
+  /** What the device calls itself in stamps, told apart within one account only; empty: it did not say. */
+  device: string;
   /** What the device calls itself; empty: it did not say, and what is known stays. */
   kind: string;
   seenAt: number;
 }
 
 export interface StoredDevice {
+  id: string;
+  /** Its own name in stamps; empty until it has synced. */
   device: string;
+  /** Its newest session. */
   sessionId: string;
+  /** From where it last logged in; empty where that is not known. */
+  network: string;
   kind: string;
   /** Given by the student; empty until then. */
   name: string;
@@ -183,23 +208,26 @@ export interface StoredDevice {
   lastSeenAt: number;
 }
 
-/** More than a student has. Whoever claims to have more has those that were last here. */
+/** More than a student has. Of an account that has more, those that were last here are kept. */
 export const mostDevices = 100;
 
 export interface Devices {
   /**
-   * Notes when a device was here; a sighting older than what is known moves nothing back, and one of a
-   * session that has ended is none: it must not bring back a device that was signed out. Of more than `mostDevices`
-   * the longest unseen are forgotten.
+   * Notes when a session's device was here, and what it calls itself unless another device of the account is called so.
+   * A sighting older than what is known moves nothing back, and one of a session that has ended is none: it must not
+   * bring back a device that was signed out.
    */
   see(sighting: Sighting): Promise<void>;
+  /** Notes the secret of the browser that has the session, unless its device or another of the account has one. */
+  knowBrowser(sessionId: string, browserHash: string): Promise<void>;
+  /** The id of the session's device; `undefined` where the session has ended. */
+  ofSession(sessionId: string): Promise<string | undefined>;
   /** The account's devices, the last seen first. */
   list(userId: string): Promise<StoredDevice[]>;
   /** @returns whether the account has this device */
   rename(userId: string, device: string, name: string): Promise<boolean>;
   /**
-   * Forgets the device and ends its sessions, and those that no device has been seen with: one of them
-   * may be its newest, which another server has not written down yet, and no list shows them.
+   * Forgets the device and ends its sessions, and those of an older release that belong to no device yet.
    * @param askingSession goes on, unless it is the device's
    * @returns whether the account has the device
    */

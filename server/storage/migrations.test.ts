@@ -72,9 +72,90 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
         createdAt: nowMs,
       },
     ]);
+    // Each is called as it calls itself, as before.
+    const known = await devices.list('proven');
+    expect(known.map(({ id, device }) => [id, device])).toEqual([
+      ['laptop', 'laptop'],
+      ['phone', 'phone'],
+    ]);
     // The session is known to be the phone's, so the laptop's end leaves it.
     expect(await devices.remove('proven', 'laptop', 's3')).toBe(true);
     expect(await sessions.endOf('s1')).toBe(nowMs + 1);
     await close();
+  },
+);
+
+/** Rows as a release before the devices of logins had them. */
+async function olderAccounts({ writer }: Engine): Promise<void> {
+  for (const [id, username, createdAt] of [
+    ['later', 'rnaria', 2],
+    ['first', 'maria', 1],
+    ['gone', '', 1],
+    ['admin', 'Admin', 3],
+  ]) {
+    await sql`
+      INSERT INTO users (id, username, username_key, email, password_hash, verified_at, created_at, version)
+      VALUES (${id}, ${username}, ${`${username} ${id}`}, ${id}, 'hash', 1, ${createdAt}, 0)`.execute(
+      writer,
+    );
+  }
+  for (const [id, device, endsAt] of [
+    ['0198-s1', 'phone', nowMs + 9],
+    ['0198-s2', '', nowMs + 9],
+    ['0198-s3', '', nowMs - 9],
+  ]) {
+    await sql`
+      INSERT INTO sessions (id, user_id, expires_at, access_hash, refresh_hash, parent_access_hash,
+        parent_refresh_hash, rotated_at, used, device_id)
+      VALUES (${id}, 'first', ${endsAt}, ${`a ${id}`}, ${`r ${id}`}, '', '', ${nowMs}, 1, ${device})`.execute(
+      writer,
+    );
+  }
+  await sql`
+    INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
+    VALUES ('first', 'phone', '0198-s1', 'Chrome on Android', 'Mine', 1, ${nowMs - 1})`.execute(
+    writer,
+  );
+}
+
+it.each(hasPostgres ? databases : databases.slice(0, 1))(
+  'a release that knew devices by their syncs leaves sessions that go on, each with its device, on %s',
+  { timeout: 60_000 },
+  async (_, open) => {
+    folder = await mkdtemp(join(tmpdir(), 'haversack-migrations-'));
+    const { engine, databaseUrl } = await open();
+    await migrate(engine, 11);
+    await olderAccounts(engine);
+    await engine.close();
+    const settings = { dataDir: folder, databaseUrl };
+    const storage = await openStorage(settings);
+    const { accounts, devices, sessions } = storage;
+    const list = async () =>
+      (await devices.list('first')).map(({ id, device, sessionId }) => [id, device, sessionId]);
+    expect(await list()).toEqual([
+      ['0198s2', '', '0198-s2'],
+      ['phone', 'phone', '0198-s1'],
+    ]);
+    const seen = { userId: 'first', kind: '', seenAt: nowMs + 1 };
+    await devices.see({ ...seen, sessionId: '0198-s2', device: 'laptop' });
+    await devices.see({ ...seen, sessionId: '0198-s1', device: 'phone' });
+    // One that had ended before, and one that a server of that release begins beside this one.
+    await devices.see({ ...seen, sessionId: '0198-s3', device: 'late' });
+    expect((await list()).map(([, device]) => device).sort()).toEqual(['laptop', 'late', 'phone']);
+    expect(await devices.remove('first', '0198s2', '0198-s1')).toBe(true);
+    expect(await sessions.endOf('0198-s2')).toBeUndefined();
+    expect(await sessions.endOf('0198-s1')).toBe(nowMs + 9);
+
+    // Those that look alike stay as they are, and nobody else gets such a name.
+    expect((await accounts.byId('later'))?.username).toBe('rnaria');
+    expect((await accounts.byId('admin'))?.username).toBe('Admin');
+    expect(await accounts.hasUsername('mаria')).toBe(true);
+    expect(await accounts.rename('admin', 'mariа')).toBe('taken');
+    // The oldest has the look.
+    expect(await accounts.rename('first', 'Maria')).toBe('renamed');
+    await storage.close();
+    const again = await openStorage(settings);
+    expect(await again.accounts.rename('admin', 'mariа')).toBe('taken');
+    await again.close();
   },
 );

@@ -197,6 +197,24 @@ const steps: readonly (readonly Statement[])[] = [
       PRIMARY KEY (user_id, id))`,
     `CREATE INDEX uploads_by_id ON uploads (id)`,
   ],
+  [
+    `ALTER TABLE devices ADD COLUMN app_id TEXT NOT NULL DEFAULT ''`,
+    `ALTER TABLE devices ADD COLUMN browser_hash TEXT NOT NULL DEFAULT ''`,
+    `ALTER TABLE devices ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
+    // Until now a device was called as it calls itself in stamps.
+    `UPDATE devices SET app_id = id`,
+    // A session that has never synced had no device. Those that ended before the newest renewal get none.
+    `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
+      SELECT user_id, replace(id, '-', ''), id, '', '', rotated_at, rotated_at FROM sessions
+      WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
+    `UPDATE sessions SET device_id = replace(id, '-', '')
+      WHERE device_id = '' AND expires_at > (SELECT max(rotated_at) FROM sessions)`,
+  ],
+  [
+    // Filled by `skeletons.ts`, since SQL cannot work it out.
+    `ALTER TABLE users ADD COLUMN skeleton TEXT NOT NULL DEFAULT ''`,
+    `CREATE UNIQUE INDEX users_by_skeleton ON users (skeleton) WHERE skeleton <> ''`,
+  ],
 ];
 
 /** Any number will do, as long as every node takes the same lock. */

@@ -57,6 +57,8 @@ export interface Notices {
   known(userId: string, ids: readonly string[]): Promise<Notice[]>;
   /** Notes as sent what is not noted yet, or may be tried again now. */
   claim(claim: NoticeClaim): Promise<Claimed>;
+  /** Notes as sent what goes out in another way than by a claim. It counts with no bound. */
+  note(userId: string, channel: Channel, id: string, nowMs: number): Promise<void>;
   /** What was claimed surely has not gone out: it may be claimed again from `againAt` on. */
   release(userId: string, channel: Channel, ids: readonly string[], againAt: number): Promise<void>;
   /** The account with this token; `undefined` where there is none, or none any more. */

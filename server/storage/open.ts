@@ -14,6 +14,7 @@ import { markName, openMarkFile } from './history/mark-file.ts';
 import { refuseStandby, watchPostgres } from './history/postgres-history.ts';
 import { watchSqlite } from './history/sqlite-history.ts';
 import { migrate } from './migrations.ts';
+import { fillSkeletons } from './skeletons.ts';
 import { accountsOf } from './tables/accounts.ts';
 import { codesOf } from './tables/codes.ts';
 import { devicesOf } from './tables/devices.ts';
@@ -94,7 +95,7 @@ async function openFile({ dataDir }: StorageSettings, tell: Tell): Promise<Opene
   const mark = openMarkFile(join(dataDir, markName));
   const engine = openSqlite(join(dataDir, 'haversack.db'));
   try {
-    await migrate(engine);
+    await bringUpToDate(engine);
     return { engine, history: await watchSqlite(engine, mark, tell) };
   } catch (error) {
     await engine.close();
@@ -119,10 +120,15 @@ async function openServer(
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const engine = openPostgres(databaseUrl, undefined, noBound, refuseStandby);
   try {
-    await migrate(engine);
+    await bringUpToDate(engine);
   } finally {
     await engine.close();
   }
+}
+
+async function bringUpToDate(engine: Engine): Promise<void> {
+  await migrate(engine);
+  await fillSkeletons(engine);
 }
 
 async function metaValue({ writer }: Engine, key: string, make: () => string): Promise<string> {

@@ -10,13 +10,14 @@ export interface Poke {
   userId: string;
   epoch: string;
   version: number;
-  /** The device that wrote, which needs no poke. */
+  /** `listenerName` of the device that wrote, which needs no poke. */
   device: string;
   /** The poke as it travels (`wire-text.ts`). */
   text: string;
 }
 
 export interface Listener {
+  /** `listenerName` */
   device: string;
   poke(text: string): void;
   /** Sessions of this user have ended: end the stream if its own has. */
@@ -43,6 +44,11 @@ export interface LocalPokes extends Pokes {
   look(userId: string): void;
   /** Those with a device that is open right now. */
   users(): string[];
+}
+
+/** With its session: the name alone may be copied, and would keep another session's writes from the device. */
+export function listenerName(sessionId: string, device: string): string {
+  return `${sessionId} ${device}`;
 }
 
 /** Between the devices of this process; the relays carry what is said to other processes. */

@@ -21,7 +21,7 @@ function setUp() {
     (error) => dropped.push(error),
   );
   const saw = (device: string, kind = '', userId = 'u') =>
-    presence.saw({ userId, device, sessionId: 's', kind });
+    presence.saw({ userId, sessionId: `s of ${device}`, device, kind });
   const names = () => written.map(({ device }) => device);
   return { presence, saw, written, names, dropped, clock, bad, slow };
 }
@@ -36,8 +36,25 @@ it('writes a device once, however often it was seen, at its last time', async ()
   await presence.writeAll();
   await presence.writeAll();
   expect(written).toEqual([
-    { userId: 'u', device: 'phone', sessionId: 's', kind: 'Chrome on Android', seenAt: 7 },
-    { userId: 'u', device: 'laptop', sessionId: 's', kind: '', seenAt: 7 },
+    {
+      ...{ userId: 'u', device: 'phone', sessionId: 's of phone' },
+      ...{ kind: 'Chrome on Android', seenAt: 7 },
+    },
+    { userId: 'u', device: 'laptop', sessionId: 's of laptop', kind: '', seenAt: 7 },
+  ]);
+});
+
+it('keeps what a session said of its device when it asks for something else, and never of another', async () => {
+  const { presence, written, clock } = setUp();
+  const [one, other] = ['one', 'other'].map((sessionId) => ({ userId: 'u', sessionId }));
+  presence.saw({ ...one, device: 'phone', kind: 'Chrome on Android' } as Sighting);
+  clock.nowMs = 7;
+  presence.saw(one as Sighting);
+  presence.saw(other as Sighting);
+  await presence.writeAll();
+  expect(written).toEqual([
+    { ...one, device: 'phone', kind: 'Chrome on Android', seenAt: 7 },
+    { ...other, device: '', kind: '', seenAt: 7 },
   ]);
 });
 

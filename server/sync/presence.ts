@@ -1,6 +1,6 @@
 /**
- * Who is here: each sync and each open line is a sighting of a device. They are gathered in memory and
- * written once a minute, so that an exchange never waits for them and a device costs one small write a
+ * Who is here: each request with a session is a sighting of its device. They are gathered in memory and
+ * written once a minute, so that no answer waits for them and a session costs one small write a
  * minute. Each is written by itself, or dropped where it cannot be: the device is seen again before long.
  * A server that dies forgets at most the last minute of them.
  */
@@ -12,8 +12,8 @@ export const writeEveryMs = 60_000;
 const writesAtOnce = 4;
 
 export interface Presence {
-  /** `kind`: what the device calls itself, such as “Chrome on Linux”; empty where it does not say. */
-  saw(sighting: Omit<Sighting, 'seenAt'>): void;
+  /** What this sighting does not say stays as an earlier one said it. */
+  saw(sighting: Pick<Sighting, 'userId' | 'sessionId'> & Partial<Sighting>): void;
   /** Writes what has been gathered. Never rejects. */
   writeAll(): Promise<void>;
   /** Writes what has been gathered of this student's devices, and waits for nobody else's. Never rejects. */
@@ -26,7 +26,7 @@ export function createPresence(
   nowMs: () => number,
   onDrop: (error: unknown) => void,
 ): Presence {
-  /** By student, then by device. */
+  /** By student, then by session. */
   const gathered = new Map<string, Map<string, Sighting>>();
   /** By student: their writes that have not ended. */
   const underWay = new Map<string, Promise<void>>();
@@ -51,15 +51,17 @@ export function createPresence(
   }
 
   return {
-    saw(sighting) {
-      const own = gathered.get(sighting.userId) ?? new Map<string, Sighting>();
-      // Names of devices cost nothing to invent; those that are real are seen again.
-      if (own.size >= mostDevices && !own.has(sighting.device)) return;
-      const kind = sighting.kind || (own.get(sighting.device)?.kind ?? '');
-      gathered.set(
-        sighting.userId,
-        own.set(sighting.device, { ...sighting, kind, seenAt: nowMs() }),
-      );
+    saw({ userId, sessionId, device = '', kind = '' }) {
+      const own = gathered.get(userId) ?? new Map<string, Sighting>();
+      const before = own.get(sessionId);
+      // Those that go on are seen again.
+      if (own.size >= mostDevices && before === undefined) return;
+      own.set(sessionId, {
+        ...{ userId, sessionId, seenAt: nowMs() },
+        device: device || (before?.device ?? ''),
+        kind: kind || (before?.kind ?? ''),
+      });
+      gathered.set(userId, own);
     },
     writeOf,
     async writeAll() {

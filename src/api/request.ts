@@ -21,6 +21,8 @@ export interface ApiRequest<T> {
   method?: Method;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** Beside those of every call; one without a value is not sent. */
+  headers?: Record<string, string | undefined>;
   /** `body` is a FormData and travels as it is. */
   multipart?: boolean;
   /** Compress the body where that pays; for the routes that take large ones. */
@@ -160,6 +162,9 @@ async function prepare(
   try {
     const headers = new Headers({ Accept: 'application/json' });
     if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (value !== undefined) headers.set(name, value);
+    }
     const url = urlOf(origin, request.path, request.query);
     if (request.multipart) return { url, headers, body: request.body as FormData };
     headers.set('Content-Type', 'application/json');

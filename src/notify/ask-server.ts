@@ -6,6 +6,7 @@ import type { ChannelList } from '../protocol/channels.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 import { keepServerChannels } from '../queries/server-channels.ts';
 import { keepTimeZone } from './keep-time-zone.ts';
+import { readUnknownDevices } from './told-here.ts';
 
 export interface AskDeps {
   clock: () => LocalClock;
@@ -24,7 +25,7 @@ const askAgainMs = 60_000;
 
 /**
  * @param onDevices called when the server has named the devices: there may be new ones
- * @returns asks where it is time to, one question at a time, and tells the time zone once for each return of the student
+ * @returns asks where it is time to, and at once when a notification tells of a device that is not known here, one question at a time, and tells the time zone once for each return of the student
  */
 export function createAsking(
   database: AccountDatabase,
@@ -34,14 +35,20 @@ export function createAsking(
 ): () => Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let isAsking = false;
+  /** Devices of which a notification tells, and of which the server has been asked. */
+  const askedFor = new Set<string>();
   return async () => {
     if (isAsking) return;
     isAsking = true;
     try {
       const { nowMs } = deps.clock();
-      if (Math.abs(nowMs - askedAt) >= askEveryMs) {
+      const unknown = await unknownDevices(database);
+      const isNews = unknown.some((id) => !askedFor.has(id));
+      if (isNews || Math.abs(nowMs - askedAt) >= askEveryMs) {
         const isAnswered = await askServer(database, deps, onDevices);
         askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
+        // One that was signed out meanwhile stays unknown.
+        if (isAnswered) for (const id of unknown) askedFor.add(id);
       }
       if (student.isBack && !database.closed.aborted) {
         student.isBack = false;
@@ -51,6 +58,16 @@ export function createAsking(
       isAsking = false;
     }
   };
+}
+
+/** Never throws. */
+async function unknownDevices(database: AccountDatabase): Promise<string[]> {
+  try {
+    return await readUnknownDevices(database);
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('Notifications could not be read', error);
+    return [];
+  }
 }
 
 /** Never throws. @returns whether the server has said what it notifies by */

@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import { at, edit, nothing, setUp } from '../../test/support/notify-device.ts';
+import { mutateIn } from '../db/mutate.ts';
 import { archiveCourse, createCourse } from '../model/entities/course.ts';
 import { createEvent } from '../model/entities/event.ts';
 import {
+  idOfNotification,
+  makeNotifications,
   markNotificationsRead as markRead,
   snoozeNotification,
 } from '../model/entities/notification.ts';
@@ -203,6 +206,52 @@ describe('another device', () => {
   const device = (id: string, kind: string): KnownDevice => ({
     ...{ id, kind, name: '', firstSeenAt: at('2026-03-10T08:00Z') },
     lastSeenAt: at('2026-03-10T08:00Z'),
+  });
+
+  it('is asked for at once, and once, when a notification tells of one that is not known here', async () => {
+    const { database, state, asked, shown, open } = await setUp('2026-03-08T09:00Z');
+    state.devices = [device('mine', 'Chrome on Linux')];
+    const tab = open();
+    await tab.settled();
+    const before = asked.count;
+    const made = { kind: 'device-new', aboutEntity: 'device', occurrence: '' };
+    const about = ['new', 'signed-out'].map((aboutId) => ({ ...made, aboutId }));
+    const rows = await Promise.all(
+      about.map(async (one) => ({
+        ...{ ...one, id: await idOfNotification(one), dueAt: at('2026-03-08T09:01Z') },
+      })),
+    );
+    state.devices.push({ ...device('new', 'Firefox on Windows'), network: '203.0.113.x' });
+    const environment = { now: () => Date.now(), tzOffsetMin: () => 0 };
+    await mutateIn(database, makeNotifications, rows, environment);
+    await tab.settled();
+    tab.wake();
+    await tab.settled();
+    expect(asked.count).toBe(before + 1);
+    expect(shown.filter((words) => words.startsWith('New device'))).toEqual([
+      expect.stringMatching(/Firefox on Windows.*network 203\.0\.113\.x/),
+    ]);
+  });
+
+  it('is not this one, by whatever name the list has it, now or after another login', async () => {
+    const { database, state, shown, open, turn } = await setUp('2026-03-08T09:00Z');
+    state.devices = [device('known', 'Safari on iPhone')];
+    const tab = open();
+    await tab.settled();
+    const mine = { ...device('mine', 'Chrome on Linux'), isThis: true };
+    const later = { ...device('mine2', 'Chrome on Linux'), isThis: true };
+    for (const [time, devices] of [
+      ['2026-03-08T10:30Z', [mine]],
+      ['2026-03-08T12:00Z', [{ ...mine, isThis: false }, later]],
+    ] as const) {
+      state.devices = [...devices];
+      turn(time);
+      tab.wake();
+      await tab.settled();
+    }
+    expect(shown.filter((words) => words.startsWith('New device'))).toEqual([]);
+    const rows = await database.rows('notification').toArray();
+    expect(rows.filter(({ kind }) => kind === 'device-new')).toEqual([]);
   });
 
   it('is told when it is new, not those of the first list and not this one', async () => {

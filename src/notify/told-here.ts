@@ -1,16 +1,27 @@
 /** What this device has told its student already. It never travels, and goes with the account. */
 import type { AccountDatabase } from '../db/database.ts';
-import { readDevices } from '../db/device/known-devices.ts';
+import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { KnownDevice } from '../protocol/devices.ts';
 
-/** Devices that this one has not seen before. The first list that it ever reads holds none. */
+/** Other devices that this one has not seen before. The first list that it ever reads holds none. */
 export async function readNewDevices(database: AccountDatabase): Promise<KnownDevice[]> {
-  const [seen, { devices }] = await Promise.all([
+  const [seen, { devices, self }] = await Promise.all([
     database.readMeta('seenDevices'),
     readDevices(database),
   ]);
-  return seen === undefined ? [] : devices.filter(({ id }) => !seen.includes(id));
+  if (seen === undefined) return [];
+  return devices.filter((one) => !seen.includes(one.id) && !isThisDevice(one, self));
+}
+
+/** Devices of which a notification tells that came from the server, before this device has heard of them. */
+export async function readUnknownDevices(database: AccountDatabase): Promise<string[]> {
+  const { devices } = await readDevices(database);
+  const known = new Set(devices.map(({ id }) => id));
+  const rows = await database.rows('notification').where('deletedAt').equals(0).toArray();
+  return rows.flatMap(({ kind, aboutId }) =>
+    kind === 'device-new' && aboutId && !known.has(aboutId) ? aboutId : [],
+  );
 }
 
 /**
@@ -23,8 +34,10 @@ export async function seeDevices(
 ): Promise<void> {
   await inTransaction(database, ['meta'], async (database) => {
     const seen = await database.readMeta('seenDevices');
-    const { devices } = await readDevices(database);
-    const more = (seen === undefined ? devices : told).map(({ id }) => id);
+    const { devices, self } = await readDevices(database);
+    // Nor this one, which is another device of the list after a login that the server takes for a new one.
+    const own = devices.filter((one) => isThisDevice(one, self) && !seen?.includes(one.id));
+    const more = (seen === undefined ? devices : [...told, ...own]).map(({ id }) => id);
     // Before the server has told any, the next list is the first.
     if (more.length > 0) await database.writeMeta('seenDevices', [...(seen ?? []), ...more]);
   });

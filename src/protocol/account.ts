@@ -13,7 +13,8 @@
  * | DELETE /devices/:id | – | `deviceList`; the device's session ends |
  * | DELETE /me | `deleteAccountRequest` | {}; account, rows, files and sessions are gone |
  *
- * A wrong password is 403 `wrong-password`, a wrong or old code 400 `invalid`. What a claim is: `auth.ts`.
+ * A wrong password is 403 `wrong-password`, a wrong or old code 400 `invalid`, a new password that is among the most
+ * common ones 400 `common-password`, a username that nobody may have 400 `unfit-username`. What a claim is: `auth.ts`.
  */
 import * as v from 'valibot';
 import { claim, code, email, notTheSame, password, username } from './auth.ts';

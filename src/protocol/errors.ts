@@ -11,6 +11,8 @@ export const errorReasons = [
   'unauthenticated', // no, an unknown or an expired token
   'unverified', // the e-mail address still waits for its code
   'wrong-password', // the password that was to prove the student is not the account's
+  'common-password', // a new password that attackers try first
+  'unfit-username', // reserved, of mixed alphabets, or with characters that nobody sees
   'wrong-user', // the outbox belongs to another account than the token [S9]
   'old-protocol', // app and server speak versions too far apart; `protocol` is the server's
   'not-found',

@@ -1,6 +1,6 @@
 /** The notifications that say something on this device now, the newest first. */
 import type { AccountDatabase } from '../db/database.ts';
-import { readDevices } from '../db/device/known-devices.ts';
+import { isThisDevice, readDevices } from '../db/device/known-devices.ts';
 import { type Job, readJobs } from '../db/jobs.ts';
 import { readRows } from '../db/rows/read-rows.ts';
 import { localOffsetMin } from '../lib/date-format.ts';
@@ -134,7 +134,9 @@ async function readSubjects(
     ...{ refused, self: devices.self },
     goals: new Map(await Promise.all(withProgress)),
     jobs: new Map(await Promise.all(withRow)),
-    devices: new Map(devices.devices.map((one) => [one.id, one])),
+    devices: new Map(
+      devices.devices.flatMap((one) => (isThisDevice(one, devices.self) ? [] : [[one.id, one]])),
+    ),
     cardsDue: due === undefined ? 0 : totalDue(due),
   };
 }

@@ -168,9 +168,11 @@ export const attacks: Readonly<Record<string, Attack>> = {
     await ask(scene, 200, 'GET', `/devices?user=${scene.victim.id}`),
   ],
   'PUT /devices/:id': async (scene) => [
+    await ask(scene, 404, 'PUT', `/devices/${scene.victim.deviceId}`, { name: 'Mine now' }),
     await ask(scene, 404, 'PUT', `/devices/${victimDevice}`, { name: 'Mine now' }),
   ],
   'DELETE /devices/:id': async (scene) => [
+    await ask(scene, 404, 'DELETE', `/devices/${scene.victim.deviceId}`),
     await ask(scene, 404, 'DELETE', `/devices/${victimDevice}`),
   ],
   'POST /me/usage/': (scene) => pingAs(scene, '/me/usage/'),

@@ -34,6 +34,8 @@ export const victimUsage: UsageEntry = {
 
 export interface Victim extends Student {
   username: string;
+  /** In the list of devices. */
+  deviceId: string;
   /** Of a file that is on the server. */
   sha256: string;
   /** Of an upload that has not ended. */
@@ -66,8 +68,9 @@ export async function makeVictim(server: TestServer): Promise<Victim> {
   await server.post('/me/email', { email: newEmail, password: victimPassword }, token);
   const newEmailCode = server.codeFor(newEmail);
   // Writes down that the device was here.
-  await server.get('/devices', token);
-  return { ...student, username, sha256, uploadId, resetCode, newEmail, newEmailCode };
+  const { devices } = JSON.parse((await server.get('/devices', token)).text).data;
+  const deviceId: string = devices[0].id;
+  return { ...student, deviceId, username, sha256, uploadId, resetCode, newEmail, newEmailCode };
 }
 
 /** @returns the upload's id */

@@ -135,10 +135,17 @@ test('a device is signed out from another, after a question, and this one is mar
   await addTask(lost.page, 'Known to all');
   await waitUntilSynced(lost.page);
 
-  await page.goto('/dashboard/settings#sync');
+  // The login was told at once, and leads to where it is ended.
+  await page
+    .getByRole('button', { name: /notification/i })
+    .first()
+    .click();
+  await page.getByRole('link', { name: /New device: Chrome on Linux/ }).click();
+  await page.waitForURL('**/dashboard/settings#devices');
   const list = page.getByRole('list', { name: 'Devices' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByRole('listitem').first()).toContainText('This device');
+  await expect(list.getByRole('listitem').last()).toContainText('Network\u00a0127.0.0.x');
   const signOut = list.getByRole('button', { name: /^Sign out/ });
   await expect(signOut).toHaveCount(1);
   await signOut.click();

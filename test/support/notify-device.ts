@@ -42,6 +42,7 @@ export async function setUp(now = '2026-03-10T07:00Z') {
     timeZone: 'Europe/Berlin',
     silent: undefined as Promise<void> | undefined,
   };
+  const asked = { count: 0 };
   const screen: string[] = [];
   const shown: string[] = [];
   const locks = tabLocks();
@@ -65,7 +66,10 @@ export async function setUp(now = '2026-03-10T07:00Z') {
       locks,
       timers,
       clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
-      fetchDevices: async () => state.devices,
+      fetchDevices: async () => {
+        asked.count += 1;
+        return [...state.devices];
+      },
       fetchChannels: async () => {
         await state.silent;
         return state.channels;
@@ -89,5 +93,5 @@ export async function setUp(now = '2026-03-10T07:00Z') {
       });
     return { timers, settled, stop, wake: () => wake() };
   };
-  return { database, state, screen, shown, open, turn };
+  return { database, state, asked, screen, shown, open, turn };
 }

@@ -22,7 +22,7 @@ import {
   user,
   verifyRequest,
 } from '../../../src/protocol/auth.ts';
-import { deviceList, renameRequest } from '../../../src/protocol/devices.ts';
+import { browserHeader, listedDevices, renameRequest } from '../../../src/protocol/devices.ts';
 import {
   knownAccount,
   knownAccountPath,
@@ -35,6 +35,11 @@ const data = (schema: v.GenericSchema): readonly Success[] => [
 ];
 const nothing = v.object({});
 
+const ofBrowser = {
+  [browserHeader]:
+    '256 random bits, base64url, that the browser keeps: a login with those of a device of the account is no new device.',
+};
+
 export const accountOperations: readonly Operation[] = [
   {
     method: 'POST',
@@ -43,11 +48,12 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Signs up; a code goes to the address, or, if it has an account, a word to its owner.',
     request: signupRequest,
     answers: data(signupAnswer),
-    errors: ['conflict', 'busy'],
+    errors: ['common-password', 'unfit-username', 'conflict', 'busy'],
   },
   {
     method: 'POST',
     path: '/auth/verify',
+    headers: ofBrowser,
     auth: 'none',
     summary: 'Proves the address of a sign-up with its code, and begins a session.',
     request: verifyRequest,
@@ -66,6 +72,7 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'POST',
     path: '/auth/login',
+    headers: ofBrowser,
     auth: 'none',
     summary: 'Begins a session with address and password.',
     request: loginRequest,
@@ -92,11 +99,12 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'POST',
     path: '/auth/reset-password',
+    headers: ofBrowser,
     auth: 'none',
     summary: 'Sets a new password with a mailed code, ends all sessions, and begins one.',
     request: resetPasswordRequest,
     answers: data(signedIn),
-    errors: ['busy'],
+    errors: ['common-password', 'busy'],
   },
   {
     method: 'POST',
@@ -126,7 +134,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Gives the account another username.',
     request: renameAccountRequest,
     answers: data(user),
-    errors: ['conflict'],
+    errors: ['unfit-username', 'conflict'],
   },
   {
     method: 'DELETE',
@@ -144,7 +152,7 @@ export const accountOperations: readonly Operation[] = [
     summary: 'Changes the password and ends all other sessions.',
     request: changePasswordRequest,
     answers: data(nothing),
-    errors: ['wrong-password', 'busy'],
+    errors: ['common-password', 'wrong-password', 'busy'],
   },
   {
     method: 'POST',
@@ -167,9 +175,10 @@ export const accountOperations: readonly Operation[] = [
   {
     method: 'GET',
     path: '/devices',
+    headers: ofBrowser,
     auth: 'access',
     summary: 'The devices of the account, the last seen first.',
-    answers: data(deviceList),
+    answers: data(listedDevices),
   },
   {
     method: 'PUT',
@@ -178,7 +187,7 @@ export const accountOperations: readonly Operation[] = [
     auth: 'access',
     summary: 'Names a device; an empty name gives back its own.',
     request: renameRequest,
-    answers: data(deviceList),
+    answers: data(listedDevices),
   },
   {
     method: 'DELETE',
@@ -186,6 +195,6 @@ export const accountOperations: readonly Operation[] = [
     params: deviceParams,
     auth: 'access',
     summary: 'Signs a device out.',
-    answers: data(deviceList),
+    answers: data(listedDevices),
   },
 ];

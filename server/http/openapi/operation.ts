@@ -52,6 +52,8 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   invalid: 400,
   unauthenticated: 401,
   unverified: 403,
+  'common-password': 400,
+  'unfit-username': 400,
   'wrong-password': 403,
   'not-found': 404,
   'wrong-user': 409,

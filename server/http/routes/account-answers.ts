@@ -1,19 +1,35 @@
 /** What the routes of the account answer alike. */
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../src/protocol/auth.ts';
+import { commonPassword } from '../../accounts/common-passwords.ts';
+import { loginPlace } from '../../accounts/login-place.ts';
 import { busyMs } from '../../accounts/passwords.ts';
 import type { IssuedSession } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
+import { tellNewDevice } from '../../notify/tell-new-device.ts';
 import type { Account } from '../../storage/account-contract.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
 
-/** Begins a session. */
+/**
+ * Begins a session, and tells the owner where its device is new.
+ * @param isFirst of a new account, whose owner is told nothing
+ */
 export async function signIn(
-  { tokens, clock }: Pick<Context, 'tokens' | 'clock'>,
+  context: Context,
+  request: FastifyRequest,
   account: Account,
+  isFirst = false,
 ): Promise<{ data: SignedIn }> {
-  const session = toSession(await tokens.start(account.id));
-  return { data: { session, user: toUser(account), serverTime: clock.nowMs() } };
+  const place = loginPlace(request.ip, request.headers);
+  const issued = await context.tokens.start(account.id, place);
+  if (issued.isNew && !isFirst) {
+    const login = { account, device: issued.device, place };
+    await tellNewDevice(context, login, (error) => {
+      request.log.warn({ err: error }, 'a login on a new device could not be told');
+    });
+  }
+  const session = toSession(issued);
+  return { data: { session, user: toUser(account), serverTime: context.clock.nowMs() } };
 }
 
 export function toSession({ accessToken, refreshToken, expiresAt }: IssuedSession) {
@@ -30,7 +46,16 @@ export function refuseWrongCode(reply: FastifyReply) {
 }
 
 export function refuseTakenName(reply: FastifyReply) {
-  return refuse(reply, 409, 'conflict', 'This username is taken. Choose another one.');
+  const message = 'This username is taken or looks like another one. Choose a different one.';
+  return refuse(reply, 409, 'conflict', message);
+}
+
+export function refuseUnfitName(reply: FastifyReply, message: string) {
+  return refuse(reply, 400, 'unfit-username', message);
+}
+
+export function refuseCommonPassword(reply: FastifyReply) {
+  return refuse(reply, 400, 'common-password', commonPassword);
 }
 
 export function refuseTooManyCodes(reply: FastifyReply, waitMs: number) {

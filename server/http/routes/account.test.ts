@@ -34,7 +34,8 @@ describe('a forgotten password', () => {
     expect(await isLetIn(accessToken)).toBe(false);
     expect((await login(email)).status).toBe(401);
     expect((await login(email, fresh)).status).toBe(200);
-    expect(server.mails.at(-1)?.subject).toBe('Your Haversack password has changed');
+    const subjects = server.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects).toContain('Your Haversack password has changed');
   });
 
   it('is answered alike for an unknown address, and mails nobody', async () => {
@@ -86,9 +87,9 @@ describe('the account of a signed-in student', () => {
     const code = server.codeFor(moved);
     const answer = await server.post('/me/email/verify', { email: moved, code }, token);
     expect(answer).toMatchObject({ status: 200, data: { email: moved } });
+    expect(server.mails.at(-1)).toMatchObject({ to: email });
     expect((await login(moved)).status).toBe(200);
     expect((await login(email)).status).toBe(401);
-    expect(server.mails.at(-1)).toMatchObject({ to: email });
   });
 
   it('is told nothing of an address that another account has', async () => {

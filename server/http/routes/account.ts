@@ -15,6 +15,7 @@ import {
 import { giveBackOnFault } from '../../accounts/attempt.ts';
 import { hashClaim, newClaim } from '../../accounts/claims.ts';
 import { clearRemoved } from '../../accounts/clear-removed.ts';
+import { isCommonPassword } from '../../accounts/common-passwords.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -23,6 +24,7 @@ import {
   passwordChangedMail,
   resetCodeMail,
 } from '../../accounts/mails.ts';
+import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
 import type { Account } from '../../storage/account-contract.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
@@ -31,9 +33,11 @@ import { authRateLimit } from '../bounds/limits.ts';
 import { requireMail } from '../require-mail.ts';
 import {
   refuseBusy,
+  refuseCommonPassword,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
+  refuseUnfitName,
   refuseWrongCode,
   signIn,
   toUser,
@@ -64,6 +68,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const body = parseBody(resetPasswordRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, claim, code, password } = body.data;
+    if (isCommonPassword(password)) return refuseCommonPassword(reply);
     // Before the code, which works only once.
     const hashed = await passwords.hash(password);
     if (hashed === 'busy') return refuseBusy(reply);
@@ -73,12 +78,14 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     if (account === undefined) return refuseWrongCode(reply);
     pokes.sessionsEnded(account.id);
     post(passwordChangedMail(email));
-    return signIn(context, account);
+    return signIn(context, request, account);
   });
 
   app.patch('/me', limited, async (request, reply) => {
     const body = parseBody(renameAccountRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
+    const problem = problemOfUsername(body.data.username);
+    if (problem !== undefined) return refuseUnfitName(reply, problem);
     const { userId } = bearerOf(request);
     const outcome = await storage.accounts.rename(userId, body.data.username);
     if (outcome === 'taken') return refuseTakenName(reply);
@@ -88,6 +95,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
   app.post('/me/password', limited, async (request, reply) => {
     const body = parseBody(changePasswordRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
+    if (isCommonPassword(body.data.password)) return refuseCommonPassword(reply);
     const proven = await proveOwner(request, reply, body.data.oldPassword);
     if (proven.kind === 'refused') return reply;
     const { id, email, passwordHash: from } = proven.account;

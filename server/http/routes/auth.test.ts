@@ -72,7 +72,10 @@ describe('signing up', () => {
     const answer = await signup('GRACE', { email: 'other@example.org' });
     expect(answer).toMatchObject({
       status: 409,
-      error: { reason: 'conflict', message: 'This username is taken. Choose another one.' },
+      error: {
+        reason: 'conflict',
+        message: 'This username is taken or looks like another one. Choose a different one.',
+      },
     });
   });
 

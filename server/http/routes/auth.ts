@@ -12,8 +12,10 @@ import {
 } from '../../../src/protocol/auth.ts';
 import { knownAccountPath, knownAccountRequest } from '../../../src/protocol/known-account.ts';
 import { giveBackOnFault } from '../../accounts/attempt.ts';
+import { isCommonPassword } from '../../accounts/common-passwords.ts';
 import { findByPassword } from '../../accounts/find-by-password.ts';
 import { knownAccountMail, signupCodeMail } from '../../accounts/mails.ts';
+import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
 import type { Account, Signup } from '../../storage/account-contract.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
@@ -22,9 +24,11 @@ import { authRateLimit } from '../bounds/limits.ts';
 import { requireMail } from '../require-mail.ts';
 import {
   refuseBusy,
+  refuseCommonPassword,
   refuseTakenName,
   refuseTooManyCodes,
   refuseTooManyTries,
+  refuseUnfitName,
   refuseWrongCode,
   signIn,
   toSession,
@@ -40,6 +44,9 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const body = parseBody(signupRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { username, email, password } = body.data;
+    const problem = problemOfUsername(username);
+    if (problem !== undefined) return refuseUnfitName(reply, problem);
+    if (isCommonPassword(password)) return refuseCommonPassword(reply);
     const mail = limits.codes.attempt(email, request.ip);
     if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
     return giveBackOnFault(mail, async () => {
@@ -67,7 +74,8 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const signup = await findSignup(body.data);
     if (signup === undefined) return refuseWrongCode(reply);
     const account = await storage.signups.prove(await codes.toTry(keyOf(signup), body.data.code));
-    return account === undefined ? refuseWrongCode(reply) : signIn(context, account);
+    if (account === undefined) return refuseWrongCode(reply);
+    return signIn(context, request, account, true);
   });
 
   app.post('/auth/resend', mailing, async (request, reply) => {
@@ -112,7 +120,7 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
       }
       case 'account':
         await renewHash(found.account, password);
-        return signIn(context, found.account);
+        return signIn(context, request, found.account);
     }
   });
 

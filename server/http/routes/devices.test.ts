@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { KnownDevice } from '../../../src/protocol/devices.ts';
 import { protocolVersion } from '../../../src/protocol/version.ts';
 import {
   password,
@@ -11,6 +12,7 @@ import {
 let server: TestServer;
 let ada: Student;
 let ben: Student;
+let phone: Student;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,8 +28,11 @@ const sync = ({ id, accessToken }: Student, device: string) =>
     accessToken,
   );
 
-const devicesOf = async ({ accessToken }: Student) =>
+const devicesOf = async ({ accessToken }: Student): Promise<KnownDevice[]> =>
   JSON.parse((await server.get('/devices', accessToken)).text).data.devices;
+
+const idOf = async (name: string) =>
+  (await devicesOf(ada)).find(({ device }) => device === name)?.id ?? '';
 
 const rename = (student: Student, device: string, name: unknown) =>
   server.app.inject({
@@ -37,36 +42,48 @@ const rename = (student: Student, device: string, name: unknown) =>
     headers: { authorization: `Bearer ${student.accessToken}` },
   });
 
-it('lists the devices that synced, with the time of their last sync', async () => {
+it('lists the devices of all sessions, the last seen first, with the time at which each was here', async () => {
   await sync(ada, 'laptop');
   server.clock.nowMs += 60_000;
-  await sync(ada, 'phone');
-  const listed = await devicesOf(ada);
-  expect(listed.map((device: { id: string }) => device.id)).toEqual(['phone', 'laptop']);
+  const { data } = await server.post('/auth/login', { email: ada.email, password });
+  phone = { ...ada, ...data.session };
+  await sync(phone, 'phone');
+  server.clock.nowMs += 60_000;
+  await server.get('/me', phone.accessToken);
+  const listed = await devicesOf(phone);
+  expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
+    ['phone', true],
+    ['laptop', false],
+  ]);
   expect(listed[0]).toEqual({
-    id: 'phone',
+    id: expect.stringMatching(/^[0-9a-z]{12}$/),
+    device: 'phone',
     name: '',
     kind: '',
-    firstSeenAt: server.clock.nowMs,
+    network: '127.0.0.x',
+    firstSeenAt: server.clock.nowMs - 60_000,
     lastSeenAt: server.clock.nowMs,
+    isThis: true,
   });
 });
 
 it('[S9] shows and renames nobody else’s', async () => {
-  expect(await devicesOf(ben)).toEqual([]);
-  expect((await rename(ben, 'phone', 'Mine now')).statusCode).toBe(404);
-  expect((await rename(ada, 'phone', '  Ada’s phone ')).statusCode).toBe(200);
-  expect((await devicesOf(ada))[0].name).toBe('Ada’s phone');
+  const id = await idOf('phone');
+  expect((await devicesOf(ben)).map((device) => device.id)).not.toContain(id);
+  expect((await rename(ben, id, 'Mine now')).statusCode).toBe(404);
+  expect((await rename(ada, id, '  Ada’s phone ')).statusCode).toBe(200);
+  expect((await devicesOf(ada)).find((device) => device.id === id)?.name).toBe('Ada’s phone');
 });
 
 it('[S9] signs a device out: its session ends, and it is gone from the list', async () => {
   const { data } = await server.post('/auth/login', { email: ada.email, password });
   const tablet = { ...ada, ...data.session };
   await sync(tablet, 'tablet');
-  const remove = (token: string) => server.ask('DELETE', '/devices/tablet', { token });
+  const id = await idOf('tablet');
+  const remove = (token: string) => server.ask('DELETE', `/devices/${id}`, { token });
   expect((await remove(ben.accessToken)).status).toBe(404);
   const listed = JSON.parse((await remove(ada.accessToken)).text).data.devices;
-  expect(listed.map(({ id }: { id: string }) => id)).toEqual(['phone', 'laptop']);
+  expect(listed.map((one: KnownDevice) => one.device).sort()).toEqual(['laptop', 'phone']);
   expect((await sync(tablet, 'tablet')).status).toBe(401);
   expect((await server.post('/auth/reset-token', {}, tablet.refreshToken)).status).toBe(401);
   expect((await sync(ada, 'laptop')).status).toBe(200);

@@ -59,7 +59,11 @@ describe('ends the stream of a session that has ended', () => {
     ['by logout', ({ accessToken }) => post('/auth/logout', {}, accessToken)],
     [
       'by a device that signs it out',
-      (_, { accessToken: token }) => server.ask('DELETE', '/devices/phone', { token }),
+      async (_, { accessToken: token }) => {
+        const { devices } = JSON.parse((await server.get('/devices', token)).text).data;
+        const { id } = devices.find(({ device }: { device?: string }) => device === 'phone');
+        return server.ask('DELETE', `/devices/${id}`, { token });
+      },
     ],
     [
       'by a new password',
@@ -102,7 +106,8 @@ describe('ends the stream of a session that has ended', () => {
     const { data } = await server.post('/auth/login', { email: student.email, password });
     const other = { ...student, ...data.session };
     const phone = await listen(student, 'phone');
-    expect(await phone.next()).toMatchObject({ version: 0 });
+    // The other login has been told.
+    expect(await phone.next()).toMatchObject({ version: 1 });
     await endIt(student, other);
     expect(await phone.next()).toBeUndefined();
     expect((await server.get('/me', student.accessToken)).status).toBe(401);
@@ -115,8 +120,9 @@ describe('ends the stream of a session that has ended', () => {
     expect(await phone.next()).toMatchObject({ version: 0 });
     const { data } = await server.post('/auth/login', { email: student.email, password });
     await server.post('/auth/logout', {}, data.session.accessToken);
-    await write(student, 'laptop', 'x');
     expect(await phone.next()).toMatchObject({ version: 1 });
+    await write(student, 'laptop', 'x');
+    expect(await phone.next()).toMatchObject({ version: 2 });
     await phone.close();
   });
 });

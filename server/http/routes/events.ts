@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
+import { listenerName } from '../../sync/pokes.ts';
 import { pokeToWire } from '../../sync/wire-text.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -40,9 +41,11 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         );
       };
       const { device = '', kind = '' } = request.query;
-      const stopListening = pokes.listen(userId, { device, poke, look, end });
+      const stopListening = pokes.listen(userId, {
+        ...{ device: listenerName(sessionId, device), poke, look, end },
+      });
       const seen = () => {
-        if (device !== '') presence.saw({ userId, sessionId, device, kind });
+        presence.saw({ userId, sessionId, device, kind });
       };
       seen();
       const heartbeat = setInterval(() => {

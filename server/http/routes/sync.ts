@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
+import { listenerName } from '../../sync/pokes.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
 import { largeBody, nextTurn } from '../../turns.ts';
@@ -70,7 +71,8 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
         if (delta !== undefined) {
           const { epoch } = exchanged.cursor;
           const text = deltaToWire(epoch, delta);
-          pokes.publish({ userId, device, epoch, version: delta.version, text });
+          const writer = listenerName(sessionId, device);
+          pokes.publish({ userId, device: writer, epoch, version: delta.version, text });
         }
         const body = await answerBody(exchanged, clock.nowMs());
         held.addAnswer(body.length);
@@ -81,7 +83,7 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
     if (answered === 'too-large') {
       return refuse(reply, 413, 'too-large', 'These changes are too large to send at once.');
     }
-    presence.saw({ userId, device, sessionId, kind: '' });
+    presence.saw({ userId, sessionId, device });
     return reply.type('application/json; charset=utf-8').send(answered.body);
   });
 

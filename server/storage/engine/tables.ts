@@ -7,6 +7,8 @@ export interface Tables {
     username: string;
     /** The username in lower case: two names differ in more than that. */
     username_key: string;
+    /** What the username looks like (`accounts/usernames.ts`); empty where an older account has that look. */
+    skeleton: string;
     email: string;
     password_hash: string;
     verified_at: number;
@@ -42,7 +44,7 @@ export interface Tables {
     parent_refresh_hash: string;
     rotated_at: number;
     used: number;
-    /** The device that uses it, once it was seen; empty until then. */
+    /** The device that it belongs to; empty where a server of an older release has begun it. */
     device_id: string;
   };
   /** Every refresh token a family ever had, so that an old one is known when it comes back. */
@@ -63,11 +65,18 @@ export interface Tables {
   devices: {
     user_id: string;
     id: string;
+    /** Its newest session. */
     session_id: string;
     kind: string;
     name: string;
     first_seen: number;
     last_seen: number;
+    /** Its own name in stamps; empty until it has synced, and where another device of the account has it. */
+    app_id: string;
+    /** Of the secret that its browser keeps; empty where that was never told. */
+    browser_hash: string;
+    /** From where it last logged in. */
+    network: string;
   };
   usage: {
     user_id: string;

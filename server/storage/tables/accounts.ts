@@ -1,4 +1,5 @@
 /** Accounts. What a code allows happens in the transaction that takes the code. */
+import { skeletonOf } from '../../accounts/usernames.ts';
 import type { Account, Accounts } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -7,7 +8,7 @@ import { removalOf } from './removal.ts';
 
 export function accountsOf(engine: Engine): Accounts {
   const { reader, writer } = engine;
-  const find = async (column: 'email' | 'id' | 'username_key', value: string) => {
+  const find = async (column: 'email' | 'id' | 'username_key' | 'skeleton', value: string) => {
     const users = reader.selectFrom('users').selectAll();
     const row = await users.where(column, '=', value).executeTakeFirst();
     return row && toAccount(row);
@@ -16,13 +17,14 @@ export function accountsOf(engine: Engine): Accounts {
     byEmail: (email) => find('email', email),
     byId: (id) => find('id', id),
     hasUsername: async (username) =>
-      (await find('username_key', username.toLowerCase())) !== undefined,
+      (await find('username_key', username.toLowerCase())) !== undefined ||
+      (await find('skeleton', skeletonOf(username))) !== undefined,
 
     async rename(id, username) {
       const renamed = await unlessTaken(
         writer
           .updateTable('users')
-          .set({ username, username_key: username.toLowerCase() })
+          .set({ username, ...keysOfUsername(username) })
           .where('id', '=', id)
           .execute(),
       );
@@ -94,6 +96,13 @@ export function accountsOf(engine: Engine): Accounts {
 
     ...removalOf(engine),
   };
+}
+
+/** No two accounts have one of them in common, but those of older releases. */
+export function keysOfUsername(
+  username: string,
+): Pick<Tables['users'], 'username_key' | 'skeleton'> {
+  return { username_key: username.toLowerCase(), skeleton: skeletonOf(username) };
 }
 
 export function toAccount(row: Tables['users']): Account {

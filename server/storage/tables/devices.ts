@@ -1,35 +1,47 @@
-/** When each of an account's devices was last here, and what the student calls it. */
+/**
+ * The devices of an account. Each session belongs to one; what a session says of its device touches no other device.
+ * Rows of devices are locked before those of sessions.
+ */
 import { type Kysely, sql } from 'kysely';
-import { type Devices, mostDevices } from '../contract.ts';
+import { deviceId } from '../../../src/lib/ids.ts';
+import { type Begun, type Devices, type LoginPlace, mostDevices } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
 export function devicesOf({ reader, writer, transact }: Engine): Devices {
   return {
-    see({ userId, device, sessionId, kind, seenAt }) {
+    see({ userId, sessionId, device, kind, seenAt }) {
       // By itself: one that cannot be stored takes no other with it.
       return transact(userId, async (tx) => {
-        // Asked of the sessions themselves: one that is gone must not hold up the others' rows.
-        await sql`
-            INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
-            SELECT users.id, CAST(${device} AS TEXT), CAST(${sessionId} AS TEXT),
-              CAST(${kind} AS TEXT), '', CAST(${seenAt} AS BIGINT), CAST(${seenAt} AS BIGINT)
-            FROM users WHERE users.id = ${userId}
-              AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ${sessionId} AND s.user_id = users.id)
-            ON CONFLICT (user_id, id) DO UPDATE SET
-              session_id = excluded.session_id,
-              kind = CASE WHEN excluded.kind = '' THEN devices.kind ELSE excluded.kind END,
-              last_seen = CASE WHEN excluded.last_seen > devices.last_seen
-                THEN excluded.last_seen ELSE devices.last_seen END`.execute(tx);
+        const id = await deviceOf(tx, userId, sessionId, seenAt);
+        if (id === undefined) return;
         await tx
-          .updateTable('sessions')
-          .set({ device_id: device })
-          .where('id', '=', sessionId)
+          .updateTable('devices')
+          .set({
+            last_seen: sql`CASE WHEN last_seen < CAST(${seenAt} AS BIGINT)
+              THEN CAST(${seenAt} AS BIGINT) ELSE last_seen END`,
+            ...(kind !== '' && { kind }),
+          })
           .where('user_id', '=', userId)
-          .where('device_id', '!=', device)
+          .where('id', '=', id)
           .execute();
-        await forgetLongestUnseen(tx, userId);
+        if (device !== '') await nameInStamps(tx, userId, id, device);
       });
+    },
+
+    async knowBrowser(sessionId, browserHash) {
+      await sql`
+        UPDATE devices SET browser_hash = ${browserHash}
+        WHERE browser_hash = ''
+          AND EXISTS (SELECT 1 FROM sessions AS s WHERE s.id = ${sessionId}
+            AND s.user_id = devices.user_id AND s.device_id = devices.id)
+          AND NOT EXISTS (SELECT 1 FROM devices AS d WHERE d.user_id = devices.user_id
+            AND d.browser_hash = ${browserHash})`.execute(writer);
+    },
+
+    async ofSession(sessionId) {
+      const sessions = reader.selectFrom('sessions').select('device_id');
+      return (await sessions.where('id', '=', sessionId).executeTakeFirst())?.device_id;
     },
 
     async list(userId) {
@@ -42,8 +54,10 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
         .limit(mostDevices)
         .execute();
       return rows.map((row) => ({
-        device: row.id,
+        id: row.id,
+        device: row.app_id,
         sessionId: row.session_id,
+        network: row.network,
         kind: row.kind,
         name: row.name,
         firstSeenAt: row.first_seen,
@@ -87,8 +101,108 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
-/** Their sessions count as seen with no device, so that the signing out of any device ends them. */
-async function forgetLongestUnseen(tx: Kysely<Tables>, userId: string): Promise<void> {
+/** Within the transaction that begins the session. */
+export async function beginOnDevice(
+  tx: Kysely<Tables>,
+  session: { id: string; userId: string },
+  nowMs: number,
+  { browserHash, kind, network }: LoginPlace,
+): Promise<Begun> {
+  const { id: sessionId, userId } = session;
+  const known = browserHash === '' ? undefined : await ofBrowser(tx, userId, browserHash);
+  if (known !== undefined) {
+    await tx
+      .updateTable('devices')
+      .set({ session_id: sessionId, network, last_seen: nowMs, ...(kind !== '' && { kind }) })
+      .where('user_id', '=', userId)
+      .where('id', '=', known)
+      .execute();
+    return { device: known, isNew: false, hasEndedOthers: false };
+  }
+  const device = deviceId();
+  await addDevice(tx, { id: device, userId, sessionId, nowMs, browserHash, kind, network });
+  return { device, isNew: true, hasEndedOthers: await forgetLongestUnseen(tx, userId, device) };
+}
+
+/** The device with this browser's secret; of several, begun in one moment, always the same one. */
+async function ofBrowser(
+  tx: Kysely<Tables>,
+  userId: string,
+  browserHash: string,
+): Promise<string | undefined> {
+  const known = tx
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', browserHash)
+    .orderBy('id');
+  return (await known.executeTakeFirst())?.id;
+}
+
+interface NewDevice extends LoginPlace {
+  id: string;
+  userId: string;
+  sessionId: string;
+  nowMs: number;
+}
+
+async function addDevice(
+  tx: Kysely<Tables>,
+  { id, userId, sessionId, nowMs, browserHash, kind, network }: NewDevice,
+): Promise<void> {
+  await tx
+    .insertInto('devices')
+    .values({
+      ...{ id, user_id: userId, session_id: sessionId, kind, name: '', network },
+      ...{ first_seen: nowMs, last_seen: nowMs, app_id: '', browser_hash: browserHash },
+    })
+    .execute();
+}
+
+/**
+ * The device of a session. One that a server of an older release has begun gets its device here.
+ * @returns `undefined` where the session has ended
+ */
+async function deviceOf(
+  tx: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+  seenAt: number,
+): Promise<string | undefined> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (session === undefined || session.device_id !== '') return session?.device_id;
+  const id = deviceId();
+  const place = { browserHash: '', kind: '', network: '' };
+  await addDevice(tx, { id, userId, sessionId, nowMs: seenAt, ...place });
+  await tx.updateTable('sessions').set({ device_id: id }).where('id', '=', sessionId).execute();
+  return id;
+}
+
+/** A name that another device of the account has stays with that one: it may be copied from any stamp. */
+async function nameInStamps(
+  tx: Kysely<Tables>,
+  userId: string,
+  id: string,
+  device: string,
+): Promise<void> {
+  await sql`
+    UPDATE devices SET app_id = CAST(${device} AS TEXT)
+    WHERE user_id = ${userId} AND id = ${id} AND app_id <> ${device}
+      AND NOT EXISTS (SELECT 1 FROM devices AS d
+        WHERE d.user_id = ${userId} AND d.app_id = ${device})`.execute(tx);
+}
+
+/** Their sessions end: each that goes on is in the list. @returns whether there were any */
+async function forgetLongestUnseen(
+  tx: Kysely<Tables>,
+  userId: string,
+  begun: string,
+): Promise<boolean> {
   const gone = await tx
     .deleteFrom('devices')
     .where('user_id', '=', userId)
@@ -97,18 +211,18 @@ async function forgetLongestUnseen(tx: Kysely<Tables>, userId: string): Promise<
         .selectFrom('devices')
         .select('id')
         .where('user_id', '=', userId)
+        .where('id', '!=', begun)
         .orderBy('last_seen', 'desc')
         .orderBy('id')
-        // SQLite takes no OFFSET without a LIMIT. Each sighting adds at most one device.
+        // SQLite takes no OFFSET without a LIMIT.
         .limit(mostDevices)
-        .offset(mostDevices),
+        .offset(mostDevices - 1),
     )
     .returning('id')
     .execute();
-  if (gone.length === 0) return;
+  if (gone.length === 0) return false;
   await tx
-    .updateTable('sessions')
-    .set({ device_id: '' })
+    .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where(
       'device_id',
@@ -116,4 +230,5 @@ async function forgetLongestUnseen(tx: Kysely<Tables>, userId: string): Promise<
       gone.map(({ id }) => id),
     )
     .execute();
+  return true;
 }

@@ -87,6 +87,14 @@ export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {
         return { kind: 'claimed', email, ids: claimed.map(({ id }) => id), tries };
       }),
 
+    async note(userId, channel, id, nowMs) {
+      await writer
+        .insertInto('notices')
+        .values({ ...newNotice(userId, channel, id, nowMs), tries: 0 })
+        .onConflict((known) => known.doNothing())
+        .execute();
+    },
+
     async release(userId, channel, ids, againAt) {
       await writer
         .updateTable('notices')

@@ -37,7 +37,10 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
         const nobody = `${removedAddress}${id}`;
         await tx
           .updateTable('users')
-          .set({ email: nobody, username: '', username_key: nobody, password_hash: '' })
+          .set({
+            ...{ email: nobody, username: '', username_key: nobody, skeleton: '' },
+            password_hash: '',
+          })
           .where('id', '=', id)
           .execute();
         const { email } = account;

@@ -1,12 +1,17 @@
 /** Token families. */
-import type { Sessions, StoredSession } from '../contract.ts';
+import type { LoginPlace, Sessions, StoredSession } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
+import { beginOnDevice } from './devices.ts';
+
+const nowhere: LoginPlace = { browserHash: '', kind: '', network: '' };
 
 export function sessionsOf({ reader, writer }: Engine): Sessions {
   return {
-    async insert(session, nowMs) {
-      await writer.transaction().execute(async (tx) => {
+    insert: (session, nowMs, place = nowhere) =>
+      writer.transaction().execute(async (tx) => {
+        // First, as in `devices.ts`: whoever takes locks in another order waits for each other.
+        const begun = await beginOnDevice(tx, session, nowMs, place);
         await tx
           .deleteFrom('sessions')
           .where('user_id', '=', session.userId)
@@ -14,14 +19,14 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
           .execute();
         await tx
           .insertInto('sessions')
-          .values({ ...toRow(session), device_id: '' })
+          .values({ ...toRow(session), device_id: begun.device })
           .execute();
         await tx
           .insertInto('refresh_tokens')
           .values({ hash: session.refreshHash, session_id: session.id })
           .execute();
-      });
-    },
+        return begun;
+      }),
 
     async byAccess(accessHash) {
       const row = await reader

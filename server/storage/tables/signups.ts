@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Account, Signup, Signups } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
-import { toAccount } from './accounts.ts';
+import { keysOfUsername, toAccount } from './accounts.ts';
 import { useCode } from './codes.ts';
 
 export const signupLifeMs = 24 * 60 * 60_000;
@@ -70,7 +70,7 @@ async function insertAccount(
       .values({
         id,
         username: name,
-        username_key: name.toLowerCase(),
+        ...keysOfUsername(name),
         email,
         password_hash: passwordHash,
         verified_at: nowMs,

@@ -12,6 +12,7 @@ import {
   type User,
   user,
 } from '../../protocol/auth.ts';
+import { browserHeader } from '../../protocol/devices.ts';
 import { callApi, createClient, nothing, systemClientEnvironment } from '../client.ts';
 import type { ApiResult } from '../failure.ts';
 import { saveSession } from '../session/session.ts';
@@ -28,9 +29,12 @@ interface Pending {
   claim: string;
 }
 
-/** Trades the code of the e-mail for a session. */
-export function verify(body: Pending & { code: string }): Promise<ApiResult<SignedIn>> {
-  return signInBy('/auth/verify', body);
+/** Trades the code of the e-mail for a session. @param browser its secret, by which it is known again */
+export function verify(
+  body: Pending & { code: string },
+  browser?: string,
+): Promise<ApiResult<SignedIn>> {
+  return signInBy('/auth/verify', body, browser);
 }
 
 /** Sends a new code; the answer is the same whether or not the address is known. */
@@ -39,9 +43,15 @@ export function resendCode(body: Pending): Promise<ApiResult<unknown>> {
   return callApi({ path, method: 'post', body, schema: nothing, auth: 'optional' });
 }
 
-/** Reason `unverified`: the password is right, the address still waits for its code, and `claim` is the code's. */
-export function login(body: { email: string; password: string }): Promise<ApiResult<SignedIn>> {
-  return signInBy('/auth/login', body);
+/**
+ * Reason `unverified`: the password is right, the address still waits for its code, and `claim` is the code's.
+ * @param browser its secret, by which it is known again
+ */
+export function login(
+  body: { email: string; password: string },
+  browser?: string,
+): Promise<ApiResult<SignedIn>> {
+  return signInBy('/auth/login', body, browser);
 }
 
 /**
@@ -53,11 +63,12 @@ export function askForReset(body: { email: string }): Promise<ApiResult<{ claim:
   return callApi({ path, method: 'post', body, schema: forgotAnswer, auth: 'optional' });
 }
 
-/** Sets a new password by the code and signs in; all other sessions end. */
+/** Sets a new password by the code and signs in; all other sessions end. @param browser its secret, by which it is known again */
 export function resetPassword(
   body: Pending & { code: string; password: string; confirmPassword: string },
+  browser?: string,
 ): Promise<ApiResult<SignedIn>> {
-  return signInBy('/auth/reset-password', body);
+  return signInBy('/auth/reset-password', body, browser);
 }
 
 /** Who the session belongs to, asked of the server. */
@@ -80,8 +91,15 @@ export async function endSession(ended: Session): Promise<void> {
   });
 }
 
-async function signInBy(path: string, body: unknown): Promise<ApiResult<SignedIn>> {
-  const answer = await callApi({ path, method: 'post', body, schema: signedIn, auth: 'optional' });
+async function signInBy(
+  path: string,
+  body: unknown,
+  browser: string | undefined,
+): Promise<ApiResult<SignedIn>> {
+  const headers = { [browserHeader]: browser };
+  const answer = await callApi({
+    ...{ path, method: 'post', body, headers, schema: signedIn, auth: 'optional' },
+  });
   if (!answer.ok) return answer;
   const saved = await saveSession(answer.data.session, answer.data.serverTime);
   return saved.ok ? answer : saved;

@@ -1,4 +1,4 @@
-/** The small database of this device, beside the accounts' own: who it belongs to [S9]. */
+/** The small database of this device, beside the accounts' own: who it belongs to [S9], and its browser's secret. */
 import Dexie, { type Table } from 'dexie';
 import { deviceDatabaseName } from './database-names.ts';
 
@@ -17,4 +17,34 @@ let opened: DeviceDatabase | undefined;
 export function deviceDatabase(): DeviceDatabase {
   opened ??= new DeviceDatabase();
   return opened;
+}
+
+const secretKey = 'browserSecret';
+
+/**
+ * By what the server knows this browser again at the next login, so that the owner is told of logins elsewhere only. It says
+ * nothing of a student and belongs to none, so it stays after a sign-out, as the app itself does. Made once.
+ * @returns `undefined` where this browser cannot keep it: then each login is one on a new device
+ */
+export async function browserSecret(): Promise<string | undefined> {
+  const device = deviceDatabase();
+  try {
+    return await device.transaction('rw', device.facts, async () => {
+      const known = await device.facts.get(secretKey);
+      if (typeof known?.value === 'string') return known.value;
+      const made = newSecret();
+      await device.facts.put({ key: secretKey, value: made });
+      return made;
+    });
+  } catch (error) {
+    console.warn('The server will not know this browser again', error);
+    return undefined;
+  }
+}
+
+/** 256 random bits, base64url. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

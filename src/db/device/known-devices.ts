@@ -4,8 +4,13 @@ import type { AccountDatabase } from '../database.ts';
 
 export interface DevicesHere {
   devices: KnownDevice[];
-  /** This device's own id; `undefined` before it has made an edit or synced. */
+  /** This device's own name in stamps; `undefined` before it has made an edit or synced. */
   self: string | undefined;
+}
+
+/** Whether it is this device. A server of an older release calls it by its name in stamps. */
+export function isThisDevice({ id, isThis }: KnownDevice, self: string | undefined): boolean {
+  return isThis ?? id === self;
 }
 
 export async function readDevices(database: AccountDatabase): Promise<DevicesHere> {

@@ -9,6 +9,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { AccountForm, formLinkClass } from './account-form.tsx';
 import { rememberCode } from './code/pending-code.ts';
 import { LostAccount } from './lost-account.tsx';
+import { secretOf } from './secret-of.ts';
 import { SharedComputer } from './shared-computer.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -25,7 +26,7 @@ export function LoginForm({ email, onLeave }: LoginFormProps) {
   const form = useForm({
     initial: { email, password: '' },
     check: loginProblems,
-    send: login,
+    send: async (values) => login(values, await secretOf(isShared)),
     onDone: (answer) => enter(answer, isShared),
     onRefused: async ({ claim }, values) => {
       if (claim === undefined) return false;

@@ -11,6 +11,7 @@ import type { PendingCode } from './code/pending-code.ts';
 import { ResendCode } from './code/resend-code.tsx';
 import { usePendingCode } from './code/use-pending-code.ts';
 import { newPasswordFields } from './new-password-fields.ts';
+import { secretOf } from './secret-of.ts';
 import { SharedComputer } from './shared-computer.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -22,7 +23,8 @@ export function NewPasswordForm({ pending }: { pending: PendingCode }) {
   const form = useForm({
     initial: { code: '', password: '', confirmPassword: '' },
     check: (values) => resetPasswordProblems({ ...values, email, claim }),
-    send: (values) => resetPassword({ ...values, email, claim }),
+    send: async (values) => resetPassword({ ...values, email, claim }, await secretOf(isShared)),
+    fieldOf: { 'common-password': 'password' },
     onDone: (answer) => enter(answer, isShared),
     onRefused: ({ reason }) => {
       if (reason !== 'invalid') return false;

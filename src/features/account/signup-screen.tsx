@@ -20,6 +20,10 @@ export function SignupScreen() {
     initial: readSignup(),
     check: signupProblems,
     send: signup,
+    fieldOf: {
+      ...{ conflict: 'username', 'unfit-username': 'username' },
+      'common-password': 'password',
+    },
     onDone: async ({ email, claim }, values) => {
       rememberCode('signup', { email, claim, askedAtMs: Date.now(), isShared });
       keepSignup(values);

@@ -14,6 +14,7 @@ import { AccountForm, formLinkClass } from './account-form.tsx';
 import { type PendingCode, pendingCode } from './code/pending-code.ts';
 import { ResendCode } from './code/resend-code.tsx';
 import { usePendingCode } from './code/use-pending-code.ts';
+import { secretOf } from './secret-of.ts';
 import { useEnter } from './use-enter.ts';
 
 export function VerificationScreen() {
@@ -51,7 +52,7 @@ function CodeForm({ pending }: { pending: PendingCode }) {
   const form = useForm({
     initial: { code: '' },
     check: (values) => verifyProblems({ ...values, email, claim }),
-    send: (values) => verify({ ...values, email, claim }),
+    send: async (values) => verify({ ...values, email, claim }, await secretOf(pending.isShared)),
     onDone: (answer) => enter(answer, pending.isShared),
     onRefused: ({ reason }) => {
       if (reason !== 'invalid') return false;

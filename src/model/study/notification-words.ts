@@ -32,7 +32,7 @@ export interface Subjects {
   events: ReadonlyMap<string, StudyEvent>;
   goals: ReadonlyMap<string, { goal: Goal; progress: GoalProgress }>;
   jobs: ReadonlyMap<string, JobFacts>;
-  devices: ReadonlyMap<string, { name: string; kind: string }>;
+  devices: ReadonlyMap<string, { name: string; kind: string; network?: string | undefined }>;
   /** This device's own id. */
   self: string | undefined;
   cardsDue: number;
@@ -170,8 +170,9 @@ const tellers: Record<NotificationKind, Teller> = {
   'device-new': ({ aboutId }, { devices, self }) => {
     const found = devices.get(aboutId ?? '');
     if (found === undefined || aboutId === self) return undefined;
-    const title = `New device: ${found.name || found.kind || 'no name'}`;
-    const detail = 'It logged in to your account. If that wasn’t you, sign it out.';
+    const title = `New device: ${found.name || found.kind || 'unknown'}`;
+    const where = found.network ? ` from network ${found.network}` : '';
+    const detail = `It logged in to your account${where}. If that wasn’t you, sign it out.`;
     return { title, detail, opens: { kind: 'settings', section: 'devices' } };
   },
 };

@@ -153,6 +153,32 @@ export function accountsContract(subject: Subject): void {
       expect((await accounts().byId(one.id))?.username).toBe(one.username.toUpperCase());
     });
 
+    it('keep usernames apart that look alike, of those that come at once too', async () => {
+      const ownName = `m${randomUUID().replaceAll(/[^a-f]/g, '')}${Date.now()}`;
+      const alike = ownName.replace('m', 'rn');
+      const waiting = await Promise.all(
+        [ownName, alike].map((username) => subject.newSignup({ username })),
+      );
+      const made = await Promise.all(waiting.map(prove));
+      const names = made.map((account) => account?.username ?? '');
+      // Whichever was first.
+      expect(names).toContain(names[0] === ownName ? ownName : alike);
+      expect(names.filter((name) => name.endsWith(' 2'))).toHaveLength(1);
+      expect(await accounts().hasUsername(alike)).toBe(true);
+      const [one, other] = [await subject.newUser(), await subject.newUser()];
+      const wished = `rn${ownName.slice(1)}x`;
+      const renames = await Promise.all([
+        accounts().rename(one.id, wished),
+        accounts().rename(other.id, wished.replace('rn', 'm')),
+      ]);
+      expect(renames.sort()).toEqual(['renamed', 'taken']);
+      const winner = (await accounts().byId(one.id))?.username === wished ? one : other;
+      // Its own name in another spelling.
+      expect(await accounts().rename(winner.id, wished.replace('rn', 'm'))).toBe('renamed');
+      await accounts().remove(winner.id, nowMs);
+      expect(await accounts().hasUsername(wished)).toBe(false);
+    });
+
     it('change a password from the one they have, and keep one session', async () => {
       const { id } = await subject.newUser();
       const [kept, other] = [await newSession(id), await newSession(id)];

@@ -72,9 +72,13 @@ describe('time a day', () => {
       firstSeenAt: 0,
       lastSeenAt: 0,
     };
-    const here = { devices: [known], self: 'laptop' };
+    const here = {
+      devices: [known, { ...known, id: 'row', device: 'tablet', kind: 'Tablet' }],
+      self: 'laptop',
+    };
     expect(deviceInWords('laptop', here)).toBe('This device');
     expect(deviceInWords('phone', here)).toBe('Chrome on Android');
+    expect(deviceInWords('tablet', here)).toBe('Tablet');
     expect(deviceInWords('gone', here)).toBe('Another device');
   });
 });

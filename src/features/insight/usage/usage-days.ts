@@ -66,6 +66,6 @@ export function durationInWords(durationMs: number): string {
 /** Where an entry was counted. */
 export function deviceInWords(device: string, { devices, self }: DevicesHere): string {
   if (device === self) return 'This device';
-  const known = devices.find(({ id }) => id === device);
+  const known = devices.find((one) => (one.device ?? one.id) === device);
   return known?.name || known?.kind || 'Another device';
 }

@@ -30,6 +30,22 @@ it('[P1] has this device also before the server knows it, and with no network', 
   ]);
 });
 
+it('knows this device by the server’s word, however it is called in the list', () => {
+  const devices = [device('other'), device('row', { isThis: true, device: 'me', name: 'Mine' })];
+  const shown = shownDevices({ devices, self: 'me' }, here);
+  expect(shown.map(({ id, name, isThis }) => [id, name, isThis])).toEqual([
+    ['row', 'Mine', true],
+    ['other', 'Firefox on Windows', false],
+  ]);
+});
+
+it('says when a device was added and from which network, where the server has told it', () => {
+  const told = device('new', { network: '203.0.113.x', firstSeenAt: nowMs - 26 * hour });
+  const [, shown, old] = shownDevices({ devices: [told, device('old')], self: 'me' }, here);
+  expect(shown?.loggedIn).toMatch(/^Added yesterday .* · Network\u00a0203\.0\.113\.x$/);
+  expect(old?.loggedIn).toBe('');
+});
+
 it('shows the student’s name and keeps the device’s own beside it', () => {
   const named = device('other', { name: 'Library PC' });
   const [, shown] = shownDevices({ devices: [named], self: 'me' }, here);

@@ -1,6 +1,6 @@
 /** The list of devices as it is shown: this one first, each with its name and when it was last here. Pure. */
 
-import type { DevicesHere } from '../../../db/device/known-devices.ts';
+import { type DevicesHere, isThisDevice } from '../../../db/device/known-devices.ts';
 import { sinceInWords } from '../../../lib/since.ts';
 
 export interface ShownDevice {
@@ -10,6 +10,8 @@ export interface ShownDevice {
   kind: string;
   isThis: boolean;
   lastSeen: string;
+  /** When it first logged in, and from which network the last time; empty where the server does not say. */
+  loggedIn: string;
   /** Given by the student; empty where it has only its own. */
   ownName: string;
 }
@@ -27,24 +29,31 @@ const nowIshMs = 2 * 60_000;
 
 /** This device is in the list from the start, known to the server or not. */
 export function shownDevices({ devices, self }: DevicesHere, here: Here): ShownDevice[] {
-  const others = devices.filter(({ id }) => id !== self);
-  const known = devices.find(({ id }) => id === self);
+  const others = devices.filter((one) => !isThisDevice(one, self));
+  const known = devices.find((one) => isThisDevice(one, self));
   const own: ShownDevice = {
-    id: self ?? '',
+    id: known?.id ?? self ?? '',
     ...namesOf(known?.name ?? '', here.kind || (known?.kind ?? '')),
     isThis: true,
     lastSeen:
       here.lastSyncAt === 0 ? 'not synced yet' : `last synced ${ago(here.lastSyncAt, here.nowMs)}`,
+    loggedIn: known === undefined ? '' : loggedIn(known, here.nowMs),
   };
   return [
     own,
-    ...others.map(({ id, name, kind, lastSeenAt }) => ({
-      id,
-      ...namesOf(name, kind),
+    ...others.map((one) => ({
+      id: one.id,
+      ...namesOf(one.name, one.kind),
       isThis: false,
-      lastSeen: `last seen ${ago(lastSeenAt, here.nowMs)}`,
+      lastSeen: `last seen ${ago(one.lastSeenAt, here.nowMs)}`,
+      loggedIn: loggedIn(one, here.nowMs),
     })),
   ];
+}
+
+function loggedIn({ firstSeenAt, network }: DevicesHere['devices'][number], nowMs: number): string {
+  if (network === undefined) return '';
+  return `Added ${sinceInWords(firstSeenAt, nowMs)} · Network\u00a0${network}`;
 }
 
 function namesOf(ownName: string, kind: string): Pick<ShownDevice, 'name' | 'kind' | 'ownName'> {

@@ -68,6 +68,7 @@ export function DevicesList() {
                   .filter(Boolean)
                   .join(' · ')}
               </p>
+              {device.loggedIn ? <p className="text-sm text-muted">{device.loggedIn}</p> : null}
             </div>
             {isKnown(device.id) ? (
               <IconButton

@@ -5,7 +5,7 @@ export function DevicesSection() {
   return (
     <>
       <p className="max-w-prose text-[0.9375rem]">
-        Your devices and when each last synced. Sign out any you’ve lost.
+        Your devices. Sign out any you’ve lost or don’t recognize.
       </p>
       <DevicesList />
     </>

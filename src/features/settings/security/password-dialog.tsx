@@ -10,7 +10,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     initial: { oldPassword: '', password: '', confirmPassword: '' },
     check: passwordProblems,
     send: changePassword,
-    fieldOf: { 'wrong-password': 'oldPassword' },
+    fieldOf: { 'wrong-password': 'oldPassword', 'common-password': 'password' },
     onDone: () => {
       toastSuccess('Password changed');
       onClose();

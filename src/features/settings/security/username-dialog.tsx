@@ -15,7 +15,7 @@ export function UsernameDialog({ username, onClose }: { username: string; onClos
         ? { username: say.noChangesWereMade }
         : renameProblems(values),
     send: renameAccount,
-    fieldOf: { conflict: 'username' },
+    fieldOf: { conflict: 'username', 'unfit-username': 'username' },
     onDone: async (user) => {
       await changed(user);
       onClose();

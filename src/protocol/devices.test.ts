@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceKind } from './device-kind.ts';
+import { deviceKind } from './devices.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,0 +1,24 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+it('are the 10,000 most common ones, each that is long enough to be chosen', () => {
+  const first = dictionary['passwords-common'].slice(0, 10_000);
+  const chosen = first.filter(({ length }) => length >= 8);
+  expect(chosen.length).toBeGreaterThan(3_000);
+  expect(chosen.filter((password) => !isCommonPassword(password))).toEqual([]);
+});
+
+it.each(['password', 'PassWord', 'QWERTYUIOP', '12345678', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])(
+  'is %s',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+it.each(['correct horse battery', 'password of mine', 'Passwörter', ''])(
+  'is not %s',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  },
+);

@@ -1,0 +1,106 @@
+/**
+ * Which usernames nobody may have, and which look alike. Names in any script are fine; a name must not pass for
+ * another student's or for the operator's. Pure.
+ */
+import { rectifyConfusion } from 'unicode-confusables';
+
+/** Who a student would believe to be the operator. */
+const reserved = [
+  ...[
+    'admin',
+    'administrator',
+    'root',
+    'system',
+    'sysadmin',
+    'superuser',
+    'webmaster',
+    'postmaster',
+  ],
+  ...[
+    'hostmaster',
+    'abuse',
+    'security',
+    'support',
+    'help',
+    'helpdesk',
+    'moderator',
+    'mod',
+    'staff',
+  ],
+  ...['team', 'official', 'operator', 'owner', 'haversack', 'haversack team', 'haversack support'],
+  ...[
+    'noreply',
+    'no-reply',
+    'mailer-daemon',
+    'daemon',
+    'null',
+    'undefined',
+    'anonymous',
+    'everyone',
+  ],
+];
+
+/**
+ * What a name looks like: the skeleton of Unicode TR39 §4, of the letters as they are and once more of small ones. Two
+ * names with the same one cannot be told apart at a glance.
+ */
+export function skeletonOf(username: string): string {
+  const visible = username.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  // `I` looks like `l`, which a small `i` does not; so the letters as they are come first.
+  const shape = oneStep(oneStep(visible).toLowerCase()).toLowerCase();
+  return shape.replace(/\s+/gu, ' ').trim();
+}
+
+function oneStep(text: string): string {
+  return rectifyConfusion(text.normalize('NFKD')).normalize('NFKD');
+}
+
+/** @returns why nobody may have this name */
+export function problemOfUsername(username: string): string | undefined {
+  if (hasHidden(username)) return 'A username can’t contain invisible characters.';
+  if (isReserved(username)) return 'This username is reserved. Choose another one.';
+  if (mixesAlphabets(username)) return 'Use letters of one alphabet in each word of a username.';
+  return undefined;
+}
+
+/** Signs between letters, a number behind them, and an `i` for an `l` make no other name of a reserved one. */
+function isReserved(username: string): boolean {
+  const withoutNumber = username.replace(/[\p{N}\s]+$/u, '');
+  return [username, withoutNumber].some((name) => reservedShapes.has(reservedShape(name)));
+}
+
+function reservedShape(username: string): string {
+  // A digit in place of a letter, which TR39 leaves apart: `5upport`, `r00t`, `4dm1n`.
+  const letters = username.replace(/[013457@$]/g, (sign) => lookOfSign[sign] ?? sign);
+  return skeletonOf(letters)
+    .replace(/[^\p{L}]/gu, '')
+    .replaceAll('i', 'l');
+}
+
+const lookOfSign: Record<string, string> = {
+  ...{ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' },
+};
+
+const reservedShapes = new Set(
+  reserved.flatMap((name) => [name, name.toUpperCase()].map((one) => reservedShape(one))),
+);
+
+/** Characters of no width; a joiner is one only where no script or picture needs it (RFC 5892, A.1). */
+function hasHidden(username: string): boolean {
+  const rest = username
+    .replace(/(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)(?:\u200d|\ufe0f)/gu, '')
+    .replace(joined, '');
+  return /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(rest);
+}
+
+/** Arabic letters and those of Indic scripts change their shape beside a joiner. */
+const joined =
+  /(?<=[\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}])[\u200c\u200d]/gu;
+
+/** Those whose letters look like each other's (TR39 §5.2, “moderately restrictive”). */
+const alphabets = [/\p{sc=Latn}/u, /\p{sc=Grek}/u, /\p{sc=Cyrl}/u, /\p{sc=Armn}/u, /\p{sc=Cher}/u];
+
+function mixesAlphabets(username: string): boolean {
+  const words = username.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some((word) => alphabets.filter((alphabet) => alphabet.test(word)).length > 1);
+}

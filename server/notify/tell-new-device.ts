@@ -1,0 +1,69 @@
+/**
+ * The owner hears of each login on a device that the account did not have: by mail, and in the notification centre of all
+ * devices. So whoever logs in with a stolen password is seen. Of many logins in a day a few are told, since the list of devices
+ * has them all.
+ */
+import { idOfNotification, notification } from '../../src/model/entities/notification.ts';
+import { settings, settingsId } from '../../src/model/entities/student/settings.ts';
+import { wantedGroups } from '../../src/model/study/notification-groups.ts';
+import { countKey, createAttempt } from '../accounts/attempt.ts';
+import { newDeviceMail } from '../accounts/mails.ts';
+import type { Context } from '../context.ts';
+import type { Account } from '../storage/account-contract.ts';
+import type { LoginPlace } from '../storage/contract.ts';
+import { changeAsServer } from '../sync/change-as-server.ts';
+
+/** Of an account: more would be a means to flood its owner. */
+export const mostToldOfDay = 5;
+const dayMs = 24 * 60 * 60_000;
+
+export interface NewLogin {
+  account: Account;
+  /** The id of the device. */
+  device: string;
+  place: LoginPlace;
+}
+
+/** Never rejects: a login does not fail for it. */
+export async function tellNewDevice(
+  context: Pick<Context, 'storage' | 'clock' | 'pokes' | 'post' | 'config'>,
+  { account, device, place }: NewLogin,
+  onFault: (error: unknown) => void,
+): Promise<void> {
+  const { storage, clock, post, config } = context;
+  const atMs = clock.nowMs();
+  try {
+    const left = await takeOne(context, account.id, atMs);
+    if (left === undefined) return;
+    const made = { kind: 'device-new', aboutEntity: 'device', aboutId: device, occurrence: '' };
+    const id = await idOfNotification(made);
+    // Before it is posted, so that a student who wants reminders by mail gets one mail.
+    await storage.notices.note(account.id, 'email', id, atMs);
+    post(newDeviceMail(account.email, { ...place, atMs, isLast: left === 0 }, config.publicUrl));
+    if (!(await isWanted(context, account.id))) return;
+    const fields = { ...made, dueAt: atMs, deletedAt: 0 };
+    await changeAsServer(context, account.id, { entity: notification.name, id, fields });
+  } catch (error) {
+    onFault(error);
+  }
+}
+
+/** @returns how many more may be told; `undefined`: not even this one */
+async function takeOne(
+  { storage }: Pick<Context, 'storage'>,
+  userId: string,
+  nowMs: number,
+): Promise<number | undefined> {
+  // One count for each, of which the first that is free is taken.
+  for (let nth = 1; nth <= mostToldOfDay; nth += 1) {
+    const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
+    const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);
+    if (await attempt.begin()) return mostToldOfDay - nth;
+  }
+  return undefined;
+}
+
+async function isWanted({ storage }: Pick<Context, 'storage'>, userId: string): Promise<boolean> {
+  const [row] = await storage.rows.read(userId, [{ entity: settings.name, id: settingsId }]);
+  return wantedGroups(row && JSON.parse(row.body)).has('notifyAccount');
+}
