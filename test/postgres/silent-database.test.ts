@@ -78,7 +78,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
       opening,
     ]);
     const storage = await opening;
-    expect(storage.epoch).toMatch(/^\w{16,64}$/);
+    expect(storage.secret).toMatch(/^[\w-]{43}$/);
     await storage.close();
     await other.end();
   });
