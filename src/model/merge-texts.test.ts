@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { anyText } from '../../test/support/texts.ts';
 import { bytesToBase64 } from '../lib/base64.ts';
 import { type MergeRule, mergeRows, type Row } from './merge.ts';
 import { bodyOfText, textOfBody } from './text/note-text.ts';
@@ -17,7 +18,7 @@ const devices = fc
     fc.record({
       who: fc.nat(2),
       at: fc.nat(8),
-      words: fc.string({ maxLength: 3 }),
+      words: anyText(3),
       isSent: fc.boolean(),
     }),
     { minLength: 2, maxLength: 20 },

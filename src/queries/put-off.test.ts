@@ -72,6 +72,17 @@ it.each([
   expect((await due(backMs)).fresh).toBe(2);
 });
 
+it('a card that is buried before a journey comes back when the study day ends where it was buried', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  const nowMs = Date.parse('2026-03-10T22:00');
+  const environment = { now: () => nowMs, tzOffsetMin: localOffsetMin };
+  await mutateIn(database, buryCards, { ids: ['one'] }, environment);
+  vi.stubEnv('TZ', 'America/New_York');
+  const back = Date.parse('2026-03-11T03:00Z');
+  expect((await due(back - 1)).fresh).toBe(1);
+  expect((await due(back)).fresh).toBe(2);
+});
+
 it('a card that is buried by a clock a year ahead is asked on the next study day all the same', async () => {
   await database.setClockOffset(-365 * dayMs);
   await mutate(buryCards, { ids: ['one'] });

@@ -30,7 +30,9 @@ test('a task is ticked and comes back, an event opens, and reading goes on where
   await expect(tasks.getByText(title).first()).toBeVisible();
 
   await tapsOf(page);
-  const today = page.getByRole('region', { name: 'Today', exact: true });
+  // By its link: after midnight its title is the weekday.
+  const scheduler = page.getByRole('link', { name: 'Scheduler' });
+  const today = page.getByRole('main').getByRole('region').filter({ has: scheduler });
   await today.getByRole('listitem').getByRole('button').first().click();
   const dialog = page.getByRole('dialog', { name: 'Edit event' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();

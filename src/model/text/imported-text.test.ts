@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { wellFormedText } from '../../../test/support/texts.ts';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import { mergeRows, type Row } from '../merge.ts';
 import { sizeOfBody } from './document-size.ts';
@@ -14,7 +15,7 @@ import {
   textOfBody,
 } from './note-text.ts';
 
-const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), wellFormedText());
 const second = fc.integer({ min: 0, max: 3_000_000_000 });
 const rule = { kind: 'record', textFields: ['body'] } as const;
 const row = (body: string): Row => ({ id: 'n', $at: '000000001-000-a', body });

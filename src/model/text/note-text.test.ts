@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import { wellFormedText } from '../../../test/support/texts.ts';
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts';
 import { mergeRows, rowOfChange } from '../merge.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './note-text.ts';
 import { uniteBodies } from './unite-documents.ts';
 
-const words = fc.string({ unit: 'grapheme', maxLength: 30 });
+const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), wellFormedText());
 
 describe('the words of a note', () => {
   it('come back as they were typed, in any script', () => {

@@ -1,6 +1,7 @@
 /** What is typed to find cards, read; and put in quotes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../test/support/texts.ts';
 import { longestQuery, parseQuery, quoted } from './query.ts';
 import { type CardQuery, everyCard } from './query-tree.ts';
 import { nameTest } from './words.ts';
@@ -112,7 +113,7 @@ const pieces = fc.constantFrom(
 );
 const typedText = fc.oneof(
   fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText(40),
   fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
 );
 
@@ -178,7 +179,7 @@ it('any text has a meaning, and written out again it has the same', () => {
 
 it('any text can be put in quotes and is read as itself, its wildcards too', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (typed) => {
+    fc.property(anyText(), (typed) => {
       const name = typed.trim();
       const query = queryOf(`deck:${quoted(typed)}`);
       if (name === '') expect(query).toEqual(everyCard);

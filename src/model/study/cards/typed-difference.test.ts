@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { anyText } from '../../../../test/support/texts.ts';
 import { answerMeant, differenceOf } from './typed-difference.ts';
 
 it.each([
@@ -31,7 +32,7 @@ it.each([
 
 it('says all of the right answer and all that was typed, whatever they are', () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 30 }), fc.string({ maxLength: 30 }), (typed, right) => {
+    fc.property(anyText(), anyText(), (typed, right) => {
       const parts = differenceOf(typed, right);
       const text = (kinds: string[]) =>
         parts.flatMap((part) => (kinds.includes(part.kind) ? [part.text] : [])).join('');

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../test/support/texts.ts';
 import { randomFrom, shuffleOptions, shuffleSteps } from './shuffle.ts';
 
 describe('the order of options', () => {
-  const options = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 8 });
+  const options = fc.uniqueArray(anyText(), { minLength: 2, maxLength: 8 });
 
   it('follows from the sitting alone and loses no option', () => {
     fc.assert(
@@ -39,7 +40,7 @@ describe('the order of options', () => {
 
 describe('the order of steps', () => {
   it('is never the one that is asked for, and loses no step', () => {
-    const steps = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 5 });
+    const steps = fc.uniqueArray(anyText(), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(steps, fc.string(), (texts, seed) => {
         const shuffled = shuffleSteps(texts, seed);
