@@ -1,8 +1,11 @@
 /** A student whose app asks as it should, beside and after those that do not. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { assert, expect } from 'vitest';
+import { heartbeatMs } from '../../server/http/routes/events.ts';
 import { password, type Student, syncBody } from '../../server/test-support/test-server.ts';
 import { maxBodyBytes } from '../../src/protocol/sync.ts';
 import { apiBase } from '../../src/protocol/version.ts';
@@ -10,6 +13,19 @@ import type { KillableServer } from '../support/killable-server.ts';
 
 /** As many whole bodies of an account may be held at once (`held-bodies.ts`). */
 const bodiesAtOnce = 4;
+
+interface Asking {
+  /** `null`: none. */
+  token?: string | null;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
 
 export interface GoodStudent extends Student {
   /** Of a file at the server. */
@@ -31,29 +47,26 @@ export async function createGoodStudent(server: KillableServer): Promise<GoodStu
   const sha256 = createHash('sha256').update(file).digest('hex');
   let asked = 0;
 
-  const ask = (
-    method: string,
-    path: string,
-    rest: RequestInit & { token?: string | null } = {},
-  ) => {
-    const { token = student.accessToken, headers, ...init } = rest;
+  const ask = async (method: string, path: string, rest: Asking = {}): Promise<Answer> => {
+    const { token = student.accessToken, headers, body = '' } = rest;
     asked++;
-    return fetch(`http://127.0.0.1:${server.port}${apiBase}${path}`, {
-      method,
-      ...init,
+    const request = httpRequest({
+      ...{ method, path: apiBase + path, port: server.port, host: '127.0.0.1' },
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
         // The limits of one network are not what is tested here.
         'x-forwarded-for': `172.16.${Math.floor(asked / 250) % 250}.${asked % 250}`,
-        ...(headers as Record<string, string>),
+        'content-length': Buffer.byteLength(body),
+        ...headers,
       },
+      // One that stays would count among what the server has open.
+      agent: false,
     });
+    request.end(body);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) };
   };
-  const statusOf = async (...asking: Parameters<typeof ask>) => {
-    const answer = await ask(...asking);
-    await answer.arrayBuffer();
-    return answer.status;
-  };
+  const statusOf = async (...asking: Parameters<typeof ask>) => (await ask(...asking)).status;
   const json = (body: object) => ({
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
@@ -66,7 +79,7 @@ export async function createGoodStudent(server: KillableServer): Promise<GoodStu
     const headers = { ...tus, 'upload-length': String(sizeBytes), 'upload-metadata': metadata };
     const answer = await ask('POST', '/files/uploads', { headers });
     expect(answer.status).toBe(201);
-    return answer.headers.get('location')?.split('/').at(-1) ?? '';
+    return answer.headers.location?.split('/').at(-1) ?? '';
   };
 
   const id = await beginUpload(file.length);
@@ -84,7 +97,7 @@ export async function createGoodStudent(server: KillableServer): Promise<GoodStu
       const asking = { ...json({ email: student.email, password }), token: null };
       const answer = await ask('POST', '/auth/login', asking);
       expect(answer.status).toBe(200);
-      return (await answer.json()).data.session;
+      return JSON.parse(answer.text).data.session;
     },
     endUpload: async (id) => {
       // A broken request may have ended it already.
@@ -123,13 +136,20 @@ export async function createGoodStudent(server: KillableServer): Promise<GoodStu
     },
 
     async mayListenAsOftenAsBefore(streams) {
-      const sockets: Socket[] = [];
-      for (let n = 0; n < streams; n++) {
-        const socket = begin(server.port, 'GET /sync/events', student.accessToken);
-        sockets.push(socket);
-        expect(await statusIn(socket)).toBe(200);
-      }
-      for (const socket of sockets) socket.destroy();
+      const listen = async () => {
+        const sockets: Socket[] = [];
+        const statuses = new Set<number>();
+        for (let n = 0; n < streams; n++) {
+          const socket = begin(server.port, 'GET /sync/events', student.accessToken);
+          sockets.push(socket);
+          statuses.add(await statusIn(socket));
+        }
+        for (const socket of sockets) socket.destroy();
+        return [...statuses];
+      };
+      // Of a sender that had ended its half first, the server learns with the next heartbeat that it is gone.
+      const timeout = 3 * heartbeatMs;
+      await expect.poll(listen, { timeout, interval: 1_000 }).toEqual([200]);
     },
   };
 }
