@@ -104,13 +104,17 @@ test('on a phone Back leaves the options of a deck, a dialog and a review for th
   const ways: (() => Promise<unknown>)[] = [
     () => page.goBack(),
     () => page.getByRole('button', { name: 'Cells', exact: true }).tap(),
-    () => page.getByRole('link', { name: 'Tasks' }).tap(),
+    async () => {
+      await page.getByRole('link', { name: 'Tasks' }).tap();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+      await page.goBack();
+    },
   ];
   for (const leave of ways) {
     await leave();
     await expect(page.getByText('Draft kept on this device for 30 days')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(deck);
+    await expect(title).toBeVisible();
     await page.getByRole('button', { name: 'Deck options' }).tap();
     await expect(steps).toHaveValue('5m 1d');
   }

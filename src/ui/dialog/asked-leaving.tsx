@@ -35,8 +35,11 @@ export function useAskedLeaving(
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const aroundPane = useHistoryAroundPane();
   const history = router?.history ?? aroundPane;
-  const wouldLose = () =>
-    frame.current !== null && hasTypedWords(frame.current) && draft?.current?.keep() !== true;
+  const wouldLose = () => {
+    const isTyped = frame.current !== null && hasTypedWords(frame.current);
+    const holdsWords = isTyped || draft?.current?.isShown === true;
+    return holdsWords && draft?.current?.keep() !== true && isTyped;
+  };
   const leave = () => (wouldLose() ? setAsked({}) : onLeave());
   useBlockedBack(leave, true);
   useEffect(() => watchTyping(document), []);
