@@ -116,6 +116,28 @@ describe('what React changes on a translated page', () => {
     expect(element.innerHTML).toBe('<p><b>Name</b></p>');
   });
 
+  it('does without a text that a translator took away without a trace', async () => {
+    const { element, draw } = place();
+    await draw(
+      <p>
+        {'Error'}
+        {'12'}
+      </p>,
+    );
+    const paragraph = element.querySelector('p') as Element;
+    paragraph.firstChild?.remove();
+    await Promise.resolve();
+    paragraph.prepend(document.createElement('font'));
+    await draw(
+      <p>
+        {null}
+        <b>New</b>
+        {'12'}
+      </p>,
+    );
+    expect(element.textContent).toBe('New12');
+  });
+
   it('goes on after “Show original”', async () => {
     const { element, draw } = place();
     await draw(<p>Cards: {'3'}</p>);
