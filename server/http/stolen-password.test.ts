@@ -227,6 +227,28 @@ describe('a login that is not new', () => {
     expect(toldMails()).toHaveLength(2);
   });
 
+  it('is new again with a new password, but where that was set', async () => {
+    const [mine, thiefs] = [secret(), secret()];
+    const owner = await login({ browser: mine });
+    await login({ browser: thiefs, ip: stranger });
+    const fresh = 'a newer passphrase';
+    const body = { oldPassword: password, password: fresh, confirmPassword: fresh };
+    await server.post('/me/password', body, owner.accessToken);
+    expect((await devicesOf(owner)).map(({ isThis }) => isThis)).toEqual([true]);
+    server.mails.length = 0;
+    await login({ browser: mine }, fresh);
+    expect(toldMails()).toEqual([]);
+    await login({ browser: thiefs, ip: stranger }, fresh);
+    expect(toldMails()).toHaveLength(1);
+    const { claim } = (await server.post('/auth/forgot', { email: ada.email })).data;
+    const code = server.codeFor(ada.email);
+    const form = { password, confirmPassword: password };
+    await server.post('/auth/reset-password', { email: ada.email, claim, code, ...form });
+    server.mails.length = 0;
+    await login({ browser: thiefs, ip: stranger });
+    expect(toldMails()).toHaveLength(1);
+  });
+
   it('does not give one device the proof of another', async () => {
     const browser = secret();
     await login({ browser });

@@ -1,5 +1,6 @@
 /** The mail about a device that is new: not of the first one, and nobody can keep it from coming by signing the others out. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 
 let world: Notified;
@@ -30,6 +31,22 @@ it('comes for each but the first one', async () => {
   await see('a', 'Chrome on Linux', '2026-03-01T00:01Z');
   expect(await world.at('2026-03-01T01:00Z')).toEqual([]);
   await see('b', 'Firefox on Windows', '2026-03-01T01:01Z');
+  expect(await world.at('2026-03-01T01:02Z')).toEqual([
+    expect.stringContaining('New device: Firefox on Windows'),
+  ]);
+});
+
+it('does not come once more for one whose login was mailed', async () => {
+  await see('a', 'Chrome on Linux', '2026-03-01T00:01Z');
+  for (const [device, isMailed] of [
+    ['b', true],
+    ['c', false],
+  ] as const) {
+    const aboutId = await see(device, 'Firefox on Windows', '2026-03-01T01:01Z');
+    const made = { kind: 'device-new', aboutEntity: 'device', aboutId, occurrence: '' };
+    const id = await idOfNotification(made);
+    if (isMailed) await world.storage.notices.note(student, 'email', id, world.clock.nowMs);
+  }
   expect(await world.at('2026-03-01T01:02Z')).toEqual([
     expect.stringContaining('New device: Firefox on Windows'),
   ]);

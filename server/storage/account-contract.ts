@@ -16,7 +16,8 @@ export interface Accounts {
   /** `taken`: another account has the name, or one that looks like it. */
   rename(id: string, username: string): Promise<'renamed' | 'taken'>;
   /**
-   * Replaces the password if it is still `from`, and ends all sessions but `keptSession`.
+   * Replaces the password if it is still `from`, and ends all sessions but `keptSession`, and forgets the other devices: a
+   * login there is one on a new device.
    * @returns whether it was still `from`
    */
   setPassword(change: PasswordChange): Promise<boolean>;

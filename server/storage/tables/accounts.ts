@@ -4,6 +4,7 @@ import type { Account, Accounts } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { useCode } from './codes.ts';
+import { forgetDevices } from './devices.ts';
 import { removalOf } from './removal.ts';
 
 export function accountsOf(engine: Engine): Accounts {
@@ -40,6 +41,7 @@ export function accountsOf(engine: Engine): Accounts {
           .where('password_hash', '=', from)
           .executeTakeFirst();
         if (numUpdatedRows === 0n) return false;
+        await forgetDevices(tx, id, keptSession);
         await tx
           .deleteFrom('sessions')
           .where('user_id', '=', id)
@@ -70,6 +72,7 @@ export function accountsOf(engine: Engine): Accounts {
           .returningAll()
           .executeTakeFirst();
         if (row === undefined) return undefined;
+        await forgetDevices(tx, row.id, '');
         await tx.deleteFrom('sessions').where('user_id', '=', row.id).execute();
         await tx
           .deleteFrom('codes')

@@ -101,6 +101,21 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
+/** With a new password, which signs them out: whoever had the old one logs in as on a new device. */
+export async function forgetDevices(
+  tx: Kysely<Tables>,
+  userId: string,
+  keptSession: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('devices')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('sessions').select('device_id').where('id', '=', keptSession),
+    )
+    .execute();
+}
+
 /** Within the transaction that begins the session. */
 export async function beginOnDevice(
   tx: Kysely<Tables>,

@@ -69,6 +69,17 @@ export function noticesContract(subject: Subject): void {
       expect((await claim(user.id, ['f'], nextDay)).kind).toBe('claimed');
     });
 
+    it('that went out in another way are claimed no more, and count with no bound', async () => {
+      const user = await subject.newUser();
+      const { notices } = subject.storage;
+      for (const id of ['x', 'y', 'x']) await notices.note(user.id, 'email', id, nowMs);
+      const both = { nowMs: nowMs + 1, sinceMs: nowMs, most: 1 };
+      expect(await claim(user.id, ['x', 'a'], both)).toMatchObject({ kind: 'claimed', ids: ['a'] });
+      expect((await claim(user.id, ['x'], { ...both, channel: 'sms' })).kind).toBe('claimed');
+      const other = await subject.newUser();
+      expect((await claim(other.id, ['x'], both)).kind).toBe('claimed');
+    });
+
     it('that wait for another try go out on no later day either', async () => {
       const user = await subject.newUser();
       const at = (ms: number) => ({ nowMs: nowMs + ms, sinceMs: nowMs, most: 1 });
