@@ -2,10 +2,13 @@
  * Background Sync [S11]: the browser wakes the worker when the network is back, with every tab closed.
  * What sends is the worker's second script (sender-script.ts).
  */
+import type { answerSync } from '../src/sync/send-outbox.ts';
 import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
-import type { Sender } from './sender-script.ts';
 
-export function startBackgroundSync(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {
+export function startBackgroundSync(
+  worker: Pick<EventTarget, 'addEventListener'>,
+  sender: () => { answerSync: typeof answerSync },
+): void {
   worker.addEventListener('sync', (event) => {
     if (!isFor(outboxTag, event)) return;
     const send = async () => sender().answerSync(event.lastChance);
@@ -14,10 +17,11 @@ export function startBackgroundSync(worker: ServiceWorkerGlobalScope, sender: ()
 }
 
 /** What TypeScript does not know of yet (WICG Background Synchronization, Periodic Background Sync). */
-interface WakingEvent extends ExtendableEvent {
+interface WakingEvent extends Event {
   readonly tag: string;
   /** The browser will not try again if this one fails. */
   readonly lastChance: boolean;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 export function isFor(tag: string, event: Event): event is WakingEvent {

@@ -195,6 +195,21 @@ describe('a file that a page has missed', () => {
     expect(cached.size).toBe(keys.size);
   });
 
+  it('starts it again soon after one that failed, where the page’s own has put all back meanwhile', async () => {
+    lose('pack.bin');
+    served = () => new Response('', { status: 503 });
+    const own = createRepair(ground);
+    expect(await own.run()).toMatchObject({ why: 'no-answer' });
+    served = serve;
+    expect(await own.run()).toEqual({ kind: 'whole' });
+    lose('/assets/');
+    const missed = own.missed();
+    expect(clock.waits).toMatchObject([{ durationMs: settleMs }]);
+    endWait();
+    await missed;
+    expect(cached.size).toBe(keys.size);
+  });
+
   it('is no reason for another repair where the page’s own has failed meanwhile', async () => {
     lose('pack.bin');
     served = () => new Response('', { status: 503 });

@@ -3,15 +3,30 @@
  * for entries that wait. Whether it is due, and that all tabs make one, stands in `src/sync/usage/ping.ts`.
  */
 import { isOfType } from '../src/lib/app-files.ts';
+import type { answerUsage } from '../src/sync/usage/answer-ping.ts';
 import { pingRequest, usageTag, type WorkersWord } from '../src/sync/usage/talk.ts';
 import { isFor } from './background-sync.ts';
-import type { Sender } from './sender-script.ts';
 
-export function startUsagePing(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {
+interface Sender {
+  answerUsage: typeof answerUsage;
+}
+
+/** A message as the worker gets it. */
+interface PagesMessage extends Event {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export function startUsagePing(
+  worker: Pick<EventTarget, 'addEventListener'>,
+  sender: () => Sender,
+): void {
   worker.addEventListener('message', (event) => {
-    const [page] = event.ports;
-    if (page !== undefined && isOfType(event.data, pingRequest))
-      event.waitUntil(answer(page, sender));
+    const message = event as PagesMessage;
+    const [page] = message.ports;
+    if (page !== undefined && isOfType(message.data, pingRequest))
+      message.waitUntil(answer(page, sender));
   });
   for (const kind of ['sync', 'periodicsync']) {
     worker.addEventListener(kind, (event) => {

@@ -135,6 +135,30 @@ describe('bytes', () => {
     expect([promised, await isHere()]).toEqual([false, true]);
   });
 
+  it('go of all students, whatever stays of one of them', async () => {
+    const { storage, folder, names } = await setUp();
+    const others = ['b', 'c'].map((sign) => sign.repeat(64));
+    for (const [n, id] of ['u', 'v', 'w'].entries()) {
+      if (n > 0) {
+        const account = { username: id, email: `${id}@example.org`, passwordHash: 'hash' };
+        await makeAccount(storage, { id, ...account, createdAt: longAgo });
+      }
+      for (const sha256 of others) await storage.blobs.insert(id, { ...blob, sha256 }, longAgo);
+    }
+    await names('file', 'f', { sha256: hash });
+    let asked = 0;
+    const store = {
+      ...folder,
+      // The first is promised in the very moment in which it would go.
+      remove: async (...[userId, sha256, mayGo]: Parameters<typeof folder.remove>) =>
+        asked++ > 0 && (await folder.remove(userId, sha256, mayGo)),
+    };
+    expect(await sweepBlobs(storage.blobs, store, nowMs)).toBe(5);
+    expect(asked).toBe(6);
+    expect(await storage.blobs.find(student, hash)).toBeDefined();
+    expect(await storage.blobs.find('w', others[1] ?? '')).toBeUndefined();
+  });
+
   it('[P2] stay where the database does not answer whether they may go', async () => {
     const { folder, isHere } = await setUp();
     const asked = folder.remove(student, hash, () => Promise.reject(new Error('gone away')));

@@ -45,6 +45,20 @@ it('[S1] gives each row the next version in the order of its first change, and n
   expect(folded.written.map(({ body }) => JSON.parse(body).name)).toEqual(['Later', 'Cells']);
 });
 
+it('[P2] keeps all changes that one batch makes of a stored row, in one version', async () => {
+  const known = storedRow(deck('a', whole), 4);
+  const changes = [
+    deck('a', { name: 'First' }, 2),
+    deck('a', { createdAt: 7 }, 3),
+    deck('a', { deletedAt: 8 }, 4),
+  ];
+  const folded = await fold(changes, [known]);
+  expect(brief(folded)).toEqual({ written: [['a', 11, true]], previous: { 'deck a': 4 } });
+  expect(JSON.parse(folded.written[0]?.body ?? '')).toMatchObject({
+    ...{ name: 'First', createdAt: 7, deletedAt: 8 },
+  });
+});
+
 it('[S2] writes nothing where the row stays as it is, and takes no version for it', async () => {
   const known = storedRow(deck('a', whole), 4);
   expect(brief(await fold([deck('a', whole), deck('b', whole)], [known]))).toEqual({

@@ -201,6 +201,27 @@ function backups(newDatabase: () => Promise<string>): void {
     await school.storage.close();
   });
 
+  it('settles the files of each student, whatever lies among those of another', async () => {
+    const school = await openSchool(await newDatabase());
+    const students = [await school.student('ada'), await school.student('bob')];
+    const [from, to] = [join(school.settings.dataDir, 'blobs'), await newFolder()];
+    const wanted: string[][] = [];
+    for (const student of students) {
+      const early = await school.adds(student, `early, ${student}`);
+      await copyFiles(from, to);
+      await writeFile(join(to, student, 'f'.repeat(64)), 'deleted meanwhile');
+      const late = [await school.adds(student, `late, ${student}`)];
+      const gone = await school.adds(student, `gone, ${student}`);
+      await rm(join(from, student, gone));
+      wanted.push([early, ...late].sort());
+    }
+    const missing = await inSnapshot(school.settings, ({ db }) => settleFiles(db, from, to));
+    expect(missing).toEqual({ ok: true, data: 2 });
+    const there = students.map(async (student) => (await readdir(join(to, student))).sort());
+    expect(await Promise.all(there)).toEqual(wanted);
+    await school.storage.close();
+  });
+
   it('keeps files that came after it, and none of accounts that it does not know', async () => {
     const school = await openSchool(await newDatabase());
     const ada = await school.student('ada');

@@ -44,6 +44,7 @@ export async function importInto(
   source: ImportSource,
   choices: ImportChoices = usual,
   signal: AbortSignal = new AbortController().signal,
+  progress: (step: string, done: number) => void = () => undefined,
 ): Promise<{ importId: string; leftOut: LeftOut[] }> {
   const one = newImport({ kind: 'backup', name: 'export.zip', input: {} }, Date.now());
   await database.imports.put(one);
@@ -61,7 +62,7 @@ export async function importInto(
     signal,
     writer,
     chosenAt: await beginAttempt(database, writer),
-    progress: () => undefined,
+    progress,
     leaveOut: (what) => leftOut.push(what),
     now: Date.now,
   });

@@ -208,6 +208,15 @@ describe('asking what is there', () => {
     expect(await askKnown([])).toMatchObject({ status: 200, data: { known: [] } });
   });
 
+  it('are found among more than are looked at together', async () => {
+    const hashes = Array.from({ length: 40 }, (_, n) => sha256(Buffer.from(`not here ${n}`)));
+    const here = [3, 15, 16, 31, 32, 39];
+    for (const n of here) hashes[n] = await upload(Buffer.from(`one of forty ${n}`));
+    expect(await askKnown(hashes)).toMatchObject({
+      data: { known: here.map((n) => hashes[n]) },
+    });
+  });
+
   it.each<[string, unknown]>([
     ['another account’s folder', ['../x']],
     ['capitals', ['A'.repeat(64)]],

@@ -188,6 +188,28 @@ describe('a generation', () => {
     expect((await Promise.all(waiting)).sort()).toEqual([0, ...Array(8).fill(1)]);
   });
 
+  it('is waited for by one more where one of many has had its answer', async () => {
+    const held = Promise.withResolvers<void>();
+    const { server, ada } = await open(async () => {
+      await held.promise;
+      return listOf(card);
+    });
+    const id = newId();
+    await begin(server, ada, id);
+    let answered = 0;
+    const ask = async (waitMs: number) => {
+      const { news } = await newsOf(server, ada, id, 0, waitMs);
+      answered += 1;
+      return news.items.length;
+    };
+    const waiting = [300, ...Array(7).fill(20_000)].map(ask);
+    await expect.poll(() => answered, { timeout: 15_000 }).toBe(1);
+    waiting.push(ask(20_000), ask(20_000));
+    await expect.poll(() => answered, { timeout: 15_000 }).toBe(2);
+    held.resolve();
+    expect((await Promise.all(waiting)).sort()).toEqual([0, 0, ...Array(8).fill(1)]);
+  });
+
   it('is deleted when its device has it, and ends when nobody wants it any more', async () => {
     const { server, ada, model } = await open(() => () => undefined);
     const id = newId();

@@ -1,0 +1,46 @@
+/** What is under way is counted one by one: what ends frees one place, of all that it was counted for, and no more. */
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { createOpenStreams, mostStreamsOfAccount, mostStreamsOfNetwork } from './open-streams.ts';
+import { createSyncTurns, mostWaiting } from './sync-turns.ts';
+
+it('a stream that closes frees a place of its account and of its network, each once', async () => {
+  const streams = createOpenStreams();
+  const open = (account: number) => streams.open(`account ${account}`, 'school');
+  const accounts = mostStreamsOfNetwork / mostStreamsOfAccount;
+  const opened = Array.from({ length: mostStreamsOfNetwork }, (_, n) => open(n % accounts));
+  expect(opened).not.toContain(undefined);
+  expect(open(accounts)).toBeUndefined();
+  const [first] = opened;
+  first?.destroy();
+  if (first !== undefined) await once(first, 'close');
+  expect(open(accounts)).toBeDefined();
+  expect(open(accounts + 1)).toBeUndefined();
+  expect(streams.open('account 0', 'home')).toBeDefined();
+  expect(streams.open('account 0', 'home')).toBeUndefined();
+  for (const stream of opened) stream?.destroy();
+});
+
+it('an exchange that ends lets one more of its account in', async () => {
+  const turns = createSyncTurns();
+  const ends: (() => void)[] = [];
+  const ask = (userId: string) =>
+    turns.ofAccount(
+      userId,
+      () => new Promise<string>((resolve) => ends.push(() => resolve('done'))),
+    );
+  const asked = Array.from({ length: mostWaiting }, () => ask('ada'));
+  expect(await ask('ada')).toBe('busy');
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  expect(await asked[0]).toBe('done');
+  const next = ask('ada');
+  expect(await ask('ada')).toBe('busy');
+  const other = ask('bob');
+  // One after the other, as they were asked for.
+  for (let n = 1; n <= mostWaiting + 1; n++) {
+    await expect.poll(() => ends.length).toBeGreaterThan(n);
+    ends[n]?.();
+  }
+  expect(await Promise.all([...asked, next, other])).toEqual(Array(mostWaiting + 2).fill('done'));
+});
