@@ -1,6 +1,6 @@
 /**
- * `node server/new-epoch.ts`, after a database was put back by other means than `npm run restore` and before the
- * server starts: gives it a new epoch, so that each device sends what it did not have [S3], and ends all sessions.
+ * `node server/new-epoch.ts`, after a database was put back in a way that the server cannot notice (docs/operations.md)
+ * and before it starts: gives it a new epoch, so that each device sends what it did not have [S3], and ends all sessions.
  */
 import { readConfig } from './config.ts';
 import { openStorage } from './storage/open.ts';

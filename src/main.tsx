@@ -11,6 +11,7 @@ import { expectAccount, expectedAccount } from './db/device/expected-account.ts'
 import { readFirstFacts } from './db/device/first-facts.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
 import { storageProblem } from './db/storage-problem.ts';
+import { removedData } from './db/storage-signals.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { mendMissingParts } from './lib/parts/missing-part.ts';
@@ -87,7 +88,9 @@ function openExpected(): void {
 
 /** A failure in an event handler leaves the screen and what is typed on it whole: saying so is enough. */
 addEventListener('unhandledrejection', (event) => {
-  console.error(event.reason);
+  // Expected where the database was deleted under this tab: the banner says what to do.
+  if (removedData.isUp()) event.preventDefault();
+  else console.error(event.reason);
   void sayInToast(storageProblem(event.reason));
 });
 

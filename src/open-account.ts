@@ -6,7 +6,7 @@ import { readAdding } from './db/bytes/adding.ts';
 import { savesData } from './db/bytes/saves-data.ts';
 import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
-import { fullDisk, newerDatabase } from './db/storage-signals.ts';
+import { fullDisk, newerDatabase, removedData } from './db/storage-signals.ts';
 import type { Runner } from './jobs/runner.ts';
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
@@ -42,6 +42,8 @@ export function openAccount(userId: string, page: Page): Promise<void> {
       return;
     }
     if (opened) closeOpened();
+    // Counts of what was removed under this tab are of no account any more.
+    if (removedData.isUp()) syncStatus.setState(initialStatus);
     const database = await openAccountDatabase(userId);
     const loadSync = async () => {
       // Nobody waits for it, least of all sync: where it cannot be fetched, the next start tidies.
@@ -111,7 +113,8 @@ function forgetOpened(): void {
   if (opened === undefined) return;
   stopWork();
   opened = undefined;
-  syncStatus.setState(initialStatus);
+  // What had not reached the server is told to the student.
+  if (!removedData.isUp()) syncStatus.setState(initialStatus);
 }
 
 // Also where another tab signs out.

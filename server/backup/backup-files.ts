@@ -2,9 +2,10 @@
  * What lies in a backup: its own files, those that operating systems put into any folder, and others. The folder is copied
  * to disks and shares of all kinds before it is needed, and nothing that came there may keep it from being restored.
  */
+import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isCode } from '../files/disk.ts';
+import { isCode, isOwn as isOwnPath } from '../files/disk.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { databaseName } from './sqlite-snapshot.ts';
 
@@ -39,16 +40,18 @@ interface AccountFiles extends Sorted {
 
 /** @param blobs `blobs` of a backup */
 export async function* accountFiles(blobs: string): AsyncGenerator<AccountFiles> {
-  const isHash = (name: string, isFolder: boolean) => !isFolder && hashName.test(name);
-  const { own: users, unknown } = await sortOut(blobs, (_, isFolder) => isFolder);
+  const isHash: IsOwn = (name, entry) => entry.isFile() && hashName.test(name);
+  const { own: users, unknown } = await sortOut(blobs, (_, entry) => entry.isDirectory());
   if (unknown.length > 0) yield { user: '', own: [], unknown };
   for (const user of users) yield { user, ...(await sortOut(join(blobs, user), isHash)) };
 }
 
 /** @returns the paths of what lies in a backup beside its files of students, and is not its own */
 export async function unknownBeside(folder: string, manifest: Manifest): Promise<string[]> {
-  const parts = new Set([manifestName, 'database', 'blobs']);
-  const top = await sortOut(folder, (name) => parts.has(name));
+  const parts = new Set(['database', 'blobs']);
+  const top = await sortOut(folder, (name, entry) =>
+    entry.isDirectory() ? parts.has(name) : name === manifestName,
+  );
   const named = new Set(manifest.database.map(({ name }) => name));
   // SQLite makes these two where it reads the database, and they may stay behind it.
   for (const end of ['-wal', '-shm']) named.add(`${databaseName}${end}`);
@@ -56,21 +59,23 @@ export async function unknownBeside(folder: string, manifest: Manifest): Promise
   return [...top.unknown, ...database.unknown];
 }
 
-async function sortOut(
-  folder: string,
-  isOwn: (name: string, isFolder: boolean) => boolean,
-): Promise<Sorted> {
+/** A link is neither a folder nor a file. */
+type IsOwn = (name: string, entry: Dirent) => boolean;
+
+async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
   const sorted: Sorted = { own: [], unknown: [] };
   for (const entry of await entriesOf(folder)) {
     const { name } = entry;
     if (isStray(name)) continue;
-    if (isOwn(name, entry.isDirectory())) sorted.own.push(name);
+    if (isOwn(name, entry)) sorted.own.push(name);
     else sorted.unknown.push(join(folder, name));
   }
   return sorted;
 }
 
-async function entriesOf(folder: string) {
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  // What a link leads to is not of the backup.
+  if (!(await isOwnPath(folder, 'folder'))) return [];
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {

@@ -72,7 +72,7 @@ async function filesOf(db: Kysely<Tables>, user: string): Promise<string[]> {
 }
 
 /** A stray file among the accounts' folders is nobody's. */
-export async function namesIfFolder(path: string): Promise<string[]> {
+async function namesIfFolder(path: string): Promise<string[]> {
   return namesIn(path).catch((error: unknown) => {
     if (isCode(error, 'ENOTDIR')) return [];
     throw error;

@@ -5,7 +5,7 @@
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { failure, type Result, success } from '../../src/lib/result.ts';
-import { isCode, namesIn } from '../files/disk.ts';
+import { isCode, isOwn, namesIn } from '../files/disk.ts';
 import { manifestName } from './manifest.ts';
 
 const whole = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
@@ -54,11 +54,16 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
 export async function findBackup(given: string): Promise<Result<string>> {
   const wrong = await wrongWith(given);
   if (wrong !== undefined) return failure('refused', wrong);
-  if (await isThere(join(given, manifestName))) return success(given);
+  if (await isOwn(join(given, manifestName), 'file')) {
+    // Who may write beside it could lead it elsewhere. The folder of backups is the operator's word.
+    const isLink = !(await isOwn(given, 'folder'));
+    if (!isLink) return success(given);
+    return failure('refused', `${given} is a link. Name the folder that it leads to.`);
+  }
   for (const name of (await namesIn(given)).sort().reverse()) {
-    if (whole.test(name) && (await isThere(join(given, name, manifestName)))) {
-      return success(join(given, name));
-    }
+    const path = join(given, name);
+    const isBackup = whole.test(name) && (await isOwn(path, 'folder'));
+    if (isBackup && (await isOwn(join(path, manifestName), 'file'))) return success(path);
   }
   return failure('refused', `There is no whole backup in ${given}.`);
 }
@@ -80,8 +85,4 @@ async function wrongWith(given: string): Promise<string | undefined> {
   if (!isAbsolute(given)) return `Name the folder by its whole path, from /: ${given} is not one.`;
   const found = await stat(given).catch(() => undefined);
   return found === undefined || found.isDirectory() ? undefined : `${given} is not a folder.`;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { failure, type Result, success } from '../../src/lib/result.ts';
+import { isOwn } from '../files/disk.ts';
 import { newerDatabase, newestSchema } from '../storage/migrations.ts';
 
 /** Another one for each change that this program would misread. */
@@ -39,6 +40,7 @@ export type Manifest = v.InferOutput<typeof manifest>;
 export async function readManifest(folder: string): Promise<Result<Manifest>> {
   const unreadable = failure('damaged', `The file ${manifestName} in ${folder} cannot be read.`);
   let given: unknown;
+  if (!(await isOwn(join(folder, manifestName), 'file'))) return unreadable;
   try {
     given = JSON.parse(await readFile(join(folder, manifestName), 'utf8'));
   } catch {

@@ -43,7 +43,7 @@ async function restore(
   return result;
 }
 
-function tell(backup: string, { manifest, kept, unknown }: Restored): void {
+function tell(backup: string, { manifest, kept, unknown, foreign }: Restored): void {
   const lines = [
     `Restored ${contentOf(manifest)}`,
     `from ${backup}, which was verified first.`,
@@ -58,13 +58,18 @@ function tell(backup: string, { manifest, kept, unknown }: Restored): void {
     );
   }
   if (unknown.length > 0) lines.push(leftOut(unknown));
+  if (foreign.length > 0) {
+    lines.push(`Left out of the database, since it is not Haversack's: ${fewOf(foreign)}`);
+  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function leftOut(paths: readonly string[]): string {
-  const mostNamed = 5;
-  const which = paths.slice(0, mostNamed).join(', ');
-  const more = paths.length > mostNamed ? ', …' : '';
   const are = paths.length === 1 ? 'is' : 'are';
-  return `Left out ${count(paths.length, 'file')} that ${are} not of the backup: ${which}${more}`;
+  return `Left out ${count(paths.length, 'file')} that ${are} not of the backup: ${fewOf(paths)}`;
+}
+
+function fewOf(names: readonly string[]): string {
+  const mostNamed = 5;
+  return names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ', …' : '');
 }

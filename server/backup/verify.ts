@@ -1,12 +1,12 @@
 /** Reads a backup back, all of it: a copy that cannot be read is found when it is made, not when it is needed. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import { hashFile } from '../files/blob-folder.ts';
-import { isCode, namesIn } from '../files/disk.ts';
+import { isCode, isOwn, namesIn } from '../files/disk.ts';
 import { kyselyOn } from '../storage/engine/sqlite.ts';
 import { accountFiles, isStray, unknownBeside } from './backup-files.ts';
 import { readFacts } from './facts.ts';
@@ -87,9 +87,11 @@ function wrongWithFiles(
 
 async function wrongWithDatabase(folder: string, manifest: Manifest): Promise<string | undefined> {
   const inside = join(folder, 'database');
+  if (!(await isOwn(inside, 'folder'))) return `${inside} is missing, or is a link`;
   for (const { name, bytes, sha256 } of manifest.database) {
     const path = join(inside, name);
     try {
+      if ((await lstat(path)).isSymbolicLink()) return `${path} is a link`;
       if ((await stat(path)).size !== bytes || (await hashFile(path)) !== sha256) {
         return `${path} is not as it was written`;
       }
@@ -106,6 +108,7 @@ async function wrongWithDatabase(folder: string, manifest: Manifest): Promise<st
 async function wrongWithSqlite(file: string, manifest: Manifest): Promise<string | undefined> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
+    database.exec('PRAGMA trusted_schema = OFF');
     const found = database.prepare('PRAGMA integrity_check').get()?.integrity_check;
     if (found !== 'ok') return `SQLite finds faults in ${file}`;
     const { storage, schema, epoch, tables } = manifest;

@@ -1,5 +1,5 @@
 /** What is done to files and folders by all who keep something in them. */
-import { open, readdir } from 'node:fs/promises';
+import { lstat, open, readdir } from 'node:fs/promises';
 
 /** @returns none where there is no such folder */
 export async function namesIn(folder: string): Promise<string[]> {
@@ -9,6 +9,12 @@ export async function namesIn(folder: string): Promise<string[]> {
     if (isCode(error, 'ENOENT')) return [];
     throw error;
   }
+}
+
+/** Whether a folder, or a file, lies there itself: a link to one is none. */
+export async function isOwn(path: string, kind: 'folder' | 'file'): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) === true;
 }
 
 /** Resolves when a file, or the names in a folder, would survive a power cut. */

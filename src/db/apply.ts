@@ -10,7 +10,7 @@
 import { failure, type Result, success } from '../lib/result.ts';
 import { type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import type { BootstrapChunk, Cursor, SyncAnswer, WireRow } from '../protocol/sync.ts';
-import type { AccountDatabase, WholeHistory } from './database.ts';
+import type { AccountDatabase } from './database.ts';
 import { transfersTable } from './database-versions.ts';
 import { derivedTables } from './derived/derivations.ts';
 import { nextClockOffset } from './device/clock-offset.ts';
@@ -27,7 +27,7 @@ import type { QueuedEntry } from './outbox/outbox-pack.ts';
 import { isQuestion } from './outbox/questions.ts';
 import { pushEverything } from './outbox/reset.ts';
 import { settleVerdicts } from './outbox/verdicts.ts';
-import { endFirstDownload } from './position.ts';
+import { endFirstDownload, type WholeHistory } from './position.ts';
 import { joinRemote, storeJoined } from './rows/join-remote.ts';
 import { tryWrite } from './storage-problem.ts';
 import { fullDisk } from './storage-signals.ts';

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { profileId } from '../model/entities/student/profile.ts';
+import { createTask } from '../model/entities/task.ts';
 import { cardsDue, states } from '../queries/due-cards.ts';
 import { readTrash } from '../queries/trash.ts';
 import {
@@ -15,6 +16,7 @@ import { newestVersion } from './database-versions.ts';
 import { databaseName } from './device/database-names.ts';
 import { expectAccount } from './device/expected-account.ts';
 import { visitAccount } from './device/visit.ts';
+import { mutate } from './mutate.ts';
 import { countQueue, readQueue } from './outbox/outbox.ts';
 import {
   allCardsOfDeck,
@@ -23,6 +25,7 @@ import {
   cardsByLive,
   cardsOfDeck,
 } from './rows/cards-of-deck.ts';
+import { removedData } from './storage-signals.ts';
 
 /** The tables of the first release that the second changed, as they were. */
 const firstRelease = {
@@ -360,6 +363,8 @@ it('reads what stands under a range of keys, both ends included', async () => {
 });
 
 describe('[P2] a database that another tab removes', () => {
+  const removed = /^Your data was removed from this browser/;
+
   it('is closed for good here, and nobody makes it anew', async () => {
     const userId = crypto.randomUUID();
     const database = await openAccountDatabase(userId);
@@ -370,8 +375,45 @@ describe('[P2] a database that another tab removes', () => {
     expect(database.closed.aborted).toBe(true);
     expect(closed).toEqual([userId]);
     await expect(database.writeMeta('lastSyncAt', 1)).rejects.toThrow();
-    expect(() => currentDatabase()).toThrow('No account database is open');
+    expect(() => currentDatabase()).toThrow(removed);
     expect(await Dexie.exists(databaseName(userId))).toBe(false);
+  });
+
+  it('takes no edit any more and says why; the account can be opened anew', async () => {
+    const userId = crypto.randomUUID();
+    await openAccountDatabase(userId);
+    await Dexie.delete(databaseName(userId));
+    expect(removedData.isUp()).toBe(true);
+    const task = { title: 'Half a thought' };
+    expect(await mutate(createTask, task)).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', message: expect.stringMatching(removed) },
+    });
+    await openAccountDatabase(userId);
+    expect(await mutate(createTask, task)).toMatchObject({ ok: true });
+    closeAccountDatabase();
+  });
+
+  it('is not made anew and empty by the next question where the browser had closed it by force', async () => {
+    const userId = crypto.randomUUID();
+    const database = await openAccountDatabase(userId);
+    await database.writeMeta('lastSyncAt', 1);
+    database.close({ disableAutoOpen: false });
+    await Dexie.delete(databaseName(userId));
+    await expect(database.readMeta('lastSyncAt')).rejects.toThrow();
+    expect([removedData.isUp(), database.closed.aborted]).toEqual([true, true]);
+    expect(() => currentDatabase()).toThrow(removed);
+    expect(await Dexie.exists(databaseName(userId))).toBe(false);
+  });
+
+  it('is opened again where the browser had only closed it', async () => {
+    const userId = crypto.randomUUID();
+    const database = await openAccountDatabase(userId);
+    await database.writeMeta('lastSyncAt', 1);
+    database.close({ disableAutoOpen: false });
+    expect(await database.readMeta('lastSyncAt')).toBe(1);
+    expect([removedData.isUp(), database.closed.aborted]).toEqual([false, false]);
+    closeAccountDatabase();
   });
 
   it('is made by no visit that had found it still there', async () => {

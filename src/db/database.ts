@@ -35,6 +35,9 @@ import type { Import, ImportBytes, ImportUndo } from './imports/imports.ts';
 import type { UnsettledPieces } from './imports/known-elsewhere.ts';
 import type { Job } from './jobs.ts';
 import type { OutboxRow, RefusedChange, SentWords } from './outbox/outbox-pack.ts';
+import type { WholeHistory } from './position.ts';
+import { DataRemoved } from './storage-problem.ts';
+import { removedData } from './storage-signals.ts';
 
 /** A file's bytes, as a row of Blob chunks. */
 export interface BlobChunk {
@@ -60,17 +63,6 @@ export interface Transfer {
   /** Where an interrupted upload goes on. */
   uploadUrl?: string | undefined;
   problem?: string | undefined;
-}
-
-/** That this device has read all of the server's history; server clock, milliseconds. */
-export interface WholeHistory {
-  epoch: string;
-  /** When it had first read all of this epoch. */
-  sinceMs: number;
-  /** When it last had. What the server has taken since may be unknown here. */
-  untilMs: number;
-  /** A part of what came since has been read, not all of it. */
-  isBehind?: boolean;
 }
 
 export interface MetaValues {
@@ -158,6 +150,7 @@ interface AccountOptions {
 export class AccountDatabase extends Dexie {
   readonly userId: string;
   readonly #closing = new AbortController();
+  #wasOpen = false;
   /** Aborted when this page has left the account: whoever wrote into it stops, also where it is opened again. */
   readonly closed = this.#closing.signal;
   /** The stored `clockOffsetMs`, as this tab last saw it: another may have learnt a later one since. */
@@ -187,19 +180,23 @@ export class AccountDatabase extends Dexie {
     this.userId = userId;
     declareVersions(this);
     this.transfers = this.table(transfersTable);
-    if (mustExist) this.on('populate', refuseToMake);
+    this.on('populate', () => {
+      // The browser has closed and deleted it. What is thrown while a database is made takes it back.
+      if (this.#wasOpen) this.#leave();
+      if (mustExist || this.#wasOpen) throw new Error('The account is not on this device any more');
+    });
     refuseWritesOfOldCode(this);
     relaxServerRows(this);
     // Signed out elsewhere: Dexie would open it again for the next who asks, and so make it anew.
     this.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return undefined;
-      if (current === this) closeAccountDatabase();
-      else this.closeForGood();
+      this.#leave();
       // Dexie need not close it a second time.
       return false;
     });
     // Before anything else is read: the first count of what is due knows the clock.
     this.on('ready', async () => {
+      this.#wasOpen = true;
       this.clockOffsetMs = await this.readMeta('clockOffsetMs');
     });
   }
@@ -208,6 +205,14 @@ export class AccountDatabase extends Dexie {
   closeForGood(): void {
     this.close();
     this.#closing.abort();
+  }
+
+  /** It was deleted under this page: by another tab, by the browser or by the student. */
+  #leave(): void {
+    this.closeForGood();
+    if (current !== this) return;
+    removedData.set(true);
+    closeAccountDatabase();
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {
@@ -236,11 +241,6 @@ export class AccountDatabase extends Dexie {
   }
 }
 
-/** What is thrown while a database is made takes it back. */
-function refuseToMake(): never {
-  throw new Error('The account is not on this device any more');
-}
-
 let current: AccountDatabase | undefined;
 /** The account was left, here or in another tab, and no other one is open. */
 let isLeft = false;
@@ -264,6 +264,7 @@ function closeCurrent(): void {
 /** Opens the account's database. `currentDatabase` answers it from now on: whoever asks meanwhile would make another. */
 export async function openAccountDatabase(userId: string): Promise<AccountDatabase> {
   isLeft = false;
+  removedData.set(false);
   if (current?.userId !== userId) {
     closeCurrent();
     current = new AccountDatabase(userId);
@@ -293,6 +294,7 @@ export function isAccountLeft(): boolean {
 export function currentDatabase(): AccountDatabase {
   const expected = expectedAccount();
   if (current === undefined && expected !== undefined) current = new AccountDatabase(expected);
+  if (current === undefined && removedData.isUp()) throw new DataRemoved();
   if (current === undefined) throw new Error('No account database is open');
   return current;
 }

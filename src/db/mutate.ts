@@ -21,7 +21,8 @@ import {
 import { type AccountDatabase, currentDatabase } from './database.ts';
 import { createGroupCommit, type GroupCommit } from './group-commit.ts';
 import { announceCommit } from './outbox/edits.ts';
-import { storageFailure } from './storage-problem.ts';
+import { DataRemoved, storageFailure } from './storage-problem.ts';
+import { removedData } from './storage-signals.ts';
 
 export interface MutateEnvironment {
   now: () => number;
@@ -53,6 +54,7 @@ export function mutate<Input>(
   mutation: Mutation<Input> | ReadingMutation<Input>,
   input: Input,
 ): Promise<Result<Mutated>> {
+  if (removedData.isUp()) return Promise.resolve(storageFailure(new DataRemoved()));
   return mutateIn(currentDatabase(), mutation, input);
 }
 

@@ -2,7 +2,7 @@
 import * as say from '../lib/messages.ts';
 import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { isStringError } from '../lib/string-error.ts';
-import { fullDisk } from './storage-signals.ts';
+import { fullDisk, removedData } from './storage-signals.ts';
 
 /** A refusal of the database whose message is for people. */
 export class StorageRefusal extends Error {}
@@ -19,6 +19,15 @@ export class BlockedUpgrade extends StorageRefusal {
   constructor() {
     super(
       'Another tab holds an older Haversack open. Close your other Haversack tabs, then try again.',
+    );
+  }
+}
+
+/** The account's database was deleted under this tab. */
+export class DataRemoved extends StorageRefusal {
+  constructor() {
+    super(
+      'Your data was removed from this browser, so nothing can be saved here. Reload the page.',
     );
   }
 }
@@ -73,6 +82,7 @@ export function storageFailure(error: unknown): { ok: false; error: Failure } {
 /** In the student's words. A full disk is told to the screens too, which say what takes the room. */
 export function storageProblem(error: unknown): string {
   if (error instanceof StorageRefusal) return error.message;
+  if (removedData.isUp()) return new DataRemoved().message;
   if (isStringError(error)) return error;
   if (kindOfDisk(error) !== 'full') return say.somethingWentWrongTryAgain;
   fullDisk.set(true);

@@ -9,8 +9,7 @@ import { type Tables, tableNames } from '../../storage/engine/tables.ts';
 import { migrateIn, newerDatabase, newestSchema, schemaOf } from '../../storage/migrations.ts';
 import { keptTables, namesOfTables } from '../facts.ts';
 import { tableFile } from '../postgres-snapshot.ts';
-import type { KeptFiles } from './restored-files.ts';
-import { holdsStudents, type Restoring, stopFirst } from './restoring.ts';
+import { holdsStudents, type Restoring, type Settled, stopFirst } from './restoring.ts';
 
 /** Rows are sent together up to about so many characters. */
 const charactersAtOnce = 1_000_000;
@@ -18,7 +17,7 @@ const charactersAtOnce = 1_000_000;
 export async function intoPostgres(
   databaseUrl: string,
   restoring: Restoring,
-): Promise<Result<KeptFiles>> {
+): Promise<Result<Settled>> {
   const engine = openPostgres(databaseUrl, noBound, noBound);
   const { database, manifest, putFilesBack, finish, replaces } = restoring;
   try {
@@ -40,7 +39,8 @@ export async function intoPostgres(
         for (const name of keptTables) {
           if (name in manifest.tables) await fill(tx, name, join(database, tableFile(name)));
         }
-        return success(success(await finish(tx, 'postgres')));
+        // Its lines are rows of our tables and nothing else.
+        return success(success({ ...(await finish(tx, 'postgres')), foreign: [] }));
       }),
     );
   } finally {

@@ -24,6 +24,8 @@ export interface Restored {
   kept: number;
   /** Paths of what lay in the backup and is not of it. */
   unknown: string[];
+  /** What its database had besides Haversack's own tables, such as `trigger "x"`. */
+  foreign: string[];
 }
 
 /**
@@ -63,9 +65,9 @@ export async function restoreBackup(
     ? intoSqlite(dataDir, restoring)
     : intoPostgres(databaseUrl, restoring));
   if (!restored.ok) return restored;
-  const { kept, strangers } = restored.data;
+  const { kept, strangers, foreign } = restored.data;
   await removeFolders(strangers);
-  return success({ manifest, kept, unknown });
+  return success({ manifest, kept, unknown, foreign });
 }
 
 /** @returns why the files would not be where the server looks for them */

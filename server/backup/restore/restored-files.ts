@@ -6,18 +6,17 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { hashFile } from '../../files/blob-folder.ts';
-import { isCode, namesIn, syncToDisk } from '../../files/disk.ts';
+import { isCode, isOwn, namesIn, syncToDisk } from '../../files/disk.ts';
 import type { Tables } from '../../storage/engine/tables.ts';
 import { accountFiles, hashName } from '../backup-files.ts';
 import { copyDurably, makeFolder } from '../durable.ts';
-import { namesIfFolder } from '../files.ts';
 
 /** Copies all files of a backup that are not there, or not whole. Repeating it is harmless. */
 export async function putFilesBack(from: string, to: string): Promise<void> {
   await makeFolder(to);
   for await (const { user, own } of accountFiles(from)) {
     if (own.length === 0) continue;
-    await makeFolder(join(to, user));
+    await makeOwnFolder(join(to, user));
     for (const name of own) {
       const path = join(to, user, name);
       if ((await hashOf(path)) === name) continue;
@@ -26,6 +25,12 @@ export async function putFilesBack(from: string, to: string): Promise<void> {
     await syncToDisk(join(to, user));
   }
   await syncToDisk(to);
+}
+
+/** @throws where a link to a folder is: the files would lie elsewhere, in the place of others */
+async function makeOwnFolder(path: string): Promise<void> {
+  await makeFolder(path);
+  if (!(await isOwn(path, 'folder'))) throw new Error(`${path} is a link. Remove it.`);
 }
 
 /** In place of what may be there, in one step. */
@@ -59,7 +64,8 @@ export async function noteKeptFiles(
   const found: KeptFiles = { kept: 0, strangers: [] };
   for (const user of await namesIn(blobsDir)) {
     const folder = join(blobsDir, user);
-    const names = (await namesIfFolder(folder)).filter((name) => hashName.test(name));
+    if (!(await isOwn(folder, 'folder'))) continue;
+    const names = (await namesIn(folder)).filter((name) => hashName.test(name));
     const account = db.selectFrom('users').select('id').where('id', '=', user);
     if ((await account.executeTakeFirst()) === undefined) {
       if (names.length > 0) found.strangers.push(folder);

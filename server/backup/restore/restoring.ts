@@ -16,6 +16,11 @@ export interface Restoring {
   finish(tx: Kysely<Tables>, kind: Engine['kind']): Promise<KeptFiles>;
 }
 
+export interface Settled extends KeptFiles {
+  /** What the copied database had besides Haversack's own tables, such as `trigger "x"`. */
+  foreign: string[];
+}
+
 export const holdsStudents =
   'There are students already. To replace them and all that is theirs by the backup, add --replace.';
 

@@ -9,9 +9,8 @@ import type { BegunHistory } from './begin-history.ts';
 /** What the statement that reads a user's version tells of the history as well. */
 export interface ToldHistory {
   epoch: string;
-  /** PostgreSQL: as it stands in `meta`, and as it is. */
-  kept?: string | null;
-  live?: string | null;
+  /** PostgreSQL: what may have become another one on this connection (`identity.ts`); on a standby NULL. */
+  moving?: string | null;
 }
 
 export interface History {

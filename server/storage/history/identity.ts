@@ -12,6 +12,8 @@ import type { Tables } from '../engine/tables.ts';
 interface Part {
   name: string;
   live: RawBuilder<string>;
+  /** It may become another one while a connection stays: where a pooler stands between, or tables are made anew. */
+  isMoving?: true;
 }
 
 /** In this order in the text. `pg_control_checkpoint()` would show a promotion only after the next checkpoint. */
@@ -22,13 +24,14 @@ const parts: readonly Part[] = [
   },
   {
     name: 'timeline',
+    isMoving: true,
     live: sql`('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int::text`,
   },
   {
     name: 'database',
     live: sql`(SELECT oid::text FROM pg_database WHERE datname = current_database())`,
   },
-  { name: 'tables', live: sql`to_regclass('meta')::oid::text` },
+  { name: 'tables', isMoving: true, live: sql`to_regclass('meta')::oid::text` },
 ];
 
 /** What stands for a part that the database does not tell. */
@@ -46,6 +49,8 @@ export function isRefusal(error: unknown): boolean {
 export interface LiveIdentity {
   /** Its text; on a standby NULL, since it writes no timeline of its own. */
   sql: RawBuilder<string | null>;
+  /** Of it, only what may become another one while a connection stays: it is asked in each exchange. */
+  movingSql: RawBuilder<string | null>;
   /** Names of the parts that this database does not tell. */
   untold: string[];
 }
@@ -53,14 +58,25 @@ export interface LiveIdentity {
 /** Finds out what this database tells. @param db outside of a transaction, which a refusal would end */
 export async function findIdentity(db: Kysely<Tables>): Promise<LiveIdentity> {
   const refused: string[] = [];
-  const told: RawBuilder<string>[] = [];
-  for (const { name, live } of parts) {
-    const isTold = await tells(db, live);
-    if (!isTold) refused.push(name);
-    told.push(isTold ? live : sql`${sql.lit(untold)}`);
+  const told: Part[] = [];
+  for (const part of parts) {
+    const isTold = await tells(db, part.live);
+    if (!isTold) refused.push(part.name);
+    told.push(isTold ? part : { ...part, live: sql`${sql.lit(untold)}` });
   }
-  const text = sql.join(told, sql` || ${sql.lit(between)} || `);
-  return { sql: sql`CASE WHEN pg_is_in_recovery() THEN NULL ELSE ${text} END`, untold: refused };
+  return {
+    sql: textOf(told),
+    movingSql: textOf(told.filter(({ isMoving }) => isMoving)),
+    untold: refused,
+  };
+}
+
+function textOf(told: readonly Part[]): RawBuilder<string | null> {
+  const text = sql.join(
+    told.map(({ live }) => live),
+    sql` || ${sql.lit(between)} || `,
+  );
+  return sql`CASE WHEN pg_is_in_recovery() THEN NULL ELSE ${text} END`;
 }
 
 async function tells(db: Kysely<Tables>, live: RawBuilder<string>): Promise<boolean> {

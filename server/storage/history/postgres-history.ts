@@ -12,7 +12,13 @@ import type pg from 'pg';
 import type { Engine } from '../engine/engine.ts';
 import { kyselyOnClient } from '../engine/postgres.ts';
 import type { Tables } from '../engine/tables.ts';
-import { beginHistory, historyKeys, nameHistory, writeMeta } from './begin-history.ts';
+import {
+  type BegunHistory,
+  beginHistory,
+  historyKeys,
+  nameHistory,
+  writeMeta,
+} from './begin-history.ts';
 import {
   DatabaseIsStandby,
   type History,
@@ -45,7 +51,9 @@ export interface PostgresHistory extends History {
   verify(client: pg.ClientBase): Promise<void>;
 }
 
-type Told = Mark & { kept: string | null; live: string };
+/** What a history is called and where it stands, once that is settled. */
+type Settled = BegunHistory & Pick<Told, 'moving'>;
+type Told = Mark & { kept: string | null; live: string; moving: string | null };
 
 /**
  * @param engine whose connections are verified by this
@@ -57,8 +65,9 @@ export function watchPostgres(
   tell: Tell,
 ): PostgresHistory {
   let mark: Mark | undefined = file?.kept;
-  /** The name that this server has settled on; another one must be looked at. */
+  /** What this server has settled on; anything else must be looked at. */
   let epoch: string | undefined;
+  let moving: string | null = null;
   let identity: LiveIdentity | undefined;
   let isStandby = false;
 
@@ -91,9 +100,10 @@ export function watchPostgres(
       began: string | null;
       kept: string | null;
       live: string | null;
+      moving: string | null;
       count: number;
     }>`SELECT ${meta(historyKeys.epoch)} AS epoch, ${meta(historyKeys.began)} AS began,
-        ${meta(historyKeys.identity)} AS kept, ${live.sql} AS live,
+        ${meta(historyKeys.identity)} AS kept, ${live.sql} AS live, ${live.movingSql} AS moving,
         txid_snapshot_xmax(txid_current_snapshot()) - 1 AS count`.execute(db);
     const [row] = rows;
     if (row === undefined || row.live === null) throw standby();
@@ -121,7 +131,7 @@ export function watchPostgres(
   }
 
   /** @param tx a transaction, in which nothing was asked yet */
-  async function settleIn(tx: Kysely<Tables>, live: LiveIdentity): Promise<[Mark, string]> {
+  async function settleIn(tx: Kysely<Tables>, live: LiveIdentity): Promise<[Settled, string]> {
     await lock(tx);
     const before = mark;
     const told = await read(tx, live);
@@ -137,9 +147,12 @@ export function watchPostgres(
     how: typeof beginHistory,
     tx: Kysely<Tables>,
     live: LiveIdentity,
-  ): Promise<Mark> {
-    const { rows } = await sql<{ live: string }>`SELECT ${live.sql} AS live`.execute(tx);
-    return { ...(await how(tx, rows[0]?.live, mark?.beganMs)), count: 0 };
+  ): Promise<Settled> {
+    const { rows } = await sql<{ live: string; moving: string }>`
+      SELECT ${live.sql} AS live, ${live.movingSql} AS moving`.execute(tx);
+    const [now] = rows;
+    const begun = await how(tx, now?.live, mark?.beganMs);
+    return { ...begun, moving: now?.moving ?? null };
   }
 
   async function settleOn(db: Kysely<Tables>): Promise<void> {
@@ -150,16 +163,18 @@ export function watchPostgres(
   }
 
   /** What another connection has settled or noted meanwhile may be further. */
-  function adopt({ epoch: name, beganMs }: Mark): void {
+  function adopt({ epoch: name, beganMs, moving: now }: Settled): void {
     if (mark !== undefined && mark.beganMs > beganMs) return;
     epoch = name;
+    moving = now;
     if (mark?.epoch !== name) keep({ epoch: name, beganMs, count: 0 });
   }
 
   async function look(db: Kysely<Tables>, live: LiveIdentity): Promise<void> {
     const before = mark;
     const told = await read(db, live);
-    const isKnown = told !== undefined && told.epoch === epoch && told.kept !== null;
+    const isKnown =
+      told !== undefined && told.epoch === epoch && told.kept !== null && told.moving === moving;
     if (!isKnown || whyMoved(told, before) !== undefined) await settleOn(db);
   }
 
@@ -178,11 +193,10 @@ export function watchPostgres(
       }
     },
     columns: () =>
-      sql`${meta(historyKeys.epoch)} AS epoch, ${meta(historyKeys.identity)} AS kept,
-        ${identity?.sql ?? sql`NULL`} AS live`,
-    check({ epoch: name, kept = null, live = null }: ToldHistory) {
-      if (live === null) throw standby();
-      if (name !== epoch || differenceOf(kept, live) !== undefined) {
+      sql`${meta(historyKeys.epoch)} AS epoch, ${identity?.movingSql ?? sql`NULL`} AS moving`,
+    check({ epoch: name, moving: now = null }: ToldHistory) {
+      if (now === null) throw standby();
+      if (name !== epoch || now !== moving) {
         throw new HistoryMoved('The history has another name, or the database another identity');
       }
     },

@@ -8,7 +8,8 @@ import { dayMs } from '../../lib/date-format.ts';
 import { uuidv7 } from '../../lib/ids.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { definitionOf, type EntityName, isEntityName } from '../../model/registry.ts';
-import { currentDatabase, type WholeHistory } from '../database.ts';
+import { currentDatabase } from '../database.ts';
+import type { WholeHistory } from '../position.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */

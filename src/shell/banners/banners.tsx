@@ -9,6 +9,7 @@ import { isCalmPlace } from './calm-place.ts';
 import { ExpiredBanner } from './expired-banner.tsx';
 import { FullBanner } from './full-banner.tsx';
 import { NewerBanner } from './newer-banner.tsx';
+import { RemovedBanner } from './removed-banner.tsx';
 
 /** It knows the database, which no banner waits for. Nothing of a student is to stay on a computer that others use. */
 const BackupNotice = lazyPart(async () => (await import('./backup-notice.tsx')).BackupNotice);
@@ -27,6 +28,7 @@ export function Banners({ visitor }: BannersProps) {
   return (
     <>
       {/* With these nothing can be saved, wherever the student is. */}
+      <RemovedBanner />
       <NewerBanner />
       <FullBanner />
       {visitor.kind === 'detached' && !isCalm ? <ExpiredBanner /> : null}

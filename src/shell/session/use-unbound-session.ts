@@ -1,6 +1,7 @@
 /** Asks the server whose session this is, where the device does not know; again when the network is back. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { removedData } from '../../db/storage-signals.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { hasSessionCookie } from './has-session-cookie.ts';
 
@@ -8,8 +9,8 @@ export function useUnboundSession(): void {
   const router = useRouter();
   useEffect(() => {
     const look = async () => {
-      // Nothing is loaded for most who come here.
-      if (!hasSessionCookie()) return;
+      // Nothing is loaded for most who come here. What a banner tells of removed data stays until the student reloads.
+      if (!hasSessionCookie() || removedData.isUp()) return;
       const { bindSession } = await import('./bind-session.ts');
       const binding = await bindSession();
       if (binding === 'bound') await router.invalidate();

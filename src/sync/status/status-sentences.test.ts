@@ -101,6 +101,26 @@ describe('the sentence of each state', () => {
     });
   });
 
+  it.each([
+    [{}, 'Everything was on the server. Reload to download your library again.'],
+    // Nothing is known yet.
+    [{ kind: 'pending' }, 'Reload to download your library again.'],
+    [
+      { kind: 'offline', pending: 2, refused: 1, filesLeft: 1 },
+      '3 changes and 1 file had not reached the server. Copy what you need from this page, then reload to download your library again.',
+    ],
+    [
+      { filesFailed: 2 },
+      '2 files had not reached the server. Copy what you need from this page, then reload to download your library again.',
+    ],
+  ] as const)(
+    '[P2] says what is lost where the data was removed from the browser: %j',
+    (given, detail) => {
+      const said = words(given, { isRemoved: true });
+      expect(said).toMatchObject({ label: 'Reload needed', detail, step: 'reload' });
+    },
+  );
+
   it('asks for space or an update before it tells what was refused', () => {
     expect(words({ kind: 'error', trouble: 'disk', refused: 1 }).step).toBe('storage');
     expect(words({ kind: 'error', trouble: 'update', refused: 1 }).step).toBe('reload');

@@ -9,6 +9,7 @@ import type { Unsaved } from '../../db/drafts/unsaved-edits.ts';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { sinceInWords } from '../../lib/since.ts';
+import { removedInWords } from './removed-words.ts';
 import type { SyncStatus } from './status-store.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'alarm';
@@ -36,11 +37,14 @@ export interface Surroundings {
   hasNetwork: boolean;
   /** A newer tab has upgraded the database, so that this one only reads and its engine stands still [S10]. */
   isOlderTab?: boolean;
+  /** The account's database was deleted under this tab. */
+  isRemoved?: boolean;
   /** What an editor of this tab holds that is not in the database. */
   unsaved?: Unsaved | undefined;
 }
 
 export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
+  if (around.isRemoved) return alarm('Reload needed', removedInWords(status), 'reload');
   if (around.isOlderTab) return olderTabWords(status, around);
   const { refused, filesFailed } = status;
   const state = stateWords(status, around);

@@ -5,8 +5,9 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { onUnsavedEdits, unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { lacksPart } from '../../db/position.ts';
 import { watchRows } from '../../db/rows/watch.ts';
-import { newerDatabase } from '../../db/storage-signals.ts';
+import { newerDatabase, removedData } from '../../db/storage-signals.ts';
 import { thisDeviceKind } from '../device-kind.ts';
+import { removedInWords } from './removed-words.ts';
 import { type SyncStatus, syncStatus } from './status-store.ts';
 import { nextSpoken, type Surroundings, type SyncWords, syncWords } from './status-words.ts';
 
@@ -18,11 +19,17 @@ export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
   return useStore(syncStatus, pick);
 }
 
+/** What of the student's work is lost where the data was removed from the browser, and how to go on. */
+export function useRemovedWords(): string {
+  return useSyncStatus(removedInWords);
+}
+
 /** @param surroundings what the screen knows beside the engine: its clock and its network */
 export function useSyncWords(surroundings: Surroundings): SyncWords {
   const isOlderTab = useSyncExternalStore(newerDatabase.onChange, newerDatabase.isUp);
+  const isRemoved = useSyncExternalStore(removedData.onChange, removedData.isUp);
   const unsaved = useSyncExternalStore(onUnsavedEdits, unsavedEdits);
-  return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab, unsaved });
+  return syncWords(useStore(syncStatus), { ...surroundings, isOlderTab, isRemoved, unsaved });
 }
 
 /** What a screen reader is to be told; changes only when the state of things does. */

@@ -1,0 +1,19 @@
+/** What is told where the student's data was removed from the browser under an open tab. */
+import { plural } from '../../lib/plural.ts';
+import type { SyncStatus } from './status-store.ts';
+
+/** What of it is nowhere else, and how to go on. @param status as the engine last told */
+export function removedInWords(status: SyncStatus): string {
+  const changes = status.pending + status.refused;
+  const files = status.filesLeft + status.filesFailed;
+  const lost = [
+    changes > 0 ? plural(changes, 'change') : '',
+    files > 0 ? plural(files, 'file') : '',
+  ].filter((part) => part !== '');
+  const download = 'download your library again';
+  if (lost.length > 0) {
+    return `${lost.join(' and ')} had not reached the server. Copy what you need from this page, then reload to ${download}.`;
+  }
+  const isKnown = status.kind === 'synced';
+  return `${isKnown ? 'Everything was on the server. ' : ''}Reload to ${download}.`;
+}
