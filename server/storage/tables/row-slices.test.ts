@@ -9,7 +9,9 @@ import { rowsOf } from './rows.ts';
 it('reads of rows that are large only those that begin within the bytes', async () => {
   const engine = openSqlite(':memory:');
   await migrate(engine);
-  await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', '', 1, 1, 0, '', 'u')`.execute(engine.writer);
+  await sql`INSERT INTO users VALUES ('u', 'u', 'u', 'u', '', 1, 1, 0, '', 'u')`.execute(
+    engine.writer,
+  );
   const rows = Array.from({ length: 40 }, (_, n) => {
     return { entity: 'note', id: `n${n}`, version: n + 1, complete: true, body: 'é'.repeat(5_000) };
   });
