@@ -37,7 +37,8 @@ export async function sendBroken(
     default:
       ending satisfies never;
   }
-  if (ending === 'closes') socket.destroy();
+  // Node leaves a connection open that is to be reset when its half has ended.
+  if (socket.writableEnded || ending === 'closes') socket.destroy();
   else socket.resetAndDestroy();
   await settle();
   return statuses;
