@@ -25,6 +25,7 @@ import {
   requestTimeoutMs,
 } from './http/bounds/bodies.ts';
 import { handleStreams } from './http/bounds/body-streams.ts';
+import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
 import { hasFairShape } from './http/bounds/json-shape.ts';
 import { apiRateLimit, appRateLimit } from './http/bounds/limits.ts';
@@ -92,6 +93,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     connectionTimeout: idleTimeoutMs,
     http: countedMessages,
   });
+  boundConnections(app, connectionBounds(config.trustedProxies));
   answerOneByOne(app);
   endSlowReaders(app);
   const context = createContext(app, config, deps);

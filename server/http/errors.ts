@@ -12,13 +12,24 @@ const known: Record<number, { reason: ErrorReason; message: string }> = {
   429: { reason: 'too-many', message: 'Too many requests. Wait a minute, then try again.' },
 };
 
+/**
+ * Whoever sends a file says these before it is opened. The error is another answer, which nobody may take for the file, nor keep
+ * as long as the file.
+ */
+const describesAnswer = [
+  ...['content-type', 'content-length', 'content-encoding', 'content-range', 'content-disposition'],
+  ...['accept-ranges', 'etag', 'last-modified'],
+];
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    for (const name of describesAnswer) reply.removeHeader(name);
     // As it will be told from now on.
     if (error instanceof NoSuchAccount) return refuseUnauthenticated(reply);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');
+      reply.header('cache-control', 'no-store');
       if (isDiskFull(error)) return refuseFull(reply);
       if (status === 503) return refuseBusy(reply);
       return reply.code(500).send({ error: { message: serverFault } });

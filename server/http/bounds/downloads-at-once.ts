@@ -1,4 +1,7 @@
-/** How many first downloads of one account may be under way: each reads and packs the whole account. */
+/**
+ * How many downloads of one kind an account may have under way: each reads and packs all of that kind which the account has,
+ * such as its rows at a first download, or its study time.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../answers.ts';
 import { retryAfter } from '../routes/account-answers.ts';

@@ -68,7 +68,9 @@ describe('a connection', () => {
     app = Fastify();
     endSlowReaders(app, { graceMs: 10, bytesPerSecond: 1e9 }, 5);
     app.get('/', async () => Buffer.alloc(64 * 1024 * 1024));
-    await once(await askUnread(app, '/'), 'close');
+    const connection = await askUnread(app, '/');
+    await once(connection, 'close');
+    expect(connection.destroyed).toBe(true);
   });
 
   it('is left while its answer waits for the server', async () => {

@@ -1,17 +1,21 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
+import { serverFault } from '../answers.ts';
 
 let server: TestServer;
+let assets: string;
 beforeAll(async () => {
   const distDir = join(await mkdtemp(join(tmpdir(), 'haversack-dist-')), 'dist');
-  await mkdir(join(distDir, 'assets'), { recursive: true });
+  assets = join(distDir, 'assets');
+  await mkdir(assets, { recursive: true });
   await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Haversack</title>');
   await writeFile(join(distDir, 'sw.js'), 'self');
   await writeFile(join(distDir, 'assets/app-abc.js'), 'plain');
@@ -30,6 +34,24 @@ describe('the built app', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body).toContain('<title>Haversack</title>');
       expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('answers a file that cannot be opened like each fault, and lets nobody keep that', async () => {
+    // A socket has a size and a type, and cannot be opened.
+    const path = join(assets, 'broken-abc.js');
+    const socket = createServer().listen(path);
+    await once(socket, 'listening');
+    const answer = await get('/assets/broken-abc.js', { 'accept-encoding': 'gzip' });
+    socket.close();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ error: { message: serverFault } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    for (const name of ['etag', 'last-modified', 'content-encoding', 'accept-ranges']) {
+      expect(answer.headers).not.toHaveProperty(name);
     }
   });
 

@@ -14,6 +14,7 @@ import { listenerName } from '../../sync/pokes.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
 import { largeBody, nextTurn } from '../../turns.ts';
+import { acceptsGzip } from '../accepts-gzip.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
@@ -147,8 +148,4 @@ function refuseProtocol(reply: FastifyReply): FastifyReply {
   const message = 'This app and the server have different versions. Update the older one.';
   const error = { message, reason: 'old-protocol', protocol: protocolVersion };
   return reply.code(409).send({ error });
-}
-
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(header ?? ''));
 }

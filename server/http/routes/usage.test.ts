@@ -7,6 +7,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../../test-support/test-server.ts';
+import { mostDownloadsOfAccount } from '../bounds/downloads-at-once.ts';
 import { mostPingsAnHour } from './usage.ts';
 
 let server: TestServer;
@@ -40,6 +41,18 @@ const activityOf = async ({ accessToken }: Student): Promise<UsageEntry[]> =>
   JSON.parse((await server.get(usageActivityPath, accessToken)).text).data;
 
 describe('the usage calls (spec §7)', () => {
+  it('give an account a few lists at once, tell the next to come again, and keep no other account out', async () => {
+    const [many, other] = [await server.student('many'), await server.student('other')];
+    const list = ({ accessToken }: Student) => server.get(usageActivityPath, accessToken);
+    const asked = Array.from({ length: 3 * mostDownloadsOfAccount }, () => list(many));
+    const answers = await Promise.all([list(other), ...asked]);
+    expect(answers[0]?.status).toBe(200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(2 * mostDownloadsOfAccount);
+    expect(refused[0]?.headers['retry-after']).toBe('10');
+    expect((await list(many)).status).toBe(200);
+  });
+
   it('takes a ping with and without the slash at the end, and gives all back, the latest first', async () => {
     const ben = await server.student('ben');
     const [early, late] = [

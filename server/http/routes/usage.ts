@@ -6,8 +6,10 @@ import type { usageParams, usageQuery } from '../../../src/protocol/addresses.ts
 import { maxUsageEntries, usageRequest } from '../../../src/protocol/usage.ts';
 import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempt.ts';
 import type { Context } from '../../context.ts';
+import { createTurns, nextTurn } from '../../turns.ts';
 import { parseBody, refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
+import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
 import { retryAfter } from './account-answers.ts';
 
 const windowMs = 60 * 60_000;
@@ -24,6 +26,9 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
     const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
     return createAttempt(storage.counts, bounds, windowMs, clock.nowMs);
   };
+  // A list is large and its request small.
+  const lists = createDownloadsAtOnce();
+  const turns = createTurns();
 
   // The specification writes it with the slash; who leaves it out means the same.
   for (const path of ['/me/usage/', '/me/usage']) {
@@ -47,7 +52,14 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
     const { userId } = bearerOf(request);
     const { user = userId } = request.query;
     if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-    return { data: await storage.usage.list(userId) };
+    if (!lists.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
+    // As bytes: whoever sends a text counts and converts it once more.
+    const bytes = await turns(userId, async () => {
+      const entries = await storage.usage.list(userId);
+      await nextTurn();
+      return Buffer.from(JSON.stringify({ data: entries }));
+    });
+    return reply.type('application/json; charset=utf-8').send(bytes);
   });
 
   app.delete<{ Params: v.InferOutput<typeof usageParams>; Querystring: Owner }>(

@@ -1,7 +1,13 @@
 /** The entries of each account's time in the app. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { UsageEntry } from '../../../src/model/study/usage.ts';
+import { nextTurn } from '../../turns.ts';
 import type { Usage } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Tables } from '../engine/tables.ts';
+
+/** Reading so many takes a few milliseconds; then others have their turn. */
+const entriesOfOneTurn = 250;
 
 export function usageOf({ reader, writer, transact }: Engine): Usage {
   return {
@@ -29,22 +35,14 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
     },
 
     async list(userId) {
-      const rows = await reader
-        .selectFrom('usage')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .orderBy('started_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        startedAt: row.started_at,
-        endedAt: row.ended_at,
-        activeMs: row.active_ms,
-        studyDay: row.study_day,
-        tzOffsetMin: row.tz_offset_min,
-        device: row.device,
-      }));
+      const entries: UsageEntry[] = [];
+      for (let isMore = true; isMore; ) {
+        const page = await pageAfter(reader, userId, entries.at(-1));
+        for (const entry of page) entries.push(entry);
+        isMore = page.length === entriesOfOneTurn;
+        if (isMore) await nextTurn();
+      }
+      return entries;
     },
 
     async remove(userId, id) {
@@ -56,4 +54,32 @@ export function usageOf({ reader, writer, transact }: Engine): Usage {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** @param last of the page before; none: the first page */
+async function pageAfter(
+  reader: Kysely<Tables>,
+  userId: string,
+  last: UsageEntry | undefined,
+): Promise<UsageEntry[]> {
+  let page = reader
+    .selectFrom('usage')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(entriesOfOneTurn);
+  if (last !== undefined) {
+    page = page.where(sql<boolean>`(started_at, id) < (${last.startedAt}, ${last.id})`);
+  }
+  const rows = await page.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    activeMs: row.active_ms,
+    studyDay: row.study_day,
+    tzOffsetMin: row.tz_offset_min,
+    device: row.device,
+  }));
 }
