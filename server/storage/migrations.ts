@@ -3,6 +3,7 @@
  * step never changes; a new one goes to the end.
  */
 import { type Kysely, sql } from 'kysely';
+import { takeAdvisoryLock } from './engine/advisory-lock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Tables } from './engine/tables.ts';
 
@@ -217,9 +218,6 @@ const steps: readonly (readonly Statement[])[] = [
   ],
 ];
 
-/** Any number will do, as long as every node takes the same lock. */
-const migrationLock = 4_287_001;
-
 /**
  * @param upTo an earlier release's last step, for tests of what the later ones do with its data
  * @throws when the database is newer than this program
@@ -234,7 +232,7 @@ export async function migrateIn(
   kind: Engine['kind'],
   upTo = steps.length,
 ): Promise<void> {
-  if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(tx);
+  if (kind === 'postgres') await takeAdvisoryLock(tx, 'migration');
   await sql`CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY)`.execute(tx);
   const done = await schemaOf(tx);
   if (done > steps.length) throw new Error(newerDatabase);

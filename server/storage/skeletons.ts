@@ -5,14 +5,13 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../accounts/usernames.ts';
+import { takeAdvisoryLock } from './engine/advisory-lock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Tables } from './engine/tables.ts';
 
 /** Another one where `skeletonOf` or its table of letters has changed. */
 export const skeletonVersion = '1';
 const metaKey = 'skeletons';
-/** Any number but that of the migrations. */
-const skeletonLock = 4_287_002;
 const accountsAtOnce = 1_000;
 
 export async function fillSkeletons(
@@ -20,7 +19,7 @@ export async function fillSkeletons(
   version = skeletonVersion,
 ): Promise<void> {
   await writer.transaction().execute(async (tx) => {
-    if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(${skeletonLock})`.execute(tx);
+    if (kind === 'postgres') await takeAdvisoryLock(tx, 'skeletons');
     const known = tx.selectFrom('meta').select('value').where('key', '=', metaKey);
     if ((await known.executeTakeFirst())?.value !== version) await begin(tx, version);
     await fill(tx);

@@ -9,6 +9,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
+import { takeAdvisoryLock } from '../engine/advisory-lock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { kyselyOnClient } from '../engine/postgres.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -36,9 +37,6 @@ import {
 } from './identity.ts';
 import { isBehind, type Mark } from './mark.ts';
 import type { MarkFile } from './mark-file.ts';
-
-/** Any number will do, as long as every node takes the same lock. */
-const historyLock = 4_287_002;
 
 /** For connections that only bring the tables up to date. @throws DatabaseIsStandby */
 export async function refuseStandby(client: pg.ClientBase): Promise<void> {
@@ -132,7 +130,7 @@ export function watchPostgres(
 
   /** @param tx a transaction, in which nothing was asked yet */
   async function settleIn(tx: Kysely<Tables>, live: LiveIdentity): Promise<[Settled, string]> {
-    await lock(tx);
+    await takeAdvisoryLock(tx, 'history');
     const before = mark;
     const told = await read(tx, live);
     const why = told && whyMoved(told, before);
@@ -209,7 +207,7 @@ export function watchPostgres(
       const begun = await engine()
         .writer.transaction()
         .execute(async (tx) => {
-          await lock(tx);
+          await takeAdvisoryLock(tx, 'history');
           return begin(beginHistory, tx, live);
         });
       adopt(begun);
@@ -217,10 +215,6 @@ export function watchPostgres(
     },
     close: () => file?.close(),
   };
-}
-
-async function lock(tx: Kysely<Tables>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${historyLock})`.execute(tx);
 }
 
 function meta(key: string) {
