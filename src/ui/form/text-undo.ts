@@ -37,13 +37,25 @@ function differenceOf(before: string, after: string): { from: number; to: number
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;
+  // The browser selects no half of a sign, such as of an emoji.
+  if (isFirstHalf(before[from - 1])) from -= 1;
   let kept = 0;
   while (kept < most - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  if (kept > 0 && isSecondHalf(before.at(-kept))) kept -= 1;
   return {
     from,
     to: before.length - kept,
     put: after.slice(from, after.length - kept),
   };
+}
+
+/** Of a sign that takes two units of UTF-16. */
+function isFirstHalf(unit = ''): boolean {
+  return /^[\ud800-\udbff]/.test(unit);
+}
+
+function isSecondHalf(unit = ''): boolean {
+  return /^[\udc00-\udfff]/.test(unit);
 }
 
 /**
