@@ -248,7 +248,8 @@ describe('another device', () => {
       Object.assign(state, { devices: undefined, channels });
       const about = { kind: 'device-new', aboutEntity: 'device', aboutId: 'new', occurrence: '' };
       const row = { ...about, id: await idOfNotification(about), dueAt: at('2026-03-08T09:01Z') };
-      await edit(database, makeNotifications, [row]);
+      const environment = { now: () => Date.now(), tzOffsetMin: () => 0 };
+    await mutateIn(database, makeNotifications, [row], environment);
       await tab.settled();
       for (const title of ['Essay', 'Poster']) {
         await edit(database, createTask, { title });
