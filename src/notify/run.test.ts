@@ -249,7 +249,7 @@ describe('another device', () => {
       const about = { kind: 'device-new', aboutEntity: 'device', aboutId: 'new', occurrence: '' };
       const row = { ...about, id: await idOfNotification(about), dueAt: at('2026-03-08T09:01Z') };
       const environment = { now: () => Date.now(), tzOffsetMin: () => 0 };
-    await mutateIn(database, makeNotifications, [row], environment);
+      await mutateIn(database, makeNotifications, [row], environment);
       await tab.settled();
       for (const title of ['Essay', 'Poster']) {
         await edit(database, createTask, { title });
