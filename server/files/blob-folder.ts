@@ -17,7 +17,7 @@ export interface BlobFolder extends BlobStore {
 }
 
 const probeBytes = 64 * 1024;
-/** What a file system says that has no hard links. */
+/** Error codes of file systems without hard links. */
 const noLinks = ['EPERM', 'ENOTSUP', 'EXDEV'];
 
 export function createBlobFolder(dataDir: string): BlobFolder {

@@ -1,12 +1,12 @@
 /**
- * The browser's own undo of text fields: typing is taken back word by word, and what a button changed as typing is.
+ * The browser's own undo of text fields: it takes back typing word by word, and what a button changed as if it was typed.
  */
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Gives the focus to the field and puts `text` in place of its words as the student's own typing would: the browser's undo takes
- * that back, and then the typing before it. A value that is set by a program would empty its list. The form hears of it as of
- * typing (`input`), and of words that stay nothing is touched.
+ * that back, and then the typing before it. A value that a program sets would empty the list of undo. The form hears an `input`
+ * as of typing, and words that stay are not touched.
  * @param start @param end what is selected afterwards; none: the caret is behind what is new
  */
 export function replaceText(field: TextControl, text: string, start?: number, end = start): void {
@@ -16,7 +16,7 @@ export function replaceText(field: TextControl, text: string, start?: number, en
     const isWhole = field.maxLength < 0 || text.length <= field.maxLength;
     if (isWhole) {
       field.setSelectionRange(from, to);
-      // Nothing else keeps the browser's list, in all browsers; it is called obsolete, with nothing to come after it.
+      // Obsolete, with no successor: nothing else keeps the browser's list of undo in all browsers.
       if (put === '') document.execCommand?.('delete');
       else document.execCommand?.('insertText', false, put);
     }
@@ -25,7 +25,7 @@ export function replaceText(field: TextControl, text: string, start?: number, en
   if (start !== undefined) field.setSelectionRange(start, end ?? start);
 }
 
-/** Where the browser does not do it: without a way back, but with all words. */
+/** Where the browser's command does nothing: all words are there, but undo does not take them back. */
 function setText(field: TextControl, text: string): void {
   const { from, to, put } = differenceOf(field.value, text);
   field.setRangeText(put, from, to, 'end');
