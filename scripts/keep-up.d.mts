@@ -9,7 +9,7 @@ export interface Ended {
   ranMs: number;
 }
 
-/** `waitMs`: it is started anew after so long; else whoever keeps it up leaves with `code`. */
+/** Either `waitMs` until the next start, or the `code` to leave with. */
 export interface Next {
   waitMs?: number;
   restarts?: number;

@@ -1,13 +1,13 @@
 /**
- * Keeps a long-running program up: where it ends by itself it is started anew, later each time that it ends soon. It may
- * be run by an old Node, like `run.mjs`.
+ * Restarts a long-running program that ends by itself, after a longer wait each time that it ends soon. It may be run by
+ * an old Node, like `run.mjs`.
  */
 import { spawnNode } from './run.mjs';
 
-/** A program that has run for so long was well; the next start is the first again. Milliseconds. */
+/** After a run of this length the waits begin again at none. Milliseconds. */
 const wellMs = 60000;
 const longestWaitMs = 60000;
-/** What a person has to put right: the program has said it in a sentence. */
+/** Exit code for what a person has to put right; the program has said it in a sentence. */
 const toldCode = 1;
 
 /** What to do when the program has ended (`keep-up.d.mts`). */

@@ -1,6 +1,7 @@
 /**
- * `npm start`: installs, builds and starts Haversack, and keeps it up. `--demo` starts it on a throwaway folder with a student in it. Where
- * another program has the port nothing is installed, built or written: the demo's student would sign up there.
+ * `npm start`: installs, builds and starts Haversack, and keeps it up. `--demo` starts it on a throwaway folder with a
+ * student in it. Where another program has the port nothing is installed, built or written: the demo's student would
+ * sign up there.
  */
 import { keepUp } from './keep-up.mjs';
 import { portProblem } from './port.mjs';

@@ -127,12 +127,13 @@ async function openRoutes(app: FastifyInstance, context: Context): Promise<void>
   await app.register(rateLimit, appRateLimit);
   await healthRoutes(app, context);
   await app.register(shareRoutes);
-  await appFileRoutes(app, context);
+  // A scope of their own: what holds up files holds up neither the health nor what is shared.
+  await app.register((scope) => appFileRoutes(scope, context));
 }
 
 async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
   readAddresses(app);
-  // Those who ask too often cost no question to the storage.
+  // Before the guards: requests beyond the limit do not reach the storage.
   await app.register(rateLimit, apiRateLimit);
   guardRoutes(app, context);
   boundHeldBodies(app);

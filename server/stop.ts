@@ -4,13 +4,13 @@ import { currentRoute } from './http/current-route.ts';
 
 /** What is under way for longer than this is cut off. */
 const stopMs = 5_000;
-/** How often connections are closed whose answers are out. */
+/** How often it closes the connections that have all their answers. */
 const lookMs = 50;
 
 /** EX_SOFTWARE of sysexits.h. A start that fails by what a person can put right ends with 1. */
 export const uncaughtExitCode = 70;
 
-/** @returns takes no more connections, finishes what is held within `stopMs`, and exits; a second call does nothing */
+/** @returns a function that takes no more connections, waits `stopMs` at most for what is under way, and exits; once */
 export function createStop(app: FastifyInstance): (exitCode: number) => void {
   let isStopping = false;
   return (exitCode) => {
@@ -27,8 +27,8 @@ export function createStop(app: FastifyInstance): (exitCode: number) => void {
 }
 
 /**
- * For errors that nobody caught, rejections too. After one of them nobody knows what state the process is in: it logs the
- * error with its route, stops, and is started anew from outside (`scripts/keep-up.mjs`, or systemd).
+ * For errors that nobody caught, rejections too. The state of the process is unknown after one: it logs the error with its
+ * route, stops, and is restarted from outside (`scripts/keep-up.mjs`, or systemd).
  */
 export function stopWhenUncaught(app: FastifyInstance, stop: (exitCode: number) => void): void {
   process.on('uncaughtException', (error: unknown, origin) => {

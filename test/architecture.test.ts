@@ -255,6 +255,15 @@ describe('the house', () => {
     expect(timed).toEqual([]);
   });
 
+  it('replaces no module in a test that shares its process with others', () => {
+    // `pure` in vite.config.ts: whether the other module is taken would depend on which file ran before.
+    const shared = /^(?:server|src\/(?:lib|model|protocol|generate))\/.*\.test\.ts$/;
+    const replacing = sourceFiles()
+      .filter((path) => shared.test(path))
+      .filter((path) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8')));
+    expect(replacing).toEqual([]);
+  });
+
   it('has each entity in one file, the registry and the database alike', () => {
     const tables = new AccountDatabase('architecture').tables.map(({ name }) => name);
     const defined = files

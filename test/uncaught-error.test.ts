@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncBody } from '../server/test-support/test-server.ts';
 import { apiBase } from '../src/protocol/version.ts';
 import { createKillableServer, type KillableServer } from './support/killable-server.ts';
+import { isLong } from './support/long.ts';
 
 let server: KillableServer;
 let token: string;
@@ -85,7 +86,8 @@ describe('an error that nobody caught', () => {
     await expect.poll(server.endedWith, { timeout: 20_000 }).toMatch(/^70\n/);
   });
 
-  it('does not wait for ever for what is under way', async () => {
+  // It takes the five seconds; `server/stop.test.ts` has the rule.
+  it.runIf(isLong)('does not wait for ever for what is under way', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': 1_000 };
     const underWay = begin('POST /sync', headers);
     underWay.on('error', () => undefined);

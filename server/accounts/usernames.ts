@@ -4,7 +4,7 @@
  */
 import { rectifyConfusion } from 'unicode-confusables';
 
-/** Who a student would believe to be the operator. */
+/** Names that a student would take for the operator's. */
 const reserved = [
   ...[
     'admin',
@@ -55,7 +55,7 @@ function oneStep(text: string): string {
   return rectifyConfusion(text.normalize('NFKD')).normalize('NFKD');
 }
 
-/** @returns why nobody may have this name */
+/** @returns why the name is refused; `undefined`: it is allowed */
 export function problemOfUsername(username: string): string | undefined {
   if (hasHidden(username)) return 'A username can’t contain invisible characters.';
   if (isReserved(username)) return 'This username is reserved. Choose another one.';
@@ -63,7 +63,7 @@ export function problemOfUsername(username: string): string | undefined {
   return undefined;
 }
 
-/** Signs between letters, a number behind them, and an `i` for an `l` make no other name of a reserved one. */
+/** A reserved name stays reserved with signs between its letters, a number behind it, or an `i` for an `l`. */
 function isReserved(username: string): boolean {
   const withoutNumber = username.replace(/[\p{N}\s]+$/u, '');
   return [username, withoutNumber].some((name) => reservedShapes.has(reservedShape(name)));

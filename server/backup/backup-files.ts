@@ -74,7 +74,7 @@ async function sortOut(folder: string, isOwn: IsOwn): Promise<Sorted> {
 }
 
 async function entriesOf(folder: string): Promise<Dirent[]> {
-  // What a link leads to is not of the backup.
+  // What a link points to is not part of the backup.
   if (!(await isOwnPath(folder, 'folder'))) return [];
   try {
     return await readdir(folder, { withFileTypes: true });

@@ -55,7 +55,7 @@ export async function findBackup(given: string): Promise<Result<string>> {
   const wrong = await wrongWith(given);
   if (wrong !== undefined) return failure('refused', wrong);
   if (await isOwn(join(given, manifestName), 'file')) {
-    // Who may write beside it could lead it elsewhere. The folder of backups is the operator's word.
+    // Others may write beside a backup and could point a link elsewhere. The folder of backups is the operator's choice.
     const isLink = !(await isOwn(given, 'folder'));
     if (!isLink) return success(given);
     return failure('refused', `${given} is a link. Name the folder that it leads to.`);

@@ -17,7 +17,7 @@ export interface BlobFolder extends BlobStore {
 }
 
 const probeBytes = 64 * 1024;
-/** What a file system says that has no hard links. */
+/** Error codes of file systems without hard links. */
 const noLinks = ['EPERM', 'ENOTSUP', 'EXDEV'];
 
 export function createBlobFolder(dataDir: string): BlobFolder {
@@ -118,13 +118,16 @@ async function place(from: string, to: string): Promise<void> {
 
 /** The same bytes have come once more: the upload becomes a second name of those that are here, and takes no room. */
 async function linkInstead(blob: string, upload: string): Promise<void> {
+  const part = `${upload}.part`;
   try {
-    await link(blob, `${upload}.part`);
-    await rename(`${upload}.part`, upload);
+    await link(blob, part);
+    await rename(part, upload);
   } catch (error) {
     // It may have been set aside meanwhile; what came stays until it is swept.
     if (![...noLinks, 'ENOENT', 'EEXIST'].some((code) => isCode(error, code))) throw error;
   }
+  // Of two names of one file `rename` leaves both (POSIX).
+  await rm(part, { force: true });
 }
 
 /** Equal bytes may have taken the place. */

@@ -11,7 +11,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether a folder, or a file, lies there itself: a link to one is none. */
+/** Whether the path is a folder, or a file, and not a link to one. */
 export async function isOwn(path: string, kind: 'folder' | 'file'): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
   return (kind === 'folder' ? found?.isDirectory() : found?.isFile()) === true;

@@ -14,7 +14,7 @@ export interface StoredBytes {
 
 /** How long bytes count that no row names. */
 export const rowOnItsWayMs = 24 * 60 * 60_000;
-/** Uploads under way may take so many times the quota: one that was begun anew leaves another behind for a day. */
+/** How many times the quota uploads under way may take: one that is begun anew leaves the old one behind for a day. */
 const uploadsPerQuota = 3;
 
 /** Uploads of a student that may be under way. */

@@ -68,6 +68,8 @@ it('keeps bytes that come once more only once', async () => {
   const paths = ['uploads/u.1', 'uploads/u.2', `blobs/u/${hash}`];
   const found = await Promise.all(paths.map((path) => stat(join(dataDir, path))));
   expect(new Set(found.map(({ ino }) => ino)).size).toBe(1);
+  // As where the server died before the file was listed.
+  expect(await store.adopt('u', hash, 'u.2')).toBe(true);
   expect(await readdir(store.uploadsDir)).toEqual(['u.1', 'u.2']);
 });
 

@@ -7,8 +7,8 @@ import { isRefusal } from './tus-server.ts';
 import { uploadLifeMs } from './upload-life.ts';
 
 /**
- * Clears uploads that nobody has touched for a day, each with what is said of it beside it: that is written only once, at
- * its beginning. A finished file has its own name elsewhere. @returns how many files went
+ * Clears uploads that nobody has touched for a day, each with the file beside it that describes it and is written at its
+ * beginning only. A finished file has its own name elsewhere. @returns how many files went
  */
 export async function sweepUploads(uploadsDir: string, nowMs: number): Promise<number> {
   const touchedAt = new Map<string, number>();
@@ -28,11 +28,12 @@ function uploadOf(fileName: string): string {
   return fileName.replace(/\.(json|part)$/, '');
 }
 
-/** An upload that is counted may not have begun yet. */
+/** A reserved upload may not have begun yet. */
 const beginningMs = 10 * 60_000;
 
 /**
- * Counts no longer what has ended: swept, or left behind by a server that died before it began or after it was finished.
+ * Releases the reservations of uploads that have ended: they were swept, or their server died before they began or after
+ * they were finished.
  * @throws the first fault, when all have been looked at
  */
 export async function releaseEnded(
@@ -62,7 +63,7 @@ async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promis
     const { offset, size } = await store.uploads.getUpload(id);
     return size === undefined || offset < size;
   } catch (error) {
-    // Of a store that does not answer it is not known.
+    // A store that does not answer says nothing about it.
     if (!isRefusal(error)) throw error;
     return false;
   }

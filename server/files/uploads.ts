@@ -31,7 +31,7 @@ export interface UploadRequest {
 
 /** The request that is answered. */
 interface Current extends UploadRequest {
-  /** The upload that it has counted and not begun yet. */
+  /** The upload that this request has reserved and not begun yet. */
   reserved?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function createUploads(
   const { uploads } = store;
   const current = new AsyncLocalStorage<Current>();
 
-  // tus removes an upload by itself, and answers then: it is no longer counted before that.
+  // tus removes an upload by itself and then answers. Its reservation is released before that answer.
   const remove = uploads.remove.bind(uploads);
   uploads.remove = async (id) => {
     await remove(id);
@@ -87,8 +87,8 @@ export function createUploads(
   }
 
   /**
-   * So many may begin as may be under way, so that none waits for another; which of them fit is decided at their end.
-   * From here on the upload counts, before anything of it is in the store.
+   * Reserves an upload before anything of it is in the store. Uploads that begin at once do not wait for each other; which
+   * of them fit is decided at their end.
    */
   async function reserve(request: Current, { id, size, metadata }: Upload): Promise<void> {
     const { userId } = request;
@@ -107,7 +107,7 @@ export function createUploads(
     request.reserved = id;
   }
 
-  /** Where the store could not begin it. Nobody was told its id, so nobody goes on with what the store may have of it. */
+  /** Releases what the store could not begin. Nobody was told its id, so nobody can go on with it. */
   async function giveBack({ userId, reserved }: Current): Promise<void> {
     if (reserved !== undefined) await counted.release(userId, reserved);
   }
@@ -167,7 +167,7 @@ export function createUploads(
       const { sha256 = '' } = upload.metadata ?? {};
       if (upload.offset !== upload.size || sha256 === null) return;
       if ((await blobs.find(userId, sha256)) !== undefined) {
-        // The server may have died before this.
+        // The server may have died before it released the upload.
         await counted.release(userId, uploadId);
         return;
       }

@@ -1,8 +1,9 @@
 /**
  * The owner hears of each login on a device that the account did not have: by mail, and in the notification centre of all
- * devices. So whoever logs in with a stolen password is seen. Of many logins in a day a few are told, since the list of devices
- * has them all.
+ * devices. So a login with a stolen password is noticed. Only the first logins of a day are told; the list of devices has
+ * them all.
  */
+import { dayMs } from '../../src/lib/date-format.ts';
 import { idOfNotification, notification } from '../../src/model/entities/notification.ts';
 import { settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import { wantedGroups } from '../../src/model/study/notification-groups.ts';
@@ -13,9 +14,8 @@ import type { Account } from '../storage/account-contract.ts';
 import type { LoginPlace } from '../storage/contract.ts';
 import { changeAsServer } from '../sync/change-as-server.ts';
 
-/** Of an account: more would be a means to flood its owner. */
+/** Of one account: more mails could be used to flood its owner. */
 export const mostToldOfDay = 5;
-const dayMs = 24 * 60 * 60_000;
 
 export interface NewLogin {
   account: Account;
@@ -54,7 +54,7 @@ async function takeOne(
   userId: string,
   nowMs: number,
 ): Promise<number | undefined> {
-  // One count for each, of which the first that is free is taken.
+  // Each mail of a day has a count of its own; the first that is free is taken.
   for (let nth = 1; nth <= mostToldOfDay; nth += 1) {
     const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
     const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);

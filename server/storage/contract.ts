@@ -40,7 +40,7 @@ export interface Begun {
   device: string;
   /** No device of the account had this browser's secret. */
   isNew: boolean;
-  /** Of more than `mostDevices` the longest unseen were forgotten, and their sessions have ended. */
+  /** There were more than `mostDevices`: the ones unseen for longest are gone, and their sessions have ended. */
   hasEndedOthers: boolean;
 }
 
@@ -165,8 +165,8 @@ export interface UploadBounds {
 /** Uploads under way; they count from before their first byte until they have ended. */
 export interface Uploads {
   /**
-   * Looks at the bounds and counts the upload in one step: of those that begin at once, at two servers perhaps, no more are
-   * taken than of those that begin one after the other. The id is no other upload's.
+   * Checks the bounds and counts the upload in one step: uploads that begin at once, also at two servers, cannot go beyond
+   * the bounds together. No other upload has the id.
    * @returns false where it would go beyond the bounds, and is not counted
    * @throws NoSuchAccount
    */
@@ -208,14 +208,14 @@ export interface StoredDevice {
   lastSeenAt: number;
 }
 
-/** More than a student has. Of an account that has more, those that were last here are kept. */
+/** More than a student has. An account keeps the devices that were seen last. */
 export const mostDevices = 100;
 
 export interface Devices {
   /**
    * Notes when a session's device was here, and what it calls itself unless another device of the account is called so.
-   * A sighting older than what is known moves nothing back, and one of a session that has ended is none: it must not
-   * bring back a device that was signed out.
+   * An older sighting changes nothing, and one of a session that has ended is ignored: it must not bring back a device that
+   * was signed out.
    */
   see(sighting: Sighting): Promise<void>;
   /** Notes the secret of the browser that has the session, unless its device or another of the account has one. */

@@ -3,7 +3,7 @@
  * step never changes; a new one goes to the end.
  */
 import { type Kysely, sql } from 'kysely';
-import { takeAdvisoryLock } from './engine/advisory-locks.ts';
+import { takeAdvisoryLock } from './engine/advisory-lock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Tables } from './engine/tables.ts';
 

@@ -1,15 +1,15 @@
 /**
  * What the usernames of older releases look like. SQL cannot work it out, so each start fills in what is missing: after
  * the migration, for accounts that a server of an older release has made since, and anew where the way to work it out is
- * another. Of accounts that look alike already the oldest has the look; the others keep their names.
+ * another. Where accounts look alike already, the oldest has the skeleton; the others keep their names and have none.
  */
 import { type Kysely, sql } from 'kysely';
 import { skeletonOf } from '../accounts/usernames.ts';
-import { takeAdvisoryLock } from './engine/advisory-locks.ts';
+import { takeAdvisoryLock } from './engine/advisory-lock.ts';
 import type { Engine } from './engine/engine.ts';
 import type { Tables } from './engine/tables.ts';
 
-/** Another one where `skeletonOf` or its table of letters has changed. */
+/** Change it with `skeletonOf` or its table of letters. */
 export const skeletonVersion = '1';
 const metaKey = 'skeletons';
 const accountsAtOnce = 1_000;

@@ -106,7 +106,7 @@ function formatPosition({ snapshot, entity, version }: Position, epoch: string):
   return `${epoch}.${snapshot}.${orderMark}.${entity}.${version}`;
 }
 
-/** @param newest a position of a snapshot from beyond the end of the history is one of another history */
+/** @param newest version of the history: a snapshot beyond it is one of another history */
 function parsePosition(text: string, epoch: string, newest: number): Position | undefined {
   const [, itsEpoch, snapshot, mark, entity = '', version] =
     /^(\w+)\.(\d{1,15})\.(\w{8})\.(\w{0,32})\.(\d{1,15})$/.exec(text) ?? [];

@@ -179,7 +179,7 @@ function startOf(cursor: Cursor | null, { epoch }: Cursor) {
 /**
  * A device that has seen more of this history than there is shows that its end was lost. Once others have written as far,
  * no device could be told any more, so the user's history gets another name now: each of the user's devices then sends
- * what it holds. Only this user's, since whoever asks may say what they like.
+ * what it holds. No other user's history is renamed, since a client can send any cursor.
  */
 async function startIn(tx: RowsTransaction, cursor: Cursor | null) {
   if (!isBeyond(cursor, tx)) return startOf(cursor, tx);

@@ -112,7 +112,7 @@ export async function openPokes(
   };
 }
 
-/** An account that has gone meanwhile has nothing to hear, and keeps no other from it. */
+/** An account that was removed meanwhile hears nothing; the others still do. */
 function orNobody(error: unknown): undefined {
   if (!(error instanceof NoSuchAccount)) throw error;
 }

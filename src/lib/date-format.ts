@@ -34,7 +34,7 @@ function isThere(at: Instant): boolean {
 
 const noSuchDate = 'no such date';
 
-/** The calendar day that the device's clock shows, `YYYY-MM-DD`: for names of files, the same in every language. */
+/** The calendar day that the device's clock shows, `YYYY-MM-DD`, the same in every language. */
 export function localDay(atMs: number): string {
   const date = new Date(atMs);
   const two = (value: number) => String(value).padStart(2, '0');

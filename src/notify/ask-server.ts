@@ -25,7 +25,8 @@ const askAgainMs = 60_000;
 
 /**
  * @param onDevices called when the server has named the devices: there may be new ones
- * @returns asks where it is time to, and at once when a notification tells of a device that is not known here, one question at a time, and tells the time zone once for each return of the student
+ * @returns asks when it is time to, and at once when a notification tells of a device that is not known here. It asks one
+ *   question at a time, and tells the time zone once for each return of the student
  */
 export function createAsking(
   database: AccountDatabase,
@@ -33,9 +34,9 @@ export function createAsking(
   student: { isBack: boolean },
   onDevices: () => void,
 ): () => Promise<void> {
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let last = { atMs: Number.NEGATIVE_INFINITY, isAnswered: true };
   let isAsking = false;
-  /** Devices of which a notification tells, and of which the server has been asked. */
+  /** Devices that a notification tells of, and that the server's list did not have: they may be signed out by now. */
   const askedFor = new Set<string>();
   return async () => {
     if (isAsking) return;
@@ -44,11 +45,10 @@ export function createAsking(
       const { nowMs } = deps.clock();
       const unknown = await unknownDevices(database);
       const isNews = unknown.some((id) => !askedFor.has(id));
-      if (isNews || Math.abs(nowMs - askedAt) >= askEveryMs) {
-        const isAnswered = await askServer(database, deps, onDevices);
-        askedAt = isAnswered ? nowMs : nowMs - askEveryMs + askAgainMs;
-        // One that was signed out meanwhile stays unknown.
-        if (isAnswered) for (const id of unknown) askedFor.add(id);
+      const pauseMs = isNews ? 0 : askEveryMs;
+      if (Math.abs(nowMs - last.atMs) >= (last.isAnswered ? pauseMs : askAgainMs)) {
+        last = { atMs: nowMs, isAnswered: await askServer(database, deps, onDevices) };
+        if (last.isAnswered) for (const id of unknown) askedFor.add(id);
       }
       if (student.isBack && !database.closed.aborted) {
         student.isBack = false;
@@ -70,7 +70,7 @@ async function unknownDevices(database: AccountDatabase): Promise<string[]> {
   }
 }
 
-/** Never throws. @returns whether the server has said what it notifies by */
+/** Never throws. @returns whether the server has named the devices and said what it notifies by */
 async function askServer(
   database: AccountDatabase,
   deps: AskDeps,
@@ -85,7 +85,7 @@ async function askServer(
     if (channels !== undefined && !database.closed.aborted) {
       await keepServerChannels(database, channels);
     }
-    return channels !== undefined;
+    return devices !== undefined && channels !== undefined;
   } catch (error) {
     if (!database.closed.aborted) console.warn('The server could not be asked', error);
     return false;

@@ -221,7 +221,8 @@ describe('another device', () => {
         ...{ ...one, id: await idOfNotification(one), dueAt: at('2026-03-08T09:01Z') },
       })),
     );
-    state.devices.push({ ...device('new', 'Firefox on Windows'), network: '203.0.113.x' });
+    const news = { ...device('new', 'Firefox on Windows'), network: '203.0.113.x' };
+    state.devices = [...state.devices, news];
     const environment = { now: () => Date.now(), tzOffsetMin: () => 0 };
     await mutateIn(database, makeNotifications, rows, environment);
     await tab.settled();
@@ -232,6 +233,36 @@ describe('another device', () => {
       expect.stringMatching(/Firefox on Windows.*network 203\.0\.113\.x/),
     ]);
   });
+
+  it.each([
+    ['anything', undefined],
+    ['this', { email: false, sms: false }],
+  ])(
+    'is asked for again a minute after the server did not answer %s, however much is written meanwhile',
+    async (_, channels) => {
+      const { database, state, asked, open, turn } = await setUp('2026-03-08T09:00Z');
+      state.devices = [device('mine', 'Chrome on Linux')];
+      const tab = open();
+      await tab.settled();
+      const before = asked.count;
+      Object.assign(state, { devices: undefined, channels });
+      const about = { kind: 'device-new', aboutEntity: 'device', aboutId: 'new', occurrence: '' };
+      const row = { ...about, id: await idOfNotification(about), dueAt: at('2026-03-08T09:01Z') };
+      const environment = { now: () => Date.now(), tzOffsetMin: () => 0 };
+      await mutateIn(database, makeNotifications, [row], environment);
+      await tab.settled();
+      for (const title of ['Essay', 'Poster']) {
+        await edit(database, createTask, { title });
+        await tab.settled();
+      }
+      expect(asked.count).toBe(before + 1);
+      state.devices = [device('mine', 'Chrome on Linux'), device('new', 'Firefox on Windows')];
+      turn('2026-03-08T09:02Z');
+      tab.wake();
+      await tab.settled();
+      expect(asked.count).toBe(before + 2);
+    },
+  );
 
   it('is not this one, by whatever name the list has it, now or after another login', async () => {
     const { database, state, shown, open, turn } = await setUp('2026-03-08T09:00Z');

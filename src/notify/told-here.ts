@@ -14,7 +14,7 @@ export async function readNewDevices(database: AccountDatabase): Promise<KnownDe
   return devices.filter((one) => !seen.includes(one.id) && !isThisDevice(one, self));
 }
 
-/** Devices of which a notification tells that came from the server, before this device has heard of them. */
+/** Devices that notifications from the server name and that this device does not know yet. */
 export async function readUnknownDevices(database: AccountDatabase): Promise<string[]> {
   const { devices } = await readDevices(database);
   const known = new Set(devices.map(({ id }) => id));
@@ -35,7 +35,7 @@ export async function seeDevices(
   await inTransaction(database, ['meta'], async (database) => {
     const seen = await database.readMeta('seenDevices');
     const { devices, self } = await readDevices(database);
-    // Nor this one, which is another device of the list after a login that the server takes for a new one.
+    // This device is no news either, though a new login may give it another id in the list.
     const own = devices.filter((one) => isThisDevice(one, self) && !seen?.includes(one.id));
     const more = (seen === undefined ? devices : [...told, ...own]).map(({ id }) => id);
     // Before the server has told any, the next list is the first.

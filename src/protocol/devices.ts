@@ -6,8 +6,8 @@
  * A device says what it is when it opens its line:
  * GET /sync/events?device=ID&kind=Chrome on Linux
  *
- * `browserHeader` of a login, or of GET /devices where the server does not know it yet, carries a secret that the browser keeps: a login with the secret of a
- * device of the account belongs to that device, every other login makes a new one.
+ * `browserHeader` carries a secret that the browser keeps: with a login, and with GET /devices where the server does not
+ * know it yet. A login with the secret of a device of the account belongs to that device; every other login makes a new one.
  */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';

@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { advisoryLocks } from '../../server/storage/engine/advisory-lock.ts';
 import { openPostgres } from '../../server/storage/engine/postgres.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { type Cluster, clusterStartMs, hasPostgres, onPostgres, startCluster } from './cluster.ts';
@@ -71,7 +72,7 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
     const other = new pg.Client({ connectionString: databaseUrl });
     await other.connect();
     await other.query('BEGIN');
-    await other.query('SELECT pg_advisory_xact_lock(4287001)');
+    await other.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.migration})`);
     const opening = openStorage({ dataDir: '', databaseUrl: proxyUrl }, undefined, { answerMs });
     await Promise.all([
       other.query(`SELECT pg_sleep(${(3 * answerMs) / 1_000})`).then(() => other.query('COMMIT')),
@@ -81,5 +82,16 @@ describe.skipIf(!hasPostgres)(onPostgres('a silent PostgreSQL'), () => {
     expect(storage.secret).toMatch(/^[\w-]{43}$/);
     await storage.close();
     await other.end();
+  });
+
+  it('lets a running server renew its history while another fills in what usernames look like', async () => {
+    const storage = await openStorage({ dataDir: '', databaseUrl }, undefined, { answerMs });
+    const other = new pg.Client({ connectionString: databaseUrl });
+    await other.connect();
+    await other.query('BEGIN');
+    await other.query(`SELECT pg_advisory_xact_lock(${advisoryLocks.skeletons})`);
+    expect(await storage.renewEpoch()).toMatch(/^\w{24}$/);
+    await other.end();
+    await storage.close();
   });
 });

@@ -37,7 +37,7 @@ export async function setUp(now = '2026-03-10T07:00Z') {
   const state = {
     isLookedAt: false,
     mayShow: true,
-    devices: [] as KnownDevice[],
+    devices: [] as KnownDevice[] | undefined,
     channels: { email: false, sms: false } as ChannelList | undefined,
     timeZone: 'Europe/Berlin',
     silent: undefined as Promise<void> | undefined,
@@ -68,7 +68,7 @@ export async function setUp(now = '2026-03-10T07:00Z') {
       clock: () => ({ nowMs: Date.now(), offsetAt: () => 0 }),
       fetchDevices: async () => {
         asked.count += 1;
-        return [...state.devices];
+        return state.devices && [...state.devices];
       },
       fetchChannels: async () => {
         await state.silent;

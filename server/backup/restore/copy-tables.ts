@@ -53,7 +53,7 @@ export async function copyTables(
   }
 }
 
-/** Not a view, nor one that a module or an expression makes up. */
+/** Whether it is a table of rows (no view, and no virtual table of a module) with the same columns. */
 function isSameTable(database: DatabaseSync, name: string): boolean {
   const found = database
     .prepare("SELECT sql FROM backup.sqlite_master WHERE type = 'table' AND name = ?")
@@ -69,7 +69,7 @@ function columnsOf(database: DatabaseSync, schema: 'main' | 'backup', table: str
   return rows.map(({ name }) => `"${String(name).replaceAll('"', '""')}"`);
 }
 
-/** In the names may be anything, so they are quoted for a terminal too. */
+/** The names come from the backup, so they are quoted for the terminal. */
 function foreignIn(database: DatabaseSync): string[] {
   const rows = database
     .prepare(

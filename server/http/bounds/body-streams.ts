@@ -2,11 +2,11 @@
  * The streams of a request and of its answer. A body runs from its connection through one that unpacks it and
  * through others that a route puts behind (`followedBy`).
  *
- * - Each stream has a listener for its error for as long as it lives, whoever else listens: an `error` that nobody
- *   listens for ends the process. Fastify takes its own listener away when it refuses a body.
+ * - Each stream has an error listener of its own for as long as it lives: an `error` without a listener ends the process.
+ *   Fastify takes its own listener away when it refuses a body.
  * - A body that cannot be unpacked ends none of its earlier streams, so that its sender gets the answer. `pipeline`
  *   would end them, and with them the connection.
- * - A connection that ends ends all streams behind it, so that nothing waits for the rest of a body.
+ * - When a connection ends, all streams behind it end too, so that nothing waits for the rest of a body.
  */
 import { finished, type Readable, Stream, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -21,7 +21,7 @@ const unpackers: Readonly<Record<string, () => ReturnType<typeof createGunzip>>>
 
 const behindConnection = new WeakMap<FastifyRequest, Readable[]>();
 
-/** Before all that adds streams or answers. A route with `decompress: false` reads its bodies as they come. */
+/** Call it before everything that adds streams or answers. A route with `decompress: false` reads its bodies as they come. */
 export function handleStreams(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.decompress === false) return;
@@ -68,7 +68,7 @@ export function endBodyStreams(request: FastifyRequest): void {
   for (const stream of behindConnection.get(request) ?? []) stream.destroy();
 }
 
-/** Who reads the stream has a listener that knows what to do; this one is there when that one is gone. */
+/** The stream's reader has a listener that handles the error; this one is still there when that one is gone. */
 function listen(request: FastifyRequest, stream: Stream): void {
   stream.on('error', (error) => request.log.debug({ err: error }, 'a stream ended'));
 }

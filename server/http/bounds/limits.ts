@@ -35,5 +35,5 @@ export const apiRateLimit = { max: 6_000, timeWindow, keyGenerator, store: Store
 export const authRateLimit = { max: 300, timeWindow, keyGenerator };
 /** A browser that opens the app for the first time asks for 370 files: 270 students in one minute. */
 export const appRateLimit = { max: 100_000, timeWindow, keyGenerator, store: Store };
-/** Whatever watches the server asks every few seconds. */
+/** A monitor asks every few seconds. */
 export const healthRateLimit = { max: 600, timeWindow, keyGenerator };

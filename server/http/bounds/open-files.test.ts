@@ -135,6 +135,14 @@ describe('answers that nobody reads', () => {
     expect((await server.app.inject('/dashboard')).body).toBe('the page');
   });
 
+  it('keep nobody from the health, nor from sharing', async () => {
+    const attack = askUnread(mostOpenOfNetwork, '/assets/large-1.js');
+    await expect.poll(() => attack.begun.size).toBe(mostOpenOfNetwork);
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await server.app.inject({ method: 'POST', url: '/share' })).statusCode).toBe(303);
+    attack.end();
+  });
+
   it('keep so many files of a student open, parts of them too; others are answered', async () => {
     const [ada, bob] = [await server.student('ada'), await server.student('bob')];
     for (const { id } of [ada, bob]) {

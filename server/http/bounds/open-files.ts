@@ -1,7 +1,7 @@
 /**
- * How many files may be open for the answers of one network or account. Those beyond wait for their turn, in the order of
- * asking: a class that loads the app at once is served whole, and a stranger who reads nothing holds up only their own
- * network.
+ * Bounds the files that are open for the answers of one network or account. Further requests wait for their turn, in the
+ * order of asking: a class that loads the app at once is served whole, and a stranger who reads nothing holds up only their
+ * own network.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSums } from './sums.ts';
@@ -13,7 +13,7 @@ export const mostOpenOfAccount = 32;
 
 export interface OpenFiles {
   /**
-   * Resolves when the request's turn has come, which lasts until its answer is out; the same for one that asks again.
+   * Resolves when the request's turn has come. The turn lasts until the answer is out, and a request has only one.
    * @returns false: its connection ended while it waited
    */
   turn(key: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -37,7 +37,7 @@ export function createOpenFiles(most: number): OpenFiles {
     if (line?.size === 0) waiting.delete(key);
   };
   const take = async (key: string, request: FastifyRequest, reply: FastifyReply) => {
-    // Nobody would be told once more that it has ended.
+    // Its `close` has been told already and would not come again.
     if (request.raw.socket.destroyed) return false;
     const { promise, resolve } = Promise.withResolvers<boolean>();
     let isOpen = false;
@@ -51,7 +51,7 @@ export function createOpenFiles(most: number): OpenFiles {
     } else {
       waiting.set(key, (waiting.get(key) ?? new Set()).add(begin));
     }
-    // Fastify and its plugins have ten already, which is as many as Node takes for sound.
+    // Fastify and its plugins have ten already; Node warns of a leak above ten.
     reply.raw.setMaxListeners(20);
     reply.raw.once('close', () => {
       if (isOpen) return pass(key);

@@ -51,6 +51,8 @@ describe('a reader of 2 MB', () => {
 });
 
 describe('a connection', () => {
+  /** More than the system keeps for a connection. */
+  const largeBytes = 64 * 1024 * 1024;
   let app: FastifyInstance | undefined;
   afterEach(() => app?.close());
 
@@ -67,10 +69,9 @@ describe('a connection', () => {
   it('is ended when its answer is read too slowly', async () => {
     app = Fastify();
     endSlowReaders(app, { graceMs: 10, bytesPerSecond: 1e9 }, 5);
-    app.get('/', async () => Buffer.alloc(64 * 1024 * 1024));
-    const connection = await askUnread(app, '/');
-    await once(connection, 'close');
-    expect(connection.destroyed).toBe(true);
+    app.get('/', async () => Buffer.alloc(largeBytes));
+    const [hadFault] = await once(await askUnread(app, '/'), 'close');
+    expect(hadFault).toBe(false);
   });
 
   it('is left while its answer waits for the server', async () => {
@@ -95,7 +96,7 @@ describe('a connection', () => {
     expect(server.app.server.timeout).toBe(idleTimeoutMs);
     // As long as it is for a test.
     server.app.server.setTimeout(50);
-    server.app.get('/large', async () => Buffer.alloc(64 * 1024 * 1024));
+    server.app.get('/large', async () => Buffer.alloc(largeBytes));
     await once(await askUnread(server.app, '/large'), 'close');
   });
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { idleTimeoutMs } from './bodies.ts';
 
 export interface Pace {
-  /** For tunnels and lifts: behind by less than this is never too slow. Milliseconds. */
+  /** A reader that is behind for less than this is never too slow, as in a tunnel or a lift. Milliseconds. */
   graceMs: number;
   bytesPerSecond: number;
 }
@@ -17,10 +17,10 @@ export const leastPace: Pace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 102
 
 const lookEveryMs = 10_000;
 
-/** A reader who has not taken yet what the server has for it. */
+/** A reader that has not yet taken all that the server has for it. */
 export interface Behind {
   sinceMs: number;
-  /** Of the connection, that had been taken then. */
+  /** Bytes of the connection that had been taken by then. */
   takenBytes: number;
 }
 

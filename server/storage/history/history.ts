@@ -33,7 +33,7 @@ export class HistoryMoved extends Error {
 
 export class DatabaseIsStandby extends Error {
   override name = 'DatabaseIsStandby';
-  /** Of the answers: devices come again. */
+  /** Of the answer: devices try again later. */
   readonly statusCode = 503;
   constructor() {
     super(

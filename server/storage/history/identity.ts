@@ -1,7 +1,7 @@
 /**
  * Which PostgreSQL this is. A promoted standby and a point-in-time recovery begin another timeline; another cluster has
- * another system identifier; a dump that was read back has other object ids. So a database in whose table `meta` another
- * identity stands than it has now was put in the place of the one that wrote it.
+ * another system identifier; a dump that was read back has other object ids. So where the identity in the table `meta` is
+ * not the live one, the database was put in the place of the one that wrote it.
  *
  * The number of a timeline is not unique: two recoveries of one backup may give the same. That does no harm, since what
  * stands in `meta` was brought by the recovery itself, from before it.
@@ -34,7 +34,7 @@ const parts: readonly Part[] = [
   { name: 'tables', isMoving: true, live: sql`to_regclass('meta')::oid::text` },
 ];
 
-/** What stands for a part that the database does not tell. */
+/** In place of a part that the database does not tell. */
 const untold = '';
 const between = '/';
 
@@ -49,7 +49,7 @@ export function isRefusal(error: unknown): boolean {
 export interface LiveIdentity {
   /** Its text; on a standby NULL, since it writes no timeline of its own. */
   sql: RawBuilder<string | null>;
-  /** Of it, only what may become another one while a connection stays: it is asked in each exchange. */
+  /** Only the parts that may change while a connection stays; each exchange asks for them. */
   movingSql: RawBuilder<string | null>;
   /** Names of the parts that this database does not tell. */
   untold: string[];

@@ -16,7 +16,7 @@ import { dirname } from 'node:path';
 import * as v from 'valibot';
 import type { Mark } from './mark.ts';
 
-/** In the data folder. No name that begins like the database's: who copies `haversack.db*` back must not copy this. */
+/** In the data folder. It does not begin like the database's name: copying `haversack.db*` back must not copy it. */
 export const markName = 'history.mark';
 
 /** Less than a sector of any disk, so a write is whole or not there. */
@@ -40,7 +40,7 @@ export function openMarkFile(path: string): MarkFile {
   let timer: NodeJS.Timeout | undefined;
   const bringToDisk = () => {
     timer = undefined;
-    // One that could not be brought to the disk is brought there with the next.
+    // Where it fails, the next one brings this mark to the disk too.
     if (isOpen) fdatasync(descriptor, () => undefined);
   };
   return {

@@ -3,13 +3,13 @@
  * statement of each exchange that reads the user's version, in the same round trip. So all servers on the database see it
  * by themselves, and one of them gives the history its new name, under a lock.
  *
- * Besides the identity, transaction ids count: one that this server has acknowledged, here or on its disk, and that the
- * database has yet to give out, was forgotten. That shows what has no other sign: a data folder that was copied back, and
- * databases that do not tell their identity.
+ * Besides the identity, transaction ids count: a database that has not yet given out an id which this server acknowledged
+ * (noted in memory and on its disk) has forgotten it. Only this shows a data folder that was copied back, and a failover of
+ * a database that does not tell its identity.
  */
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import { takeAdvisoryLock } from '../engine/advisory-locks.ts';
+import { takeAdvisoryLock } from '../engine/advisory-lock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { kyselyOnClient } from '../engine/postgres.ts';
 import type { Tables } from '../engine/tables.ts';
@@ -160,7 +160,7 @@ export function watchPostgres(
     if (why !== '') tell(whatWasDone(why));
   }
 
-  /** What another connection has settled or noted meanwhile may be further. */
+  /** Another connection may have settled on a later history meanwhile. */
   function adopt({ epoch: name, beganMs, moving: now }: Settled): void {
     if (mark !== undefined && mark.beganMs > beganMs) return;
     epoch = name;
@@ -186,7 +186,7 @@ export function watchPostgres(
         await look(db, await identityOf(db));
       } catch (error) {
         if (!isRefusal(error)) throw error;
-        // Something that it told is not told any more.
+        // The database no longer tells a part that it told before.
         await look(db, await askIdentity(db));
       }
     },

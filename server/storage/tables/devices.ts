@@ -101,7 +101,7 @@ export function devicesOf({ reader, writer, transact }: Engine): Devices {
   };
 }
 
-/** With a new password, which signs them out: whoever had the old one logs in as on a new device. */
+/** With a new password, which ends their sessions: a browser that a thief used must log in as a new device. */
 export async function forgetDevices(
   tx: Kysely<Tables>,
   userId: string,
@@ -139,7 +139,7 @@ export async function beginOnDevice(
   return { device, isNew: true, hasEndedOthers: await forgetLongestUnseen(tx, userId, device) };
 }
 
-/** The device with this browser's secret; of several, begun in one moment, always the same one. */
+/** The device with this browser's secret. Logins at the same moment may have made several: always the same one is taken. */
 async function ofBrowser(
   tx: Kysely<Tables>,
   userId: string,
@@ -198,7 +198,7 @@ async function deviceOf(
   return id;
 }
 
-/** A name that another device of the account has stays with that one: it may be copied from any stamp. */
+/** Unless another device of the account has the name, which anybody can copy from a stamp. */
 async function nameInStamps(
   tx: Kysely<Tables>,
   userId: string,
@@ -212,7 +212,7 @@ async function nameInStamps(
         WHERE d.user_id = ${userId} AND d.app_id = ${device})`.execute(tx);
 }
 
-/** Their sessions end: each that goes on is in the list. @returns whether there were any */
+/** Their sessions end too, so that the list shows each session that goes on. @returns whether there were any */
 async function forgetLongestUnseen(
   tx: Kysely<Tables>,
   userId: string,

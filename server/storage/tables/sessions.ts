@@ -10,7 +10,7 @@ export function sessionsOf({ reader, writer }: Engine): Sessions {
   return {
     insert: (session, nowMs, place = nowhere) =>
       writer.transaction().execute(async (tx) => {
-        // First, as in `devices.ts`: whoever takes locks in another order waits for each other.
+        // First, as in `devices.ts`: transactions that take locks in different orders wait for each other for ever.
         const begun = await beginOnDevice(tx, session, nowMs, place);
         await tx
           .deleteFrom('sessions')

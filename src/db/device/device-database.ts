@@ -1,5 +1,6 @@
 /** The small database of this device, beside the accounts' own: who it belongs to [S9], and its browser's secret. */
 import Dexie, { type Table } from 'dexie';
+import { bytesToBase64 } from '../../lib/base64.ts';
 import { deviceDatabaseName } from './database-names.ts';
 
 export class DeviceDatabase extends Dexie {
@@ -22,8 +23,8 @@ export function deviceDatabase(): DeviceDatabase {
 const secretKey = 'browserSecret';
 
 /**
- * By what the server knows this browser again at the next login, so that the owner is told of logins elsewhere only. It says
- * nothing of a student and belongs to none, so it stays after a sign-out, as the app itself does. Made once.
+ * The server recognizes this browser by it at the next login, so that the owner is told of logins elsewhere only. It says
+ * nothing about a student, so it stays after a sign-out, as the app itself does. Made once.
  * @returns `undefined` where this browser cannot keep it: then each login is one on a new device
  */
 export async function browserSecret(): Promise<string | undefined> {
@@ -45,6 +46,5 @@ export async function browserSecret(): Promise<string | undefined> {
 /** 256 random bits, base64url. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

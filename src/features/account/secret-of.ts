@@ -1,7 +1,7 @@
-/** By what the server knows the browser of a login again. */
+/** The secret by which the server recognizes the browser of a login. */
 import { browserSecret } from '../../db/device/device-database.ts';
 
-/** @returns `undefined` on a computer that others use too: a login by the next one is to be told */
+/** @returns `undefined` on a computer that others use too, so that each login there is told to the owner */
 export async function secretOf(isShared: boolean): Promise<string | undefined> {
   return isShared ? undefined : await browserSecret();
 }

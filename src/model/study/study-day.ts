@@ -47,7 +47,7 @@ export function dayOfNumber(number: number): string {
 
 /**
  * The instant at which a study day begins for a student who stays at one offset. Only for what keeps no more than the offset at
- * which it happened, as a review does: whoever knows the zone asks `startOfStudyDay` (`local-time.ts`).
+ * which it happened, as a review does. Where the zone is known, use `startOfStudyDay` (`local-time.ts`).
  */
 export function startOfStudyDayAtOffset(day: string, tzOffsetMin: number): number {
   return dayNumber(day) * dayMs + (rolloverHour * 60 - tzOffsetMin) * minuteMs;

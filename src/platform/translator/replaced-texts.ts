@@ -4,7 +4,7 @@
  * run in a world of their own, so only the browser's records of mutations tell of it.
  *
  * Invariants: a text is in at most one replacement. A replacement is learned only from records of one batch, in which its
- * `<font>` was inserted: a text that React removes later beside a `<font>` is none of it.
+ * `<font>` was inserted: a text that React removes later beside a `<font>` does not belong to it.
  */
 
 /**
@@ -70,7 +70,7 @@ export class ReplacedTexts {
   }
 }
 
-/** Of each place where a translator put elements: what stood there before this batch, and what stands there now. */
+/** Compares, for each place where a translator put elements, what stood there before this batch and what stands there now. */
 function replacementsIn(records: readonly MutationRecord[]): Replacement[] {
   const places = new Set<Node>();
   // What a translator does inside its own elements leaves the page's texts where they are.

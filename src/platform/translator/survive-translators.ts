@@ -107,7 +107,7 @@ export function surviveTranslators(page: Document = document): () => void {
   };
 }
 
-/** Of translator's elements around a node that it moved there. */
+/** The outermost translator's element around a node that the translator moved into it. */
 function outermostFont(node: Node): Element | undefined {
   let font: Element | undefined;
   for (let around = node.parentNode; isFont(around); around = around.parentNode) font = around;

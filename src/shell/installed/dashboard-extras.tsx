@@ -1,4 +1,7 @@
-/** What the dashboard has beside its screens, once they stand: what is told of uploads, the badge on the app's icon, and questions that can wait. */
+/**
+ * What the dashboard has beside its screens, once they are drawn: toasts about uploads, the badge on the app's icon, and
+ * questions that can wait.
+ */
 import { useLocation } from '@tanstack/react-router';
 import { sharedUser } from '../../db/device/shared-computer.ts';
 import { ToldUploads } from '../told-uploads.tsx';

@@ -1,8 +1,8 @@
-/** What is told where the student's data was removed from the browser under an open tab. */
+/** The words for data that was removed from the browser under an open tab. */
 import { plural } from '../../lib/plural.ts';
 import type { SyncStatus } from './status-store.ts';
 
-/** What of it is nowhere else, and how to go on. @param status as the engine last told */
+/** Says which work is lost and how to go on. @param status as the engine last told */
 export function removedInWords(status: SyncStatus): string {
   const changes = status.pending + status.refused;
   const files = status.filesLeft + status.filesFailed;

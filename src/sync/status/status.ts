@@ -19,7 +19,7 @@ export function useSyncStatus<T>(pick: (status: SyncStatus) => T): T {
   return useStore(syncStatus, pick);
 }
 
-/** What of the student's work is lost where the data was removed from the browser, and how to go on. */
+/** Which work is lost where the data was removed from the browser, and how to go on. */
 export function useRemovedWords(): string {
   return useSyncStatus(removedInWords);
 }

@@ -11,10 +11,6 @@ export function dialogOpened(dialog: HTMLDialogElement): () => void {
   };
 }
 
-export function isDialogOpen(): boolean {
-  return useOpen.getState().dialogs.length > 0;
-}
-
 export function useTopDialog(): HTMLDialogElement | undefined {
   return useOpen(({ dialogs }) => dialogs.at(-1));
 }

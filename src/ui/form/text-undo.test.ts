@@ -43,6 +43,27 @@ describe('the words of a field are replaced', () => {
     expect(area.value).toBe('The pumps');
   });
 
+  it('by whole signs, also of those that begin or end alike', () => {
+    const asked: unknown[] = [];
+    withCommands((area, _name, text) => {
+      asked.push([area.selectionStart, area.selectionEnd, text]);
+      area.setRangeText(text);
+    });
+    // 😀 and 😁 have the first half in common, 😀 and 🨀 the second.
+    for (const [before, after] of [
+      ['a😀b', 'a😁b'],
+      ['a😀b', 'a🨀b'],
+    ] as const) {
+      const area = field(before);
+      replaceText(area, after);
+      expect(area.value).toBe(after);
+    }
+    expect(asked).toEqual([
+      [1, 3, '😁'],
+      [1, 3, '🨀'],
+    ]);
+  });
+
   it('selects what was asked for, and has the focus', () => {
     const area = field('The heart pumps');
     replaceText(area, 'The {{heart}} pumps', 6, 11);

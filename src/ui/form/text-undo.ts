@@ -1,12 +1,12 @@
 /**
- * The browser's own undo of text fields: typing is taken back word by word, and what a button changed as typing is.
+ * The browser's own undo of text fields: it takes back typing word by word, and what a button changed as if it was typed.
  */
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Gives the focus to the field and puts `text` in place of its words as the student's own typing would: the browser's undo takes
- * that back, and then the typing before it. A value that is set by a program would empty its list. The form hears of it as of
- * typing (`input`), and of words that stay nothing is touched.
+ * that back, and then the typing before it. A value that a program sets would empty the list of undo. The form hears an `input`
+ * as of typing, and words that stay are not touched.
  * @param start @param end what is selected afterwards; none: the caret is behind what is new
  */
 export function replaceText(field: TextControl, text: string, start?: number, end = start): void {
@@ -16,7 +16,7 @@ export function replaceText(field: TextControl, text: string, start?: number, en
     const isWhole = field.maxLength < 0 || text.length <= field.maxLength;
     if (isWhole) {
       field.setSelectionRange(from, to);
-      // Nothing else keeps the browser's list, in all browsers; it is called obsolete, with nothing to come after it.
+      // Obsolete, with no successor: nothing else keeps the browser's list of undo in all browsers.
       if (put === '') document.execCommand?.('delete');
       else document.execCommand?.('insertText', false, put);
     }
@@ -25,7 +25,7 @@ export function replaceText(field: TextControl, text: string, start?: number, en
   if (start !== undefined) field.setSelectionRange(start, end ?? start);
 }
 
-/** Where the browser does not do it: without a way back, but with all words. */
+/** Where the browser's command does nothing: all words are there, but undo does not take them back. */
 function setText(field: TextControl, text: string): void {
   const { from, to, put } = differenceOf(field.value, text);
   field.setRangeText(put, from, to, 'end');
@@ -37,13 +37,25 @@ function differenceOf(before: string, after: string): { from: number; to: number
   const most = Math.min(before.length, after.length);
   let from = 0;
   while (from < most && before[from] === after[from]) from += 1;
+  // The browser selects no half of a sign, such as of an emoji.
+  if (isFirstHalf(before[from - 1])) from -= 1;
   let kept = 0;
   while (kept < most - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  if (kept > 0 && isSecondHalf(before.at(-kept))) kept -= 1;
   return {
     from,
     to: before.length - kept,
     put: after.slice(from, after.length - kept),
   };
+}
+
+/** Of a sign that takes two units of UTF-16. */
+function isFirstHalf(unit = ''): boolean {
+  return /^[\ud800-\udbff]/.test(unit);
+}
+
+function isSecondHalf(unit = ''): boolean {
+  return /^[\udc00-\udfff]/.test(unit);
 }
 
 /**

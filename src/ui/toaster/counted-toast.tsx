@@ -18,9 +18,9 @@ export interface Said {
   reason?: string | undefined;
   /** The one thing to do about it. */
   next?: { label: string; act: () => void; isUndo: boolean };
-  /** What was said under it before gives way to it. */
+  /** It replaces what was said under the same id before. */
   id?: string | undefined;
-  /** How many things it tells of, 1 unless it is said. */
+  /** How many things it is about; 1 by default. */
   times?: number;
 }
 
@@ -32,7 +32,7 @@ interface Counted {
   toastId: string;
   said: Said;
   ones: One[];
-  /** The area has had it: once it is there no more, the same words are a message of their own. */
+  /** It has been drawn: once it is gone, the same words are a new message. */
   wasShown: boolean;
 }
 
@@ -49,7 +49,7 @@ export function showCounted(said: Said): void {
   keep(counted, [...others, { id, next, times }]);
 }
 
-/** What was said under an id is not so any more: it counts one less, or goes. */
+/** Takes back what was said under an id: its message counts one less, or goes. */
 export function takeAway(id: string, except?: Counted): void {
   for (const counted of standing.values()) {
     const ones = counted.ones.filter((one) => one.id !== id);

@@ -4,7 +4,7 @@ import { showCounted, takeAway } from './counted-toast.tsx';
 
 /**
  * A success, in the words of spec §8 where it has some.
- * @param times how many things it tells of
+ * @param times how many things it is about
  */
 export function toastSuccess(message: string, { times = 1 }: { times?: number } = {}): void {
   showCounted({ kind: 'success', message, times });

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { freeTop } from './free-top.ts';
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** What is not typed in stands in nobody's way. */
+/** Nobody types into these, so toasts may cover them. */
 const pressed =
   '[type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"]';
 

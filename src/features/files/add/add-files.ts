@@ -150,7 +150,7 @@ async function finish(
       if (outcome !== undefined) ends.push(await finishOne(database, key, outcome));
     }
     const times = ends.filter(({ kind }) => kind === 'added').length;
-    // That it is at the server too is said once it is (`shell/told-uploads.tsx`).
+    // `shell/told-uploads.tsx` says when it is at the server too.
     if (times > 0 && !database.closed.aborted) toastSuccess('Added to this device', { times });
     return ends;
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../../../test/support/long.ts';
 import { csvHead, csvLine } from '../../write/csv.ts';
 import { csvRecords, guessSeparator } from './csv.ts';
 
@@ -110,12 +111,12 @@ describe('CSV', () => {
     );
   });
 
-  it('of ten million signs takes no more time than it is long', () => {
+  it('of millions of signs takes no more time than it is long', () => {
     for (const piece of ['"', '"a,', 'a,b\n', '"\n,""', ',', '\n"x" y', '\n "x" y']) {
-      const text = piece.repeat(10_000_000 / piece.length);
+      const text = piece.repeat(fewerUnlessLong(10_000_000, 1_000_000) / piece.length);
       let records = 0;
       for (const _ of csvRecords(text, ',')) records++;
-      expect(records).toBeGreaterThanOrEqual(0);
+      expect(records, JSON.stringify(piece)).toBeGreaterThan(0);
     }
   });
 });

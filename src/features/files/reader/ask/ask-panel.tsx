@@ -71,7 +71,7 @@ interface QuestionsProps {
 function Questions({ file, labels, isWide, onChosen }: QuestionsProps) {
   const { typed, fault, asked } = useAsk();
   const field = useRef<HTMLInputElement>(null);
-  // What was asked is done with.
+  // A question that was asked needs no draft.
   const unasked = typed.trim() === asked?.question ? '' : typed;
   useKeptText(() => formDraftPlace('ask', file.id), unasked, typeQuestion);
   const ask = () => void askTyped(file);

@@ -1,9 +1,13 @@
 /** Which address a route counts a request by: a whole /64 of IPv6 is one source (RFC 6177). */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { password, startTestServer, type TestServer } from '../../test-support/test-server.ts';
-import * as openStreams from '../bounds/open-streams.ts';
+import * as openStreams from '../../server/http/bounds/open-streams.ts';
+import {
+  password,
+  startTestServer,
+  type TestServer,
+} from '../../server/test-support/test-server.ts';
 
-vi.mock('../bounds/open-streams.ts', { spy: true });
+vi.mock('../../server/http/bounds/open-streams.ts', { spy: true });
 
 let server: TestServer;
 const networks: string[] = [];
