@@ -39,7 +39,6 @@ const mayLookAtWords: Record<string, string> = {
   'src/features/generate/rows/note-pages.ts':
     'its `problem` is a tag (`DocumentProblem`), not words',
   'src/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/ui/toaster/toast.ts': 'it asks whether it says the same success again',
   'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };
 const mayLookAtStatus = ['src/api/', 'server/'];

@@ -6,6 +6,11 @@ import type { SummaryPoint } from '../../../model/entities/summary.ts';
 
 const mutate = vi.hoisted(() => vi.fn());
 vi.mock('../../../db/mutate.ts', () => ({ mutate }));
+const toastError = vi.hoisted(() => vi.fn());
+vi.mock('../../../ui/toaster/toast.ts', async (original) => ({
+  ...(await original<object>()),
+  toastError,
+}));
 
 const { useReader } = await import('../../../pdf/reader-store.ts');
 const { SummaryPointRow } = await import('./summary-point-row.tsx');
@@ -67,12 +72,15 @@ describe('a point of a summary', () => {
   });
 
   it('keeps what was typed when it cannot be stored', async () => {
-    mutate.mockResolvedValue({ ok: false, error: { message: 'This device is full.' } });
+    const error = { kind: 'full', message: 'This device is full.' };
+    mutate.mockResolvedValue({ ok: false, error });
     renderRow();
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.type(screen.getByRole('textbox'), ' More');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('alert').textContent).toBe('This device is full.');
+    await expect
+      .poll(() => toastError.mock.calls)
+      .toEqual([['Could not save the point. Try again.', { reason: error.message }]]);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toMatch(/More$/);
   });
 

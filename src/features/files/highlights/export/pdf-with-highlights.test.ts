@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type AccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
+import {
+  type AccountDatabase,
+  closeAccountDatabase,
+  openAccountDatabase,
+} from '../../../../db/database.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 
@@ -62,6 +66,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(Range.prototype, 'getClientRects');
+  closeAccountDatabase();
   await database.delete();
 });
 
