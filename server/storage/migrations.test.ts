@@ -103,6 +103,8 @@ async function olderAccounts({ writer }: Engine): Promise<void> {
     ['0198-s1', 'phone', nowMs + 9],
     ['0198-s2', '', nowMs + 9],
     ['0198-s3', '', nowMs - 9],
+    // Of a device that had been dropped as the longest unseen of too many.
+    ['0198-s4', 'dropped', nowMs + 9],
   ]) {
     await sql`
       INSERT INTO sessions (id, user_id, expires_at, access_hash, refresh_hash, parent_access_hash,
@@ -134,14 +136,23 @@ it.each(hasPostgres ? databases : databases.slice(0, 1))(
       (await devices.list('first')).map(({ id, device, sessionId }) => [id, device, sessionId]);
     expect(await list()).toEqual([
       ['0198s2', '', '0198-s2'],
+      ['dropped', 'dropped', '0198-s4'],
       ['phone', 'phone', '0198-s1'],
     ]);
     const seen = { userId: 'first', kind: '', seenAt: nowMs + 1 };
     await devices.see({ ...seen, sessionId: '0198-s2', device: 'laptop' });
     await devices.see({ ...seen, sessionId: '0198-s1', device: 'phone' });
     // One that had ended before, and one that a server of that release begins beside this one.
-    await devices.see({ ...seen, sessionId: '0198-s3', device: 'late' });
-    expect((await list()).map(([, device]) => device).sort()).toEqual(['laptop', 'late', 'phone']);
+    const late = { ...seen, sessionId: '0198-s3', device: 'late' };
+    const other = databaseUrl === '' ? storage : await openStorage({ dataDir: '', databaseUrl });
+    await Promise.all([devices.see(late), other.devices.see(late)]);
+    if (other !== storage) await other.close();
+    expect((await list()).map(([, device]) => device).sort()).toEqual([
+      'dropped',
+      'laptop',
+      'late',
+      'phone',
+    ]);
     expect(await devices.remove('first', '0198s2', '0198-s1')).toBe(true);
     expect(await sessions.endOf('0198-s2')).toBeUndefined();
     expect(await sessions.endOf('0198-s1')).toBe(nowMs + 9);

@@ -202,6 +202,12 @@ const steps: readonly (readonly Statement[])[] = [
     `ALTER TABLE devices ADD COLUMN app_id TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN browser_hash TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE devices ADD COLUMN network TEXT NOT NULL DEFAULT ''`,
+    // Of more than a hundred devices the longest unseen were dropped, and their sessions went on.
+    `INSERT INTO devices (user_id, id, session_id, kind, name, first_seen, last_seen)
+      SELECT user_id, device_id, max(id), '', '', min(rotated_at), max(rotated_at) FROM sessions AS s
+      WHERE device_id <> '' AND expires_at > (SELECT max(rotated_at) FROM sessions)
+        AND NOT EXISTS (SELECT 1 FROM devices AS d WHERE d.user_id = s.user_id AND d.id = s.device_id)
+      GROUP BY user_id, device_id`,
     // Until now a device was called as it calls itself in stamps.
     `UPDATE devices SET app_id = id`,
     // A session that has never synced had no device. Those that ended before the newest renewal get none.

@@ -192,9 +192,18 @@ async function deviceOf(
     .executeTakeFirst();
   if (session === undefined || session.device_id !== '') return session?.device_id;
   const id = deviceId();
+  const claim = tx
+    .updateTable('sessions')
+    .set({ device_id: id })
+    .where('id', '=', sessionId)
+    .where('device_id', '=', '')
+    .returning('id');
+  // Another server may have seen the session at the same moment: one of the two gives it a device.
+  if ((await claim.executeTakeFirst()) === undefined) {
+    return deviceOf(tx, userId, sessionId, seenAt);
+  }
   const place = { browserHash: '', kind: '', network: '' };
   await addDevice(tx, { id, userId, sessionId, nowMs: seenAt, ...place });
-  await tx.updateTable('sessions').set({ device_id: id }).where('id', '=', sessionId).execute();
   return id;
 }
 
