@@ -65,6 +65,7 @@ for (const [what, remove] of ways) {
       if (!page.url().endsWith('/dashboard/tasks')) await page.goto('/dashboard/tasks');
       await expect(page.getByRole('checkbox', { name: 'On the server' })).toBeVisible();
     }).toPass();
+    await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('Half a thought');
     await expect(banner).toBeHidden();
     expect(faults).toEqual([]);
   });
