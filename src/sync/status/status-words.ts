@@ -46,7 +46,7 @@ export interface Surroundings {
 export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
   if (around.isRemoved) {
     const words = alarm('Reload needed', removedInWords(status), 'reload');
-    return { ...words, spoken: 'Reload needed. Your data was removed from this browser.' };
+    return { ...words, spoken: 'Reload needed. Changes cannot be saved here.' };
   }
   if (around.isOlderTab) return olderTabWords(status, around);
   const { refused, filesFailed } = status;
