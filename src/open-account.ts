@@ -6,8 +6,10 @@ import { readAdding } from './db/bytes/adding.ts';
 import { savesData } from './db/bytes/saves-data.ts';
 import { closeAccountDatabase, onAccountClosed, openAccountDatabase } from './db/database.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
+import { keepDraftsWhile } from './db/drafts/draft-owner.ts';
 import { fullDisk, newerDatabase, removedData } from './db/storage-signals.ts';
 import type { Runner } from './jobs/runner.ts';
+import { hasSessionCookie } from './shell/session/has-session-cookie.ts';
 import type { Sync } from './sync/start.ts';
 import { startWhenIdle } from './sync/start-when-idle.ts';
 import { initialStatus, syncStatus } from './sync/status/status-store.ts';
@@ -116,6 +118,8 @@ function forgetOpened(): void {
   // What had not reached the server is told to the student.
   if (!removedData.isUp()) syncStatus.setState(initialStatus);
 }
+
+keepDraftsWhile(hasSessionCookie);
 
 // Also where another tab signs out.
 onAccountClosed(forgetOpened);

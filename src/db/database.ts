@@ -37,7 +37,7 @@ import type { Job } from './jobs.ts';
 import type { OutboxRow, RefusedChange, SentWords } from './outbox/outbox-pack.ts';
 import type { WholeHistory } from './position.ts';
 import { DataRemoved } from './storage-problem.ts';
-import { removedData } from './storage-signals.ts';
+import { removedData, tellRemoved } from './storage-signals.ts';
 
 /** A file's bytes, as a row of Blob chunks. */
 export interface BlobChunk {
@@ -209,10 +209,10 @@ export class AccountDatabase extends Dexie {
 
   /** It was deleted under this page: by another tab, by the browser or by the student. */
   #leave(): void {
+    // Before anybody hears that it is closed: what is typed is still kept in drafts.
+    if (current === this) tellRemoved(this.userId);
     this.closeForGood();
-    if (current !== this) return;
-    removedData.set(true);
-    closeAccountDatabase();
+    if (current === this) closeAccountDatabase();
   }
 
   rows<N extends EntityName>(name: N): Table<EntityRow<N>, string> {

@@ -7,5 +7,18 @@ export const newerDatabase = createFlag();
 /** The database of this tab's account was deleted: by another tab, by the browser or by the student. */
 export const removedData = createFlag();
 
+let removedId: string | undefined;
+
+/** @param userId whose database it was */
+export function tellRemoved(userId: string): void {
+  removedId = userId;
+  removedData.set(true);
+}
+
+/** Whose database was deleted under this tab, until an account is opened anew. */
+export function removedStudent(): string | undefined {
+  return removedData.isUp() ? removedId : undefined;
+}
+
 /** The last write found no room on this device's disk. */
 export const fullDisk = createFlag();

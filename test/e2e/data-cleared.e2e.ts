@@ -65,7 +65,24 @@ for (const [what, remove] of ways) {
       if (!page.url().endsWith('/dashboard/tasks')) await page.goto('/dashboard/tasks');
       await expect(page.getByRole('checkbox', { name: 'On the server' })).toBeVisible();
     }).toPass();
+    await expect(page.getByRole('textbox', { name: 'Task' })).toHaveValue('Half a thought');
     await expect(banner).toBeHidden();
     expect(faults).toEqual([]);
   });
 }
+
+test('[P2] who goes to another screen after all data was removed is not taken for signed out', {
+  tag: '@long',
+}, async ({ browser, server }) => {
+  const { page, faults } = await newDevice(browser, server);
+  await signUp(page, server);
+  await page.goto('/dashboard/tasks');
+  await addTask(page, 'On the server');
+  await waitUntilSynced(page);
+  await deleteDatabases(page, /^haversack-/);
+  await page.getByRole('link', { name: 'Insight' }).click();
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'On the server' })).toBeVisible();
+  expect(faults).toEqual([]);
+});

@@ -10,6 +10,8 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { definitionOf, type EntityName, isEntityName } from '../../model/registry.ts';
 import { currentDatabase } from '../database.ts';
 import type { WholeHistory } from '../position.ts';
+import { removedData } from '../storage-signals.ts';
+import { draftOwner } from './draft-owner.ts';
 import { readLocalDrafts } from './local-drafts.ts';
 
 /** Everything of a student begins with this and their id; sign-out removes it. */
@@ -118,7 +120,7 @@ export function dropExpiredFormDrafts(
  * @param of the id of what is changed, where something new goes, or its passage; empty where there is one form for all
  */
 export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = serverNowMs) {
-  const userId = openStudent();
+  const userId = draftOwner();
   const start =
     userId === undefined ? undefined : `${startOf(userId)}${kind}:${encodeURIComponent(of)}:`;
   let own: Entry | undefined;
@@ -137,7 +139,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
 
   const keep = (typed: object): boolean => {
     // Who has signed out since leaves nothing behind.
-    if (userId === undefined || start === undefined || openStudent() !== userId) return false;
+    if (userId === undefined || start === undefined || draftOwner() !== userId) return false;
     const parsed = v.safeParse(values, typed);
     if (!parsed.success) return false;
     try {
@@ -163,7 +165,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
     const isRemoved = removed !== undefined && remove(removed);
     return (goesOn = false) => {
       // Who has signed out since gets nothing back, and what another tab keeps there by now is that tab's.
-      if (!isRemoved || openStudent() !== userId || !putBack(removed)) return;
+      if (!isRemoved || draftOwner() !== userId || !putBack(removed)) return;
       if (goesOn && own === undefined) own = removed;
     };
   };
@@ -237,16 +239,7 @@ function isSame(a: Found['values'], b: Found['values']): boolean {
   return inOrder(a) === inOrder(b);
 }
 
-/** As far as this device knows it. */
+/** As far as this device knows it: where the data was removed, it knows no clock but its own. */
 function serverNowMs(): number {
-  return Date.now() + (currentDatabase().clockOffsetMs ?? 0);
-}
-
-/** A dialog can be shown where no account is open, as in a preview of one: it keeps no draft. */
-function openStudent(): string | undefined {
-  try {
-    return currentDatabase().userId;
-  } catch {
-    return undefined;
-  }
+  return Date.now() + (removedData.isUp() ? 0 : (currentDatabase().clockOffsetMs ?? 0));
 }

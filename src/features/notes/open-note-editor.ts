@@ -1,17 +1,19 @@
 /**
  * The editor of one note, tied to its account, to what the status says and to the page's end; it may outlive
- * its screen, not its account.
+ * its screen, not its account; where the account's data is removed under the page, it goes on keeping drafts.
  *
  * Invariants: what is unsaved of a note has one editor in this tab, so that no older one saves over it or
  * drops its draft; an editor writes into, and tells of, only the account that it was opened in [P2].
  */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
+import { mayKeepDrafts } from '../../db/drafts/draft-owner.ts';
 import {
   reportUnkept,
   reportUnsaved,
   type UnkeptWords,
   type Unsaved,
 } from '../../db/drafts/unsaved-edits.ts';
+import { removedData } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import type { Note } from '../../model/entities/note.ts';
 import { tell } from '../../ui/toaster/tell.ts';
@@ -54,7 +56,8 @@ function createIn(
   let hasFailed = false;
   /** Where the last save failed: then its note may be in the Trash, or not there. */
   let noteState: NoteState = 'live';
-  const isAtRest = () => noteState !== 'live' || database.closed.aborted;
+  const isLeft = () => !mayKeepDrafts(database);
+  const isAtRest = () => noteState !== 'live' || isLeft();
   const editor = createNoteEditor(
     { title, body },
     {
@@ -72,7 +75,7 @@ function createIn(
         }
         return result;
       },
-      keepDraft: (edit) => !database.closed.aborted && draft.keep(edit),
+      keepDraft: (edit) => !isLeft() && draft.keep(edit),
       dropDraft: draft.drop,
       schedule: (call, delayMs) => {
         if (isAtRest()) return () => undefined;
@@ -89,16 +92,16 @@ function createIn(
     const unsavedNow = hasFailed && state !== 'saved' ? 'failed' : unsavedOf[state];
     const held = isAtRest() ? undefined : unsavedNow;
     reportUnsaved(editor, held);
-    const areWordsKept = isKept || noteState === 'purged' || database.closed.aborted;
+    const areWordsKept = isKept || noteState === 'purged' || isLeft();
     reportUnkept(editor, areWordsKept ? undefined : wordsOf(editor, database, id));
     if (held === undefined) {
       stopHolding?.();
       stopHolding = undefined;
     } else stopHolding ??= holdPage(editor, database.closed, follow);
     // Words of a deleted note that are in no draft are shown again where it is restored.
-    const isLeft = isAtRest() && (isKept || database.closed.aborted);
-    if (isLeft) draft.leave();
-    if (state === 'saved' || isLeft) unsaved.delete(id);
+    const isOver = isAtRest() && (isKept || isLeft());
+    if (isOver) draft.leave();
+    if (state === 'saved' || isOver) unsaved.delete(id);
     else unsaved.set(id, editor);
   };
   // Also when the screen has gone: the editor goes on trying.
@@ -121,10 +124,13 @@ function holdPage(editor: NoteEditor, closed: AbortSignal, onClosed: () => void)
   };
   addEventListener('beforeunload', askToStay);
   closed.addEventListener('abort', onClosed);
+  // Removed data that is opened anew has other editors.
+  const stopHearing = removedData.onChange(onClosed);
   const forget = saveBeforeReload(editor.saveNow);
   return () => {
     removeEventListener('beforeunload', askToStay);
     closed.removeEventListener('abort', onClosed);
+    stopHearing();
     forget();
   };
 }

@@ -9,7 +9,7 @@ import {
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { newVersion } from '../../app-update/new-version.ts';
-import { StorageRefusal } from '../../db/storage-problem.ts';
+import { DataRemoved, StorageRefusal } from '../../db/storage-problem.ts';
 import * as say from '../../lib/messages.ts';
 import { MissingPart } from '../../lib/parts/missing-part.ts';
 import { isStringError } from '../../lib/string-error.ts';
@@ -28,7 +28,8 @@ const layouts = ['__root__', '/default', '/dashboard'];
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   const exits = useExits();
-  const needsReload = error instanceof MissingPart && error.needsReload;
+  const isPartGone = error instanceof MissingPart && error.needsReload;
+  const needsReload = isPartGone || error instanceof DataRemoved;
   const problem = useMatch({
     strict: false,
     select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,

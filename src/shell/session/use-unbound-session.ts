@@ -3,14 +3,20 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { removedData } from '../../db/storage-signals.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
+import { homePath } from './guard.ts';
 import { hasSessionCookie } from './has-session-cookie.ts';
+
+/** A student's screen whose data was removed: what stands there, and its banner, stay until the student reloads. */
+function standsWithoutData(path: string): boolean {
+  return removedData.isUp() && path.startsWith(homePath);
+}
 
 export function useUnboundSession(): void {
   const router = useRouter();
   useEffect(() => {
     const look = async () => {
-      // Nothing is loaded for most who come here. What a banner tells of removed data stays until the student reloads.
-      if (!hasSessionCookie() || removedData.isUp()) return;
+      // Nothing is loaded for most who come here.
+      if (!hasSessionCookie() || standsWithoutData(router.state.location.pathname)) return;
       const { bindSession } = await import('./bind-session.ts');
       const binding = await bindSession();
       if (binding === 'bound') await router.invalidate();
@@ -23,6 +29,11 @@ export function useUnboundSession(): void {
     };
     tryLook();
     addEventListener('online', tryLook);
-    return () => removeEventListener('online', tryLook);
+    // The guard sends whoever goes on without their data to the landing page.
+    const stopHearing = router.subscribe('onResolved', () => removedData.isUp() && tryLook());
+    return () => {
+      removeEventListener('online', tryLook);
+      stopHearing();
+    };
   }, [router]);
 }

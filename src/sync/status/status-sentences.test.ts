@@ -118,6 +118,7 @@ describe('the sentence of each state', () => {
     (given, detail) => {
       const said = words(given, { isRemoved: true });
       expect(said).toMatchObject({ label: 'Reload needed', detail, step: 'reload' });
+      expect(said.spoken).toBe('Reload needed. Changes cannot be saved here.');
     },
   );
 

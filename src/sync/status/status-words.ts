@@ -44,7 +44,10 @@ export interface Surroundings {
 }
 
 export function syncWords(status: SyncStatus, around: Surroundings): SyncWords {
-  if (around.isRemoved) return alarm('Reload needed', removedInWords(status), 'reload');
+  if (around.isRemoved) {
+    const words = alarm('Reload needed', removedInWords(status), 'reload');
+    return { ...words, spoken: 'Reload needed. Changes cannot be saved here.' };
+  }
   if (around.isOlderTab) return olderTabWords(status, around);
   const { refused, filesFailed } = status;
   const state = stateWords(status, around);

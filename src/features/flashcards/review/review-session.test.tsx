@@ -2,12 +2,14 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type AccountDatabase,
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
+import { databaseName } from '../../../db/device/database-names.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createCards, type NewCard } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
@@ -172,6 +174,15 @@ describe('the review', () => {
     expect(await screen.findByText(/^Next in (1:00|0:5\d)$/)).toBeTruthy();
     expect(screen.getByText(/^Next card in/)).toBeTruthy();
     expect(screen.queryByText('0 left')).toBeNull();
+  });
+
+  it('offers to reload where the data was removed under it: trying again would not help', async () => {
+    const user = await openReview({ front: 'Q1', back: 'A1' }, { front: 'Q2', back: 'A2' });
+    await Dexie.delete(databaseName(db.userId));
+    await user.keyboard(' 3');
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('Your data was removed');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('moves a card into a new deck, where there is no other one', async () => {

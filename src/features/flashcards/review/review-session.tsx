@@ -2,6 +2,9 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { newVersion } from '../../../app-update/new-version.ts';
+import { DataRemoved } from '../../../db/storage-problem.ts';
+import { removedData } from '../../../db/storage-signals.ts';
 import * as say from '../../../lib/messages.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -153,8 +156,7 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
     return <ReviewSummary done={done} next={next} onLeave={onLeave} />;
   }
   if (phase === 'failed') {
-    const retry = <Button onClick={() => void review.resume()}>Try again</Button>;
-    return <Problem title={say.errorFetchingFlashcards} action={retry} />;
+    return <ReviewProblem onRetry={() => void review.resume()} />;
   }
   if (phase === 'waiting') {
     return (
@@ -173,6 +175,24 @@ function Stage({ state, review, onShow, onLeave }: StageProps) {
       answered={phase === 'answer'}
       left={totalDue(remaining)}
       onShow={onShow}
+    />
+  );
+}
+
+/** Nothing can be asked again of data that was removed; the banner that says so lies behind the review. */
+function ReviewProblem({ onRetry }: { onRetry: () => void }) {
+  if (!removedData.isUp())
+    return (
+      <Problem
+        title={say.errorFetchingFlashcards}
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    );
+  return (
+    <Problem
+      title={say.errorFetchingFlashcards}
+      text={new DataRemoved().message}
+      action={<Button onClick={() => void newVersion.reloadAnyway()}>Reload</Button>}
     />
   );
 }

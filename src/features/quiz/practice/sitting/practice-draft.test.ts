@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
+import { databaseName } from '../../../../db/device/database-names.ts';
+import { keepDraftsWhile } from '../../../../db/drafts/draft-owner.ts';
 import { forgetUnkeptAnswers, readQuizzesUnderWay } from '../../../../db/drafts/quiz-drafts.ts';
 import { heldWork } from '../../../../ui/work/in-hand.ts';
 import { toggleFlag } from './flags.ts';
@@ -214,4 +217,14 @@ describe('a browser that stores nothing', () => {
     dropDraft('cells');
     expect(warn).toHaveBeenCalledOnce();
   });
+});
+
+it('[P2] answers that are given after the data was removed under the page are kept', async () => {
+  keepDraftsWhile(() => true);
+  await Dexie.delete(databaseName('ada'));
+  keepDraft('cells', cells);
+  expect(readDraft('cells')).toEqual(cells);
+  await openAccountDatabase('ada');
+  expect(readDraft('cells')).toEqual(cells);
+  keepDraftsWhile(() => false);
 });

@@ -1,6 +1,7 @@
 /** The draft of a sitting, kept on this device over reload, crash and leaving; one for each quiz and retry. */
 import * as v from 'valibot';
 import { currentDatabase } from '../../../../db/database.ts';
+import { draftOwner } from '../../../../db/drafts/draft-owner.ts';
 import {
   keepInMemory,
   letGoOfMemory,
@@ -72,5 +73,5 @@ function readKept(key: string): string | null {
 }
 
 function keyOf(key: string): string {
-  return `${startOfQuizDrafts(currentDatabase())}${key}`;
+  return `${startOfQuizDrafts({ userId: draftOwner() ?? currentDatabase().userId })}${key}`;
 }

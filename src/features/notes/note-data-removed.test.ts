@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+/** The data is removed under an open note: what is typed then is in a draft, until the page is loaded anew [P2]. */
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
+import { databaseName } from '../../db/device/database-names.ts';
+import { keepDraftsWhile } from '../../db/drafts/draft-owner.ts';
+import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
+import { mutate } from '../../db/mutate.ts';
+import { createNote } from '../../model/entities/note.ts';
+import { bodyOfText, textOfBody } from '../../model/text/note-text.ts';
+import { recoverNoteDrafts } from './note-draft.ts';
+import { openNoteEditor } from './open-note-editor.ts';
+
+const note = { id: 'n1', title: 'Cells', body: bodyOfText('cells') };
+let userId: string;
+
+beforeEach(async () => {
+  localStorage.clear();
+  userId = crypto.randomUUID();
+  await openAccountDatabase(userId);
+  await mutate(createNote, note);
+});
+
+afterEach(() => {
+  keepDraftsWhile(() => false);
+  closeAccountDatabase();
+});
+
+const storedNote = () => currentDatabase().rows('note').get('n1');
+const keptDrafts = () => Object.keys(localStorage).filter((key) => key.includes('draft'));
+
+async function openAndRemove() {
+  const row = await storedNote();
+  if (row === undefined) throw new Error('The note is not stored');
+  const editor = openNoteEditor(row);
+  await Dexie.delete(databaseName(userId));
+  editor.typeText('cells divide');
+  await editor.saveNow();
+  return editor;
+}
+
+it('keeps what is typed, says that it is not saved, and saves it once the account is here again', async () => {
+  keepDraftsWhile(() => true);
+  const editor = await openAndRemove();
+  expect(editor.view()).toMatchObject({ state: 'failed', isKept: true });
+  expect(unsavedEdits()).toBe('failed');
+  // The server has the note as it was.
+  await openAccountDatabase(userId);
+  await mutate(createNote, note);
+  expect(unsavedEdits()).toBeUndefined();
+  await recoverNoteDrafts();
+  expect(textOfBody((await storedNote())?.body ?? '')).toBe('cells divide');
+  expect(keptDrafts()).toEqual([]);
+});
+
+it('keeps nothing where a sign-out removed it, which ends the session first', async () => {
+  await openAndRemove();
+  expect(keptDrafts()).toEqual([]);
+  expect(unsavedEdits()).toBeUndefined();
+});
