@@ -4,13 +4,32 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 /** Shorter ones are refused by their length. */
 const shortest = 8;
 
-/** In lower case, the most common first in the package's list: all of it, some 18,000. */
-const common = new Set(dictionary['passwords-common'].filter(({ length }) => length >= shortest));
+/** In lower case, the most common first in the package's list: all of it, some 18,000; and what this service is called. */
+const common = new Set([
+  ...dictionary['passwords-common'].filter(({ length }) => length >= shortest),
+  'haversack',
+]);
 
-export const commonPassword =
+const commonPassword =
   'This password is too common. Attackers try it first. Try a few random words.';
+const ownWord =
+  'This is your username or email address. Attackers try it first. Try a few random words.';
 
 /** Whatever the case of its letters, and however a keyboard spells them. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(password.normalize('NFKC').toLowerCase());
+  return common.has(folded(password));
+}
+
+/** @returns why attackers would try it first, for the student; `undefined` where they would not */
+export function problemOfPassword(
+  password: string,
+  { username = '', email }: { username?: string; email: string },
+): string | undefined {
+  const own = [username, email, email.slice(0, email.lastIndexOf('@'))].map(folded);
+  if (password !== '' && own.includes(folded(password))) return ownWord;
+  return isCommonPassword(password) ? commonPassword : undefined;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }

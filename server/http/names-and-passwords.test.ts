@@ -52,6 +52,24 @@ describe('a common password', () => {
     expect((await reset('another passphrase')).status).toBe(200);
   });
 
+  it('is one’s own username or email address too, whatever the case of its letters', async () => {
+    const own = { status: 400, error: { reason: 'common-password' } };
+    for (const ownWord of [() => `S${count + 1}@Example.org`, () => 'KATHERINE']) {
+      const answer = await signup('katherine', ownWord());
+      expect(answer).toMatchObject(own);
+      expect(answer.error?.message).toContain('your username or email address');
+    }
+    const { email, accessToken } = await server.student('dorothyv');
+    for (const word of ['dorothyV', email]) {
+      const body = { oldPassword: password, password: word, confirmPassword: word };
+      expect(await server.post('/me/password', body, accessToken)).toMatchObject(own);
+    }
+    const { claim } = (await server.post('/auth/forgot', { email })).data;
+    const secrets = { password: email, confirmPassword: email };
+    const reset = { email, claim, code: server.codeFor(email), ...secrets };
+    expect(await server.post('/auth/reset-password', reset)).toMatchObject(own);
+  });
+
   it('still lets an account in that has it', async () => {
     const { email, id } = await server.student('radia');
     const storage = await openStorage({ dataDir: server.dataDir, databaseUrl: '' });

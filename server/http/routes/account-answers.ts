@@ -1,7 +1,6 @@
 /** What the routes of the account answer alike. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../src/protocol/auth.ts';
-import { commonPassword } from '../../accounts/common-passwords.ts';
 import { loginPlace } from '../../accounts/login-place.ts';
 import { busyMs } from '../../accounts/passwords.ts';
 import type { IssuedSession } from '../../accounts/tokens.ts';
@@ -54,8 +53,8 @@ export function refuseUnfitName(reply: FastifyReply, message: string) {
   return refuse(reply, 400, 'unfit-username', message);
 }
 
-export function refuseCommonPassword(reply: FastifyReply) {
-  return refuse(reply, 400, 'common-password', commonPassword);
+export function refuseCommonPassword(reply: FastifyReply, message: string) {
+  return refuse(reply, 400, 'common-password', message);
 }
 
 export function refuseTooManyCodes(reply: FastifyReply, waitMs: number) {

@@ -15,7 +15,7 @@ import {
 import { giveBackOnFault } from '../../accounts/attempt.ts';
 import { hashClaim, newClaim } from '../../accounts/claims.ts';
 import { clearRemoved } from '../../accounts/clear-removed.ts';
-import { isCommonPassword } from '../../accounts/common-passwords.ts';
+import { problemOfPassword } from '../../accounts/common-passwords.ts';
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -68,7 +68,9 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
     const body = parseBody(resetPasswordRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
     const { email, claim, code, password } = body.data;
-    if (isCommonPassword(password)) return refuseCommonPassword(reply);
+    // The username would tell whether the address has an account.
+    const weakness = problemOfPassword(password, { email });
+    if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
     // Before the code, which works only once.
     const hashed = await passwords.hash(password);
     if (hashed === 'busy') return refuseBusy(reply);
@@ -95,10 +97,11 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
   app.post('/me/password', limited, async (request, reply) => {
     const body = parseBody(changePasswordRequest, request.body);
     if (!body.ok) return refuseInvalid(reply, body.error.message);
-    if (isCommonPassword(body.data.password)) return refuseCommonPassword(reply);
     const proven = await proveOwner(request, reply, body.data.oldPassword);
     if (proven.kind === 'refused') return reply;
-    const { id, email, passwordHash: from } = proven.account;
+    const { id, email, username, passwordHash: from } = proven.account;
+    const weakness = problemOfPassword(body.data.password, { username, email });
+    if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
     const hashed = await passwords.hash(body.data.password);
     if (hashed === 'busy') return refuseBusy(reply);
     const keptSession = bearerOf(request).sessionId;

@@ -12,7 +12,7 @@ import {
 } from '../../../src/protocol/auth.ts';
 import { knownAccountPath, knownAccountRequest } from '../../../src/protocol/known-account.ts';
 import { giveBackOnFault } from '../../accounts/attempt.ts';
-import { isCommonPassword } from '../../accounts/common-passwords.ts';
+import { problemOfPassword } from '../../accounts/common-passwords.ts';
 import { findByPassword } from '../../accounts/find-by-password.ts';
 import { knownAccountMail, signupCodeMail } from '../../accounts/mails.ts';
 import { problemOfUsername } from '../../accounts/usernames.ts';
@@ -46,7 +46,8 @@ export async function authRoutes(app: FastifyInstance, context: Context): Promis
     const { username, email, password } = body.data;
     const problem = problemOfUsername(username);
     if (problem !== undefined) return refuseUnfitName(reply, problem);
-    if (isCommonPassword(password)) return refuseCommonPassword(reply);
+    const weakness = problemOfPassword(password, { username, email });
+    if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
     const mail = limits.codes.attempt(email, request.ip);
     if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
     return giveBackOnFault(mail, async () => {
