@@ -35,6 +35,18 @@ describe('a draft', () => {
     expect(formDraftPlace('card', 'deck').takeUp()).toEqual({});
   });
 
+  it('knows what was saved in its fields when they were typed in', () => {
+    place().keep({ front: 'Half' }, { front: 'Old' });
+    const form = place();
+    expect(form.begunWith()).toEqual({});
+    form.takeUp();
+    expect(form.begunWith()).toEqual({ front: 'Old' });
+    put('new-card:older:1', JSON.stringify({ savedAt: nowMs, values: { front: 'F' } }));
+    const ofOlderRelease = place('older');
+    expect(ofOlderRelease.takeUp()).toEqual({ front: 'F' });
+    expect(ofOlderRelease.begunWith()).toEqual({});
+  });
+
   it('is that of its own thing, whatever letters an imported id has', () => {
     place('a:b').keep({ front: 'Of a:b' });
     expect(place('a').takeUp()).toEqual({});

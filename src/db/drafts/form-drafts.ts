@@ -47,7 +47,12 @@ const otherForms = {
 export type FormKind = EntityName | `new-${EntityName}` | keyof typeof otherForms;
 
 const values = v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())]));
-const kept = v.object({ savedAt: v.number(), values });
+/** `begunWith`: what was saved in the same fields when they were typed in. Drafts of older releases have none. */
+const kept = v.object({
+  savedAt: v.number(),
+  values,
+  begunWith: v.optional(v.record(v.string(), v.unknown())),
+});
 
 interface Entry {
   key: string;
@@ -57,6 +62,7 @@ interface Entry {
 interface Found extends Entry {
   savedAt: number;
   values: v.InferOutput<typeof values>;
+  begunWith?: Record<string, unknown> | undefined;
 }
 
 /** For counting and exports. */
@@ -124,6 +130,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
   const start =
     userId === undefined ? undefined : `${startOf(userId)}${kind}:${encodeURIComponent(of)}:`;
   let own: Entry | undefined;
+  let takenWith: Record<string, unknown> = {};
 
   const takeUp = (
     isOfUse: (kept: Record<string, unknown>) => boolean = () => true,
@@ -134,10 +141,11 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
       .sort((one, other) => other.savedAt - one.savedAt);
     const found = newestFirst.find((draft) => isOfUse(draft.values));
     own = found;
+    takenWith = found?.begunWith ?? {};
     return found?.values ?? {};
   };
 
-  const keep = (typed: object): boolean => {
+  const keep = (typed: object, begunWith?: object): boolean => {
     // Who has signed out since leaves nothing behind.
     if (userId === undefined || start === undefined || draftOwner() !== userId) return false;
     const parsed = v.safeParse(values, typed);
@@ -148,7 +156,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
       // What another tab has written since under the key of this form is that tab's.
       const old = here.find(({ key, text }) => key === own?.key && text === own.text);
       const key = (old ?? same)?.key ?? `${start}${uuidv7(nowMs())}`;
-      const text = JSON.stringify({ savedAt: nowMs(), values: parsed.output });
+      const text = JSON.stringify({ savedAt: nowMs(), values: parsed.output, begunWith });
       if (!hasRoom(userId, key, text)) return same !== undefined;
       localStorage.setItem(key, text);
       own = { key, text };
@@ -170,7 +178,7 @@ export function formDraftPlace(kind: FormKind, of = '', nowMs: () => number = se
     };
   };
 
-  return { days: draftDays, takeUp, keep, drop };
+  return { days: draftDays, takeUp, begunWith: () => takenWith, keep, drop };
 }
 
 /** Letters of a quote that tell it from the others of its page. */

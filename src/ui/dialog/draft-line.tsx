@@ -23,7 +23,12 @@ export function DraftLine({ draft, form, id, busy = false }: DraftLineProps) {
   };
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
-      <p id={id}>This is your unsaved draft.</p>
+      <p id={id}>
+        This is your unsaved draft.
+        {draft.isOutdated
+          ? ' The saved version has changed since: discard the draft to see it.'
+          : ''}
+      </p>
       <Button variant="secondary" size="sm" disabled={busy} onClick={discard}>
         Discard draft
       </Button>

@@ -12,8 +12,13 @@ export interface DraftPlace {
    * @returns what was typed last time, by field; empty: nothing. `keep` and `drop` are about it from then on
    */
   takeUp: (isOfUse?: (kept: Record<string, unknown>) => boolean) => Record<string, unknown>;
-  /** @returns whether it is kept: a browser may have no room, or forbid it */
-  keep: (typed: object) => boolean;
+  /**
+   * @param begunWith what was saved in the same fields when they were typed in
+   * @returns whether it is kept: a browser may have no room, or forbid it
+   */
+  keep: (typed: object, begunWith?: object) => boolean;
+  /** What was saved in the fields of the draft that was taken up, when they were typed in; empty: not known. */
+  begunWith?: () => Record<string, unknown>;
   /** What another tab keeps at the same place stays. @returns puts back what was removed, as it was */
   drop: () => PutBack;
 }
@@ -25,6 +30,8 @@ export type PutBack = (goesOn?: boolean) => void;
 export interface FormDraft {
   /** The form shows words of a draft. */
   isShown: boolean;
+  /** What is saved in these fields has changed since they were typed in: saving the draft writes over it. */
+  isOutdated?: boolean;
   /** Called as the dialog is left. @returns whether nothing would be lost by it */
   keep: () => boolean;
   discard: () => void;

@@ -19,13 +19,15 @@ const putBack = vi.fn();
 const place = {
   days: 30,
   takeUp: vi.fn<DraftPlace['takeUp']>(() => ({})),
-  keep: vi.fn((_typed: object) => true),
+  keep: vi.fn((_typed: object, _begunWith?: object) => true),
+  begunWith: vi.fn((): Record<string, unknown> => ({})),
   drop: vi.fn(() => putBack),
 } satisfies DraftPlace;
 
 beforeEach(() => {
   vi.clearAllMocks();
   place.takeUp.mockReturnValue({});
+  place.begunWith.mockReturnValue({});
 });
 
 afterEach(() => {
@@ -51,11 +53,39 @@ it('has no draft without a place for one', () => {
   expect(result.current.draft).toBeUndefined();
 });
 
+describe('a draft of a field that has changed since', () => {
+  it.each([
+    ['is outdated where another device saved another text', 'Saved on the laptop', true],
+    ['is outdated where another device filled an empty field', 'New', true, ''],
+    ['is up to date where nobody has changed it', 'Old', false],
+  ])('%s', (_, saved, isOutdated, before = 'Old') => {
+    place.takeUp.mockReturnValue({ front: 'Half' });
+    place.begunWith.mockReturnValue({ front: before });
+    const { result } = renderHook(() => useCard({ ...empty, front: saved }));
+    expect(result.current.draft).toMatchObject({ isShown: true, isOutdated });
+  });
+
+  it('says so again where it is kept once more, and no longer once it is discarded', () => {
+    place.takeUp.mockReturnValue({ front: 'Half' });
+    place.begunWith.mockReturnValue({ front: 'Old' });
+    const { result } = renderHook(() => useCard({ ...empty, front: 'New' }));
+    act(() => result.current.change({ front: 'Half a', back: 'B' }));
+    result.current.draft?.keep();
+    expect(place.keep).toHaveBeenLastCalledWith(
+      { front: 'Half a', back: 'B' },
+      { front: 'Old', back: '' },
+    );
+    act(() => result.current.draft?.discard());
+    expect(result.current.draft?.isOutdated).toBe(false);
+    expect(result.current.values.front).toBe('New');
+  });
+});
+
 it('keeps only what differs from what it began with', () => {
   const { result } = renderHook(() => useCard({ ...empty, front: 'F' }));
   act(() => result.current.change({ front: 'F', back: 'B' }));
   expect(result.current.draft?.keep()).toBe(true);
-  expect(place.keep).toHaveBeenCalledExactlyOnceWith({ back: 'B' });
+  expect(place.keep).toHaveBeenCalledExactlyOnceWith({ back: 'B' }, { back: '' });
 });
 
 it.each([
@@ -103,7 +133,7 @@ it('keeps the next of a row as a draft of its own, once the first is saved', asy
   expect(result.current.draft?.isShown).toBe(false);
   act(() => result.current.change({ front: 'Second' }));
   result.current.draft?.keep();
-  expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'Second' });
+  expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'Second' }, expect.anything());
 });
 
 it('keeps nothing of what is saved already', async () => {
@@ -129,7 +159,7 @@ describe.each(ways)('a form that %s without being left', (_, go) => {
     const form = renderHook(() => useCard());
     act(() => form.result.current.change({ front: 'F' }));
     go(form);
-    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'F' });
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'F' }, expect.anything());
     expect(toastNext).not.toHaveBeenCalled();
   });
 
@@ -205,7 +235,10 @@ describe('what goes with a draft', () => {
     const { result } = renderHook(() => useFiled('d1'));
     act(() => result.current.change({ front: 'F' }));
     result.current.draft?.keep();
-    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ deck: 'd1', front: 'F' });
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith(
+      { deck: 'd1', front: 'F' },
+      expect.anything(),
+    );
     place.takeUp.mockReturnValue({ deck: 'd1', front: 'F' });
     expect(renderHook(() => useFiled('d2')).result.current.values).toEqual({
       deck: 'd1',
@@ -228,7 +261,7 @@ describe('a form that is closed by its own Cancel', () => {
     const { result, unmount } = renderHook(() => useCard());
     act(() => result.current.change({ front: 'Half' }));
     result.current.draft?.cancel();
-    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'Half' });
+    expect(place.keep).toHaveBeenCalledExactlyOnceWith({ front: 'Half' }, expect.anything());
     expect(place.drop).toHaveBeenCalledOnce();
     unmount();
     expect(place.keep).toHaveBeenCalledOnce();

@@ -6,7 +6,7 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { useOnce } from '../press/use-once.ts';
 import { type DraftPlace, fittingParts } from './draft-place.ts';
-import { changedValues, keysOf } from './form-values.ts';
+import { changedValues, isSame, keysOf } from './form-values.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 /** What is wrong, by field; empty: nothing is. */
@@ -62,6 +62,8 @@ export function useEntityForm<Values extends object>({
     const fitted = (kept: Record<string, unknown>) => fitDraft(fittingParts(kept, begun));
     return fitted(place?.takeUp((kept) => hasWords(fitted(kept))) ?? {});
   });
+  // Of the draft that was taken up. Asked after it, since the place knows it from then on.
+  const [takenWith, setTakenWith] = useState(() => place?.begunWith?.() ?? {});
   // A problem is said once the student tried to save or went on to the next field, and no longer once it is typed over.
   const [judged, setJudged] = useState<readonly (keyof Values)[]>([]);
   const [isSaved, setIsSaved] = useState(false);
@@ -69,14 +71,25 @@ export function useEntityForm<Values extends object>({
   const changes = changedValues(values, begun);
   const problems: FormProblems<Values> = judged.length === 0 ? {} : pick(check(values), judged);
 
+  const words = wordsOf(changes, values, along);
+  const known: Partial<Values> = { ...first, ...takenWith };
+  const begunWith: Partial<Values> = {};
+  for (const name of keysOf(words)) begunWith[name] = known[name];
   const { draft: formDraft, ...drafts } = useFormDraft({
     place,
-    words: wordsOf(changes, values, along),
+    words,
+    begunWith,
+    isOutdated: keysOf(words).some(
+      (name) => name in takenWith && !isSame(takenWith[String(name)], begun[name]),
+    ),
     changes,
     typed,
     setTyped,
     isSaved,
-    onDiscard: () => setJudged([]),
+    onDiscard: () => {
+      setJudged([]);
+      setTakenWith({});
+    },
   });
 
   const change = (part: Partial<Values>) => {
@@ -124,6 +137,7 @@ export function useEntityForm<Values extends object>({
     /** Begins again with other values, as for the next thing of a row. */
     restart: (next: Values) => {
       setFirst(next);
+      setTakenWith({});
       setTyped({});
       setJudged([]);
     },

@@ -21,6 +21,10 @@ interface DraftOfForm<Values> {
   place: DraftPlace | undefined;
   /** What a draft is to hold now; empty: nothing that anybody would miss. */
   words: Partial<Values>;
+  /** What was saved in the fields of `words` when they were typed in. */
+  begunWith: Partial<Values>;
+  /** What is saved there now is something else. */
+  isOutdated: boolean;
   /** The values that are not those that the form began with. */
   changes: Partial<Values>;
   /** What stands in the fields that were typed in, by hand or by a draft. */
@@ -35,6 +39,8 @@ interface DraftOfForm<Values> {
 export function useFormDraft<Values extends object>({
   place,
   words,
+  begunWith,
+  isOutdated,
   changes,
   typed,
   setTyped,
@@ -54,7 +60,7 @@ export function useFormDraft<Values extends object>({
   }, [typed]);
 
   const store = (): boolean => {
-    if (place?.keep(words) !== true) return false;
+    if (place?.keep(words, begunWith) !== true) return false;
     held.current = words;
     return true;
   };
@@ -116,7 +122,9 @@ export function useFormDraft<Values extends object>({
 
   return {
     /** For the dialog around. */
-    draft: (place && { isShown, keep, discard, cancel, abandon }) satisfies FormDraft | undefined,
+    draft: (place && { isShown, isOutdated, keep, discard, cancel, abandon }) satisfies
+      | FormDraft
+      | undefined,
     /** Call it once the form is saved. */
     settle: () => {
       isSettled.current = true;

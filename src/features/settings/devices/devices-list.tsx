@@ -59,7 +59,7 @@ export function DevicesList() {
                 </span>
                 {device.isThis ? <Badge tone="accent">This device</Badge> : null}
               </p>
-              <p className="text-sm text-muted">
+              <p className="text-sm text-muted first-letter:uppercase">
                 {[
                   device.kind,
                   device.lastSeen,
