@@ -10,7 +10,6 @@ import { readVisitor } from './api/session/visitor.ts';
 import { expectAccount, expectedAccount } from './db/device/expected-account.ts';
 import { readFirstFacts } from './db/device/first-facts.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
-import { storageProblem } from './db/storage-problem.ts';
 import { removedData } from './db/storage-signals.ts';
 import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
@@ -91,11 +90,15 @@ addEventListener('unhandledrejection', (event) => {
   // Expected where the database was deleted under this tab: the banner says what to do.
   if (removedData.isUp()) event.preventDefault();
   else console.error(event.reason);
-  void sayInToast(storageProblem(event.reason));
+  void sayInToast(event.reason);
 });
 
-async function sayInToast(message: string): Promise<void> {
-  (await import('./ui/toaster/toast.ts')).toastError(message);
+async function sayInToast(reason: unknown): Promise<void> {
+  const [{ storageProblem }, { toastError }] = await Promise.all([
+    import('./db/storage-problem.ts'),
+    import('./ui/toaster/toast.ts'),
+  ]);
+  toastError(storageProblem(reason));
 }
 
 noteTyping(document);

@@ -5,7 +5,7 @@ import { isUnsettled, undoNeedsNetwork, undoNeedsSync } from '../db/imports/know
 import { countToUndo, undoImport } from '../db/imports/undo-import.ts';
 import type { Job } from '../db/jobs.ts';
 import { watchRows } from '../db/rows/watch.ts';
-import { StorageRefusal } from '../db/storage-problem.ts';
+import { StorageRefusal } from '../db/storage-signals.ts';
 import type { JobRun } from '../jobs/kind.ts';
 import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { undoKind } from './job-kinds.ts';

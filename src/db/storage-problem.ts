@@ -2,10 +2,7 @@
 import * as say from '../lib/messages.ts';
 import { type Failure, failure, type Result, success } from '../lib/result.ts';
 import { isStringError } from '../lib/string-error.ts';
-import { fullDisk, removedData } from './storage-signals.ts';
-
-/** A refusal of the database whose message is for people. */
-export class StorageRefusal extends Error {}
+import { fullDisk, removedData, StorageRefusal } from './storage-signals.ts';
 
 /** A newer app has upgraded the database: this tab may only read it [S10]. */
 export class NewerDatabase extends StorageRefusal {
@@ -25,6 +22,8 @@ export class BlockedUpgrade extends StorageRefusal {
 
 /** The account's database was deleted under this tab. */
 export class DataRemoved extends StorageRefusal {
+  override readonly needsReload = true;
+
   constructor() {
     super(
       'Your data was removed from this browser, so nothing can be saved here. Reload the page.',
@@ -42,23 +41,14 @@ export function kindOfDisk(error: unknown): 'full' | 'refused' | 'broken' {
   return isFull(error) ? 'full' : 'broken';
 }
 
-/** What a folder of the student's own failed by, outside the browser's storage (File System Access). */
-export function kindOfFolder(error: unknown): 'gone' | 'forbidden' | 'full' | 'broken' {
-  if (isFull(error)) return 'full';
-  const { name } = error instanceof Error ? error : { name: '' };
-  if (name === 'NotFoundError') return 'gone';
-  return name === 'NotAllowedError' || name === 'NoModificationAllowedError'
-    ? 'forbidden'
-    : 'broken';
-}
-
 /** Whether stored bytes are lost, though their row is there: the disk is damaged, or something else removed them. */
 export function isUnreadable(error: unknown): boolean {
   const { name } = error instanceof Error ? error : { name: '' };
   return name === 'NotReadableError' || name === 'NotFoundError';
 }
 
-function isFull(error: unknown): boolean {
+/** Whether a disk had no room, whoever reports it. */
+export function isFull(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { name, inner, failures } = error as Record<'name' | 'inner' | 'failures', unknown>;
   if (name === 'QuotaExceededError' || (inner !== error && isFull(inner))) return true;

@@ -22,3 +22,9 @@ export function removedStudent(): string | undefined {
 
 /** The last write found no room on this device's disk. */
 export const fullDisk = createFlag();
+
+/** A refusal of the database whose message is for people. */
+export class StorageRefusal extends Error {
+  /** Trying again cannot help. */
+  readonly needsReload: boolean = false;
+}

@@ -8,11 +8,12 @@ import {
 } from '../../db/backups.ts';
 import type { AccountDatabase } from '../../db/database.ts';
 import { dropJob, readJobs } from '../../db/jobs.ts';
-import { kindOfFolder, tryWrite } from '../../db/storage-problem.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import type { MadeExport } from '../export/make-export.ts';
 import { folderWords } from './backup-words.ts';
 import { askToWriteTo, type Folder } from './folder.ts';
+import { kindOfFolder } from './folder-problem.ts';
 import { backupJobKind, queueBackup } from './queue-backup.ts';
 
 /** Backups go to this folder from now on, and the first is made at once. What lies in another folder stays there. */

@@ -2,7 +2,7 @@
  * A folder of the student's own, as the browser hands it out (WICG File System Access), and writing one file into it. Only
  * what is used of the browser's interface stands here; TypeScript knows no more than a part of it.
  */
-import { kindOfFolder } from '../../db/storage-problem.ts';
+import { kindOfFolder } from './folder-problem.ts';
 
 export interface Folder {
   readonly name: string;

@@ -14,7 +14,8 @@ import type { AccountDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { dropJob, type Job, type NewJob, putJob, readJobs } from '../jobs.ts';
 import { readWholeHistory } from '../position.ts';
-import { StorageRefusal, storageFailure, tryWrite } from '../storage-problem.ts';
+import { storageFailure, tryWrite } from '../storage-problem.ts';
+import { StorageRefusal } from '../storage-signals.ts';
 import type { KnownRows } from './known-elsewhere.ts';
 
 export interface ImportCounts {

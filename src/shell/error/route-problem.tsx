@@ -9,7 +9,7 @@ import {
 import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { newVersion } from '../../app-update/new-version.ts';
-import { DataRemoved, StorageRefusal } from '../../db/storage-problem.ts';
+import { StorageRefusal } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import { MissingPart } from '../../lib/parts/missing-part.ts';
 import { isStringError } from '../../lib/string-error.ts';
@@ -28,8 +28,7 @@ const layouts = ['__root__', '/default', '/dashboard'];
 export function RouteProblem({ error }: ErrorComponentProps) {
   const router = useRouter();
   const exits = useExits();
-  const isPartGone = error instanceof MissingPart && error.needsReload;
-  const needsReload = isPartGone || error instanceof DataRemoved;
+  const needsReload = hasOwnWords(error) && error.needsReload;
   const problem = useMatch({
     strict: false,
     select: ({ staticData }) => staticData.problem ?? say.somethingWentWrongTryAgain,
@@ -60,9 +59,13 @@ export function RouteProblem({ error }: ErrorComponentProps) {
   );
 }
 
+function hasOwnWords(error: unknown): error is StorageRefusal | MissingPart {
+  return error instanceof StorageRefusal || error instanceof MissingPart;
+}
+
 /** What was thrown in words for people. */
 function ownMessage(error: unknown): string | undefined {
-  if (error instanceof StorageRefusal || error instanceof MissingPart) return error.message;
+  if (hasOwnWords(error)) return error.message;
   return isStringError(error) ? error : undefined;
 }
 
