@@ -16,6 +16,8 @@ export async function appFileRoutes(app: FastifyInstance, { distDir }: Context):
   const isBuilt = existsSync(join(distDir, 'index.html'));
   const openFiles = createOpenFiles(mostOpenOfNetwork);
   app.addHook('preHandler', async (request, reply) => {
+    // The build has packed what is worth it. Packing a large file while it is sent takes 20 MB for each who asks.
+    request.headers['x-no-compression'] = 'packed by the build';
     if (!(await openFiles.turn(networkOf(request.ip), request, reply))) reply.hijack();
   });
   if (isBuilt) {
