@@ -57,8 +57,13 @@ function answerPlace(cardId: string): DraftPlace {
   const today = studyToday();
   const place = formDraftPlace('typed-answer', cardId);
   const isOld = ({ day }: Record<string, unknown>) => day !== today;
-  while (Object.keys(place.takeUp(isOld)).length > 0) place.drop();
-  return { ...place, keep: (typed) => place.keep({ ...typed, day: today }) };
+  if (Object.keys(place.takeUp(isOld)).length > 0) place.drop();
+  return {
+    ...place,
+    // Two tabs may have left several old ones.
+    takeUp: (isOfUse = () => true) => place.takeUp((kept) => !isOld(kept) && isOfUse(kept)),
+    keep: (typed) => place.keep({ ...typed, day: today }),
+  };
 }
 
 const verdicts = {
