@@ -1,7 +1,18 @@
-/** The screen of one file with what is made from it: two features, put together. */
+/** The screen of one file with its highlights and what is made from it: features, put together. */
 import { BesideButton } from './beside/beside-button.tsx';
 import { FileScreen } from './features/files/file-screen.tsx';
-import type { Material } from './features/files/material.ts';
+import { ToolButtons } from './features/files/highlights/area/tool-buttons.tsx';
+import { copyCited } from './features/files/highlights/export/copy-cited.ts';
+import { FileHighlights } from './features/files/highlights/file-highlights.tsx';
+import { PageHighlights } from './features/files/highlights/layer/page-highlights.tsx';
+import { HighlightWords } from './features/files/highlights/panel/highlight-words.tsx';
+import { HighlightsPanel } from './features/files/highlights/panel/highlights-panel.tsx';
+import type { WordsMaterial } from './features/files/highlights/words-material.ts';
+import {
+  type FileHighlightsProps,
+  type ReaderParts,
+  ReaderPartsContext,
+} from './features/files/material.ts';
 import { NewCardDialog } from './features/flashcards/cards/new-card-dialog.tsx';
 import { DraftNotice } from './features/generate/draft/draft-notice.tsx';
 import { GenerateButton } from './features/generate/generate-button.tsx';
@@ -16,18 +27,35 @@ const NewQuestion = lazyPart(
   async () => (await import('./features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
 );
 
-const material: Material = {
-  BesideButton,
-  GenerateButton,
-  MadePanel,
-  DraftNotice,
-  GenerateDialog,
+const fromWords: WordsMaterial = {
   NewCard: NewCardDialog,
   NewQuestion,
   Summarize: SummarizeDialog,
   fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
 };
 
+const parts: ReaderParts = {
+  BesideButton,
+  GenerateButton,
+  MadePanel,
+  DraftNotice,
+  GenerateDialog,
+  FileHighlights: HighlightsWithMaterial,
+  HighlightsPanel,
+  PageHighlights,
+  HighlightWords,
+  ToolButtons,
+  copyCited,
+};
+
+function HighlightsWithMaterial(props: FileHighlightsProps) {
+  return <FileHighlights {...props} material={fromWords} />;
+}
+
 export function FilePage() {
-  return <FileScreen material={material} />;
+  return (
+    <ReaderPartsContext value={parts}>
+      <FileScreen />
+    </ReaderPartsContext>
+  );
 }

@@ -2,12 +2,11 @@
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
 import { isDay } from './study/study-day.ts';
+import { longestText } from './text/longest-text.ts';
 
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(plainText));
 export const optionalId = v.nullish(id);
 export const line = v.pipe(v.string(), v.maxLength(500));
-/** UTF-16 units that a `text` has at most. */
-export const longestText = 20_000;
 export const text = v.pipe(v.string(), v.maxLength(longestText));
 /** A Yjs document as base64. */
 export const document = v.pipe(v.string(), v.maxLength(4_000_000));

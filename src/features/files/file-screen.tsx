@@ -9,10 +9,10 @@ import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';
 import { FileView } from './file-view.tsx';
 import { useFile } from './list/use-files.ts';
-import type { Material } from './material.ts';
+import { useReaderParts } from './material.ts';
 import { otherOf } from './paper/straightening.ts';
 
-export function FileScreen({ material }: { material: Material }) {
+export function FileScreen() {
   const { id = '' } = useParams({ strict: false });
   const found = useFile(id);
   // What was straightened is in the Trash, or the straightened file is since that was taken back: the other one shows.
@@ -22,7 +22,7 @@ export function FileScreen({ material }: { material: Material }) {
     ({ kind, lastSyncAt }) => lastSyncAt === 0 && (kind === 'syncing' || kind === 'pending'),
   );
   if (found !== undefined && found !== null && !found.isDeleted) {
-    return <FileView key={id} file={found.file} state={found.state} material={material} />;
+    return <FileView key={id} file={found.file} state={found.state} />;
   }
   // Just after the address has changed, both are still those of the address before.
   const isOfAddress = found?.file.id === id && other?.file.id === otherId;
@@ -47,17 +47,19 @@ export function FileScreen({ material }: { material: Material }) {
           </Link>
         }
       />
-      {found === null ? null : <UnsavedOf file={found.file} material={material} />}
+      {found === null ? null : <UnsavedOf file={found.file} />}
     </Page>
   );
 }
 
 /** Another device or tab has deleted the file: what was made from it here can still be saved. */
-function UnsavedOf({ file, material }: { file: StudyFile; material: Material }) {
+function UnsavedOf({ file }: { file: StudyFile }) {
+  const parts = useReaderParts();
+  if (parts === undefined) return null;
   return (
     <>
-      <material.DraftNotice file={file} />
-      <material.GenerateDialog file={file} />
+      <parts.DraftNotice file={file} />
+      <parts.GenerateDialog file={file} />
     </>
   );
 }

@@ -46,7 +46,7 @@ it('in a pane, leaving the file closes the pane and goes nowhere', async () => {
   const root = createRootRoute({
     component: () => (
       <PaneContext value={pane}>
-        <FileView file={file} state={{ kind: 'here' } as never} material={{} as never} />
+        <FileView file={file} state={{ kind: 'here' } as never} />
       </PaneContext>
     ),
     notFoundComponent: () => null,

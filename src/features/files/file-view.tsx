@@ -18,12 +18,10 @@ import { useClosePane, usePane } from '../../ui/split/pane.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { BesideMade } from './beside/beside-made.tsx';
 import { useBeside } from './beside/use-beside.ts';
-import { FileHighlights } from './highlights/file-highlights.tsx';
-import { HighlightsPanel } from './highlights/panel/highlights-panel.tsx';
 import { type FileState, hasBytes } from './list/file-state.ts';
 import { LockBadge } from './locked/lock-badge.tsx';
 import { LockedNotice } from './locked/locked-notice.tsx';
-import type { Material } from './material.ts';
+import { useReaderParts } from './material.ts';
 import { MissingBytes } from './missing-bytes.tsx';
 import { OpenedFile } from './opened-file.tsx';
 import { PaperPanel, straightenAct } from './paper/paper-panel.tsx';
@@ -31,6 +29,7 @@ import { usePaperOffer } from './paper/use-paper-offer.ts';
 import { type FullScreen, useFull } from './reader/full/use-full.ts';
 import { useKeptPlace } from './reader/place/use-kept-place.ts';
 import { useReaderStart } from './reader/use-reader-start.ts';
+import { showPages, useReaderSettings } from './reader/view/reader-settings.ts';
 import { ScanBadge } from './scan/scan-badge.tsx';
 import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
 import { canStream } from './stream/can-stream.ts';
@@ -43,13 +42,14 @@ import { ViewSwitch } from './view-switch.tsx';
 interface FileViewProps {
   file: StudyFile;
   state: FileState;
-  material: Material;
 }
 
 /** Tailwind's `lg`: the reader and what was made stand side by side. */
 const wide = '(min-width: 64rem)';
 
-export function FileView({ file, state, material }: FileViewProps) {
+export function FileView({ file, state }: FileViewProps) {
+  const parts = useReaderParts();
+  const isText = useReaderSettings((settings) => settings.isText);
   useReaderStart(file);
   useKeptPlace(file);
   useOpened(file.id);
@@ -70,7 +70,7 @@ export function FileView({ file, state, material }: FileViewProps) {
   const isLocked = useIsLocked(file);
   const paperOffer = usePaperOffer(file, isHere);
   const hasText = useHasText(file) && !isLocked;
-  const generate = isHere && hasText ? <material.GenerateButton file={file} /> : null;
+  const generate = isHere && hasText && parts ? <parts.GenerateButton file={file} /> : null;
   const isUnreadScan =
     isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
   const onPages = paperOffer ? (
@@ -100,12 +100,20 @@ export function FileView({ file, state, material }: FileViewProps) {
     <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
   );
   // Around all layouts: a tablet that is turned changes its layout, and a dialog that is open must not go with it.
-  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => (
-    <FileHighlights file={file} material={material} onQuote={onQuote}>
-      {content}
-      {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
-    </FileHighlights>
-  );
+  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => {
+    const all = (
+      <>
+        {content}
+        {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
+      </>
+    );
+    if (parts === undefined) return all;
+    return (
+      <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
+        {all}
+      </parts.FileHighlights>
+    );
+  };
   if (isInPane) {
     return within(
       <>
@@ -119,17 +127,17 @@ export function FileView({ file, state, material }: FileViewProps) {
       <>
         {readingAtEdge}
         {reader}
-        <material.GenerateDialog file={file} />
+        {parts ? <parts.GenerateDialog file={file} /> : null}
       </>,
     );
   }
-  const made = (
-    <material.MadePanel
+  const made = parts ? (
+    <parts.MadePanel
       file={file}
       canMake={isHere && !isLocked}
-      highlights={<HighlightsPanel />}
+      highlights={<parts.HighlightsPanel />}
     />
-  );
+  ) : null;
   return within(
     <Page
       title={file.name}
@@ -156,8 +164,8 @@ export function FileView({ file, state, material }: FileViewProps) {
               Read
             </Button>
           ) : null}
-          {canRead && beside.canOpen ? (
-            <material.BesideButton file={file} onPath={beside.open} />
+          {canRead && beside.canOpen && parts ? (
+            <parts.BesideButton file={file} onPath={beside.open} />
           ) : null}
           {generate}
         </>
@@ -199,7 +207,7 @@ export function FileView({ file, state, material }: FileViewProps) {
           {made}
         </div>
       )}
-      <material.GenerateDialog file={file} />
+      {parts ? <parts.GenerateDialog file={file} /> : null}
     </Page>,
     beside.quote && ((quote, page) => void beside.quote?.(quote, page)),
   );

@@ -1,5 +1,5 @@
 /** What is kept of words in a page's text, so that they are found again: W3C Web Annotation, sections 4.2.4 and 4.2.5. */
-import { longestText } from '../fields.ts';
+import { longestText } from '../text/longest-text.ts';
 import { lettersOf } from './letters.ts';
 
 /** The text of one page as it is drawn: what its element holds, a line end for each line and block. */

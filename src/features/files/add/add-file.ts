@@ -17,9 +17,10 @@ import {
 } from '../../../model/entities/file.ts';
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
-import { judgeFile, type Refusal, refusalOfBytes } from './check-bytes.ts';
+import { judgeFile, refusalOfBytes } from './check-bytes.ts';
 import { maxNameLength } from './limits.ts';
 import type { LookAtFile } from './look-at-file.ts';
+import type { Refusal } from './refusals.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =

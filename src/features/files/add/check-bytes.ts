@@ -1,18 +1,7 @@
 /** Can this file be taken, and as what? Judged by its bytes; only a text is known by its name. */
-import type { DocumentProblem } from '../../../documents/document.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
 import { maxFileBytes } from './limits.ts';
-
-export type Refusal =
-  | 'not-pdf'
-  | 'not-taken'
-  | 'old-office'
-  | 'no-bytes'
-  | 'too-large'
-  | 'empty'
-  | 'broken'
-  | 'unreadable'
-  | DocumentProblem;
+import type { Refusal } from './refusals.ts';
 
 export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal };
 

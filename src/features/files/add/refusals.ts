@@ -1,8 +1,19 @@
 /** What a student reads when a file could not be taken. */
+import type { DocumentProblem } from '../../../documents/document.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { formatBytes } from '../../../ui/format.ts';
-import type { Refusal } from './check-bytes.ts';
 import { maxFileBytes } from './limits.ts';
+
+export type Refusal =
+  | 'not-pdf'
+  | 'not-taken'
+  | 'old-office'
+  | 'no-bytes'
+  | 'too-large'
+  | 'empty'
+  | 'broken'
+  | 'unreadable'
+  | DocumentProblem;
 
 export function refusalText(refusal: Refusal): string {
   switch (refusal) {

@@ -7,7 +7,7 @@ import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import { seePage, seePlace } from '../../../pdf/reader-store.ts';
 import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
 import { AloudBar } from '../aloud/aloud-bar.tsx';
-import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { useReaderParts } from '../material.ts';
 import { FindBar, focusFind } from '../reader/find/find-bar.tsx';
 import { closeFind, openFind, useFind } from '../reader/find/find-store.ts';
 import { gapPx, pageRead, placeAt } from '../reader/flow/place-read.ts';
@@ -40,6 +40,7 @@ const widestTextPx = 760;
 export function DocumentPages(props: DocumentPagesProps) {
   const { fileId, name, unit, document, isPictures, isWide } = props;
   const { sections } = document;
+  const parts = useReaderParts();
   const scroller = useRef<HTMLElement>(null);
   const { width, height } = useArea(scroller);
   const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
@@ -112,7 +113,7 @@ export function DocumentPages(props: DocumentPagesProps) {
         zoom={zoom}
         onZoom={setZoom}
         onFind={find}
-        tools={isPictures ? <ToolButtons /> : null}
+        tools={isPictures && parts ? <parts.ToolButtons /> : null}
       />
       {isFinding ? (
         <FindBar pageCount={sections.length} piecesOf={piecesOf} onClose={leaveFind} />

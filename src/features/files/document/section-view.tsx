@@ -5,7 +5,7 @@ import { type PlaceUnit, placeName } from '../../../model/files/document-kinds.t
 import { useReader } from '../../../pdf/reader-store.ts';
 import { SpokenMark } from '../aloud/spoken-mark.tsx';
 import { useHighlights } from '../highlights/highlights-context.ts';
-import { PageHighlights } from '../highlights/layer/page-highlights.tsx';
+import { useReaderParts } from '../material.ts';
 import { useFind } from '../reader/find/find-store.ts';
 import { FlowFindMarks } from '../reader/find/flow-find-marks.tsx';
 import { Blocks } from './blocks.tsx';
@@ -26,6 +26,7 @@ interface SectionViewProps {
 export const SectionView = memo(function SectionView(props: SectionViewProps) {
   const { section, number, count, unit, pictures, isPictures } = props;
   const quote = useReader(({ target }) => (target?.page === number ? target.quote : undefined));
+  const parts = useReaderParts();
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const picture = isPictures ? pictureOf(section) : undefined;
@@ -55,7 +56,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
           ) : picture !== undefined ? (
             <div ref={setFrame} className="relative mx-auto w-fit max-w-full">
               <PictureView bytes={pictures.get(picture.picture)} alt={picture.alt} />
-              <PageHighlights root={frame} page={number} hasAreas />
+              {parts ? <parts.PageHighlights root={frame} page={number} hasAreas /> : null}
             </div>
           ) : (
             <Blocks blocks={section} marks={marks} isWhole={isWhole} pictures={pictures} />
@@ -64,7 +65,7 @@ export const SectionView = memo(function SectionView(props: SectionViewProps) {
         {picture === undefined ? (
           <>
             <FlowFindMarks root={sheet} page={number} pieces={pieces} />
-            <PageHighlights root={sheet} page={number} />
+            {parts ? <parts.PageHighlights root={sheet} page={number} /> : null}
           </>
         ) : null}
         <SpokenMark root={sheet} page={number} />

@@ -61,7 +61,7 @@ function Opener({ marked }: { marked: Marked }) {
 
 async function open(marked: Marked) {
   render(
-    <FileHighlights file={file} material={material}>
+    <FileHighlights file={file} material={material} isText={false} onPages={nothing}>
       <Opener marked={marked} />
     </FileHighlights>,
   );

@@ -9,7 +9,6 @@ import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { isShortcut } from '../../../ui/press/shortcuts.ts';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
-import { showPages, useReaderSettings } from '../reader/view/reader-settings.ts';
 import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
 import { ToolPalette } from './area/tool-palette.tsx';
 import { takeTool } from './area/tool-store.ts';
@@ -33,6 +32,10 @@ const cardPicturePx = 1_200;
 interface FileHighlightsProps {
   file: StudyFile;
   material: WordsMaterial;
+  /** The file is open as text instead of its pages. */
+  isText: boolean;
+  /** Shows the pages, where areas are. */
+  onPages: () => void;
   /** Puts words into the note that is open beside the file; none is. */
   onQuote?: ((quote: string, page: number) => void) | undefined;
   children: ReactNode;
@@ -41,6 +44,8 @@ interface FileHighlightsProps {
 export function FileHighlights({
   file,
   material: { NewCard, NewQuestion, Summarize, fromHighlights },
+  isText,
+  onPages,
   onQuote,
   children,
 }: FileHighlightsProps) {
@@ -49,7 +54,6 @@ export function FileHighlights({
       database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
     [file.id],
   );
-  const isText = useReaderSettings((state) => state.isText);
   const { anchors, reportDrawn } = useAnchors(file, rows);
   const within = useRef<HTMLDivElement>(null);
   const [bar, setBar] = useState<BarRequest>();
@@ -65,11 +69,11 @@ export function FileHighlights({
   const goTo = useCallback(
     (id: string, page: number) => {
       // An area is on the page alone.
-      if (rows?.some((row) => row.id === id && row.area)) showPages();
+      if (rows?.some((row) => row.id === id && row.area)) onPages();
       setWanted(id);
       showPage(page);
     },
-    [rows],
+    [rows, onPages],
   );
   const makeCard = useCallback(
     (page: number, quote: string) => setCard({ fileId: file.id, page, quote }),

@@ -4,7 +4,7 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { editHighlight, type Highlight } from '../../../model/entities/highlight.ts';
-import { longestText } from '../../../model/fields.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { useEntityForm } from '../../../ui/form/use-entity-form.ts';

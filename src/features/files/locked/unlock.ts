@@ -1,14 +1,13 @@
 /** Opens a PDF by the student's password: tried on its bytes first, and only then known to the rest of the app. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
-import { dropPasswordAndRead } from '../../../db/locked/drop-unlocked.ts';
 import { keepPassword } from '../../../db/locked/kept-passwords.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { notePages, type StudyFile } from '../../../model/entities/file.ts';
-import { holdPassword, releasePassword } from '../../../pdf/locked/unlocked.ts';
+import { holdPassword } from '../../../pdf/locked/unlocked.ts';
 import { readInBackground } from '../../../pdf/text/background-text.ts';
 import { tell } from '../../../ui/toaster/tell.ts';
 import { openBytes } from '../stream/open-bytes.ts';
@@ -52,19 +51,6 @@ export async function unlockFile(
   holdPassword(file.sha256, password, database);
   readInBackground({ ...file, ...pages }, database);
   return success(undefined);
-}
-
-/** From now on the PDF asks for its password on this device, and what was read of it goes. */
-export async function forgetPassword(
-  { sha256 }: Pick<StudyFile, 'sha256'>,
-  database: AccountDatabase = currentDatabase(),
-): Promise<void> {
-  const dropped = await tryWrite(() => dropPasswordAndRead(sha256, database));
-  if (dropped.ok) releasePassword(sha256, database);
-  tell(dropped, {
-    done: 'Password forgotten. Haversack asks for it when you open the PDF.',
-    failed: 'Could not forget the password. Try again.',
-  });
 }
 
 /** @returns what is in the file where nobody has looked yet */

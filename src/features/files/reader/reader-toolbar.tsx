@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Maximize, Minimize, PanelLeft } from 'lucide
 import { showPage, useReader } from '../../../pdf/reader-store.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { AloudButton } from '../aloud/aloud-button.tsx';
-import { ToolButtons } from '../highlights/area/tool-buttons.tsx';
+import { useReaderParts } from '../material.ts';
 import { AskButton } from './ask/ask-button.tsx';
 import { FindButton } from './find/find-button.tsx';
 import { turnedPage } from './gestures/turn.ts';
@@ -30,6 +30,7 @@ export interface ReaderTools {
 export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
   const { pageCount, labels, hasText, isFull } = tools;
   const { view, zoom, isText } = useReaderSettings();
+  const parts = useReaderParts();
   const page = useReader((state) => state.page);
   const before = turnedPage(page, -1, pageCount, view);
   const after = turnedPage(page, 1, pageCount, view);
@@ -64,7 +65,7 @@ export function ReaderToolbar({ tools }: { tools: ReaderTools }) {
         {isText ? null : <ZoomButtons zoom={zoom} onZoom={setZoom} />}
         <FindButton onFind={tools.onFind} />
         <AskButton isOpen={tools.isAskOpen} onAsk={tools.onAsk} />
-        {isText ? null : <ToolButtons />}
+        {isText || parts === undefined ? null : <parts.ToolButtons />}
         <AloudButton />
         <ViewMenu hasText={hasText} onPrint={tools.onPrint} />
         {tools.onFull ? (

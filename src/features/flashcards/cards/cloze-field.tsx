@@ -3,7 +3,7 @@
 import { EyeOff, Lightbulb } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import { longestText } from '../../../model/fields.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import {
   clozeNumbers,
   hintOfGap,

@@ -9,7 +9,7 @@ import {
   emptyContent,
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/fields.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts';
 import { firstDeckName } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/fields.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';

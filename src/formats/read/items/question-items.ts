@@ -1,8 +1,8 @@
 /** Questions of other programs as rows: each once, and no more in a quiz than a sitting takes. */
 import { mostQuestions } from '../../../model/entities/facts/attempt.ts';
-import { longestText } from '../../../model/fields.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { fieldsOfTask, taskOf } from '../../../model/study/quiz/task.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine, asText, nameInReport } from '../text/bounds.ts';
 import type { FoundTask } from './question-tasks.ts';

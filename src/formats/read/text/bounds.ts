@@ -1,8 +1,8 @@
 /** What a row holds at most (`model/fields.ts`), and what becomes of longer words: they are cut and told, or split. Pure. */
 
 import { cutAt } from '../../../lib/plain-text.ts';
-import { longestText } from '../../../model/fields.ts';
 import { largestEdited } from '../../../model/text/document-size.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import type { ReadOptions } from '../../format.ts';
 import { cleanLine } from './decode.ts';
 

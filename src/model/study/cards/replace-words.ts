@@ -1,7 +1,7 @@
 /** Finding words on the sides of cards and putting others in their place. Pure. */
 import type { CardWords } from '../../entities/bulk-edit.ts';
 import type { Card } from '../../entities/card.ts';
-import { longestText } from '../../fields.ts';
+import { longestText } from '../../text/longest-text.ts';
 import { clozeNumbers } from '../cloze.ts';
 
 export interface Replacement {

@@ -16,11 +16,11 @@ import { useHasKeptPassword } from '../../../../pdf/locked/use-is-locked.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
-import { forgetPassword } from '../../locked/unlock.ts';
 import { canStraighten } from '../../paper/look-for-paper.ts';
 import { hasBytes } from '../file-state.ts';
 import type { ListedFile } from '../use-files.ts';
 import { exportFiles } from './export-files.ts';
+import { forgetPassword } from './forget-password.ts';
 import { downloadFiles, removeDownloads } from './keep-files.ts';
 import { openAct } from './open-act.ts';
 

@@ -4,8 +4,8 @@ import type { Answer } from '../../../../generate/ask/answer.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/page/states.tsx';
-import { copyCited } from '../../highlights/export/copy-cited.ts';
 import { useHighlights } from '../../highlights/highlights-context.ts';
+import { useReaderParts } from '../../material.ts';
 
 interface AnswerRowProps {
   file: StudyFile;
@@ -18,6 +18,7 @@ interface AnswerRowProps {
 
 export function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: AnswerRowProps) {
   const makeCard = useHighlights()?.makeCard;
+  const copyCited = useReaderParts()?.copyCited;
   return (
     <li className="grid gap-1 rounded-control border border-line p-1">
       <button
@@ -42,14 +43,16 @@ export function AnswerRow({ file, answer, pageLabel, isRecognized, onOpen }: Ans
         </span>
       </button>
       <div className="flex flex-wrap gap-1">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Quote aria-hidden size={16} />}
-          onClick={() => void copyCited(file, answer.text, answer.page)}
-        >
-          Copy
-        </Button>
+        {copyCited ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Quote aria-hidden size={16} />}
+            onClick={() => void copyCited(file, answer.text, answer.page)}
+          >
+            Copy
+          </Button>
+        ) : null}
         {makeCard ? (
           <Button
             variant="ghost"

@@ -5,7 +5,7 @@ import { plural } from '../../../../lib/plural.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { AloudButton } from '../../aloud/aloud-button.tsx';
-import { ToolButtons } from '../../highlights/area/tool-buttons.tsx';
+import { useReaderParts } from '../../material.ts';
 import { AskButton } from '../ask/ask-button.tsx';
 import { FindButton } from '../find/find-button.tsx';
 import type { ReaderTools } from '../reader-toolbar.tsx';
@@ -68,6 +68,7 @@ interface BottomBarProps {
 }
 
 export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
+  const parts = useReaderParts();
   return (
     <div
       role="toolbar"
@@ -85,7 +86,7 @@ export function BottomBar({ tools, isShown, isText }: BottomBarProps) {
         onClick={tools.onSide}
       />
       <FindButton onFind={tools.onFind} size={22} />
-      {isText ? null : <ToolButtons />}
+      {isText || parts === undefined ? null : <parts.ToolButtons />}
       <PageNumber pageCount={tools.pageCount} labels={tools.labels} />
       <AloudButton />
       <ViewMenu hasText={tools.hasText} onPrint={tools.onPrint} />

@@ -6,7 +6,7 @@ import type { StudyFile } from '../../../../model/entities/file.ts';
 import { useReader } from '../../../../pdf/reader-store.ts';
 import { useNetwork } from '../../../../platform/use-network.ts';
 import { SpokenMark } from '../../aloud/spoken-mark.tsx';
-import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
+import { useReaderParts } from '../../material.ts';
 import { useRecognizedWords } from '../../scan/use-recognized-words.ts';
 import { useIsWaiting, waitingWords } from '../../stream/stream-store.ts';
 import { FindMarks } from '../find/find-marks.tsx';
@@ -39,6 +39,7 @@ const settleMs = 60;
 
 export function ReaderPage(props: ReaderPageProps) {
   const { file, pdf, pageNumber, box, size, rotation, label, rest, onSize } = props;
+  const parts = useReaderParts();
   const host = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<DrawnPage | undefined>();
   /** `missing`: a part of the app is, and why; else the page cannot be drawn. */
@@ -104,12 +105,14 @@ export function ReaderPage(props: ReaderPageProps) {
       <div ref={host} data-paper className="absolute inset-0" />
       {words === undefined ? null : <FindMarks drawn={words} pageNumber={pageNumber} />}
       {drawn === undefined ? null : <PageLinks pdf={pdf} drawn={drawn} />}
-      <PageHighlights
-        root={drawn === undefined ? null : host.current}
-        page={pageNumber}
-        turn={rotation}
-        hasAreas
-      />
+      {parts ? (
+        <parts.PageHighlights
+          root={drawn === undefined ? null : host.current}
+          page={pageNumber}
+          turn={rotation}
+          hasAreas
+        />
+      ) : null}
       <SpokenMark root={drawn === undefined ? null : host.current} page={pageNumber} />
       {drawn === undefined && isWaiting ? (
         <p role="status" className="absolute inset-x-0 top-1/3 px-4 text-center text-sm">

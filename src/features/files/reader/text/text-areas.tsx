@@ -1,11 +1,12 @@
 /** The areas and drawings of a page that is read as text. They have no place among its words, so they follow them. */
 import { useHighlights } from '../../highlights/highlights-context.ts';
-import { HighlightWords } from '../../highlights/panel/highlight-words.tsx';
+import { useReaderParts } from '../../material.ts';
 
 export function TextAreas({ page }: { page: number }) {
   const shared = useHighlights();
+  const parts = useReaderParts();
   const areas = shared?.rows?.filter((row) => row.page === page && row.area) ?? [];
-  if (shared === undefined || areas.length === 0) return null;
+  if (shared === undefined || parts === undefined || areas.length === 0) return null;
   return (
     <ul className="mt-[0.75em] grid gap-2 text-base leading-normal">
       {areas.map((highlight) => (
@@ -22,7 +23,7 @@ export function TextAreas({ page }: { page: number }) {
               })
             }
           >
-            <HighlightWords highlight={highlight} file={shared.file} />
+            <parts.HighlightWords highlight={highlight} file={shared.file} />
           </button>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { useReader } from '../../../../pdf/reader-store.ts';
 import { SpokenMark } from '../../aloud/spoken-mark.tsx';
 import { type Marks, marksIn, noMarks } from '../../document/marks-of.ts';
 import { MarkedText } from '../../document/runs.tsx';
-import { PageHighlights } from '../../highlights/layer/page-highlights.tsx';
+import { useReaderParts } from '../../material.ts';
 import { FlowFindMarks } from '../find/flow-find-marks.tsx';
 import { TextAreas } from './text-areas.tsx';
 
@@ -20,6 +20,7 @@ interface TextPageProps {
 }
 
 export function TextPage({ page, label, text, sizePx }: TextPageProps) {
+  const parts = useReaderParts();
   const [sheet, setSheet] = useState<HTMLElement | null>(null);
   const quote = useReader(({ target }) => (target?.page === page ? target.quote : undefined));
   const marks = useMemo(
@@ -53,7 +54,7 @@ export function TextPage({ page, label, text, sizePx }: TextPageProps) {
           ))}
         </article>
         <FlowFindMarks root={sheet} page={page} pieces={pieces} />
-        <PageHighlights root={sheet} page={page} isExcerpt />
+        {parts ? <parts.PageHighlights root={sheet} page={page} isExcerpt /> : null}
         <SpokenMark root={sheet} page={page} />
       </div>
       <TextAreas page={page} />

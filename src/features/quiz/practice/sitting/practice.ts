@@ -3,7 +3,7 @@
  * `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
-import { longestText } from '../../../../model/fields.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { givenInWords, isGiven, rightInWords, shareOf } from '../../../../model/study/quiz/mark.ts';
 import {
   isChoice,

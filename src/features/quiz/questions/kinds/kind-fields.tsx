@@ -1,5 +1,5 @@
 /** What a question says, by its kind. */
-import { longestText } from '../../../../model/fields.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { kindNames } from '../../../../model/study/quiz/kind-names.ts';
 import { type QuestionKind, questionKinds, truths } from '../../../../model/study/quiz/task.ts';
 import { RadioCards } from '../../../../ui/choice/radio-cards.tsx';

@@ -1,6 +1,6 @@
 /** What the dialog of a question holds for its kind, and what of it may be saved. Pure. */
 import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../../model/fields.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { blanksOf, sentenceOf } from '../../../../model/study/quiz/blanks.ts';
 import { foldTyped } from '../../../../model/study/quiz/fold-typed.ts';
 import {
