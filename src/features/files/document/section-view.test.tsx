@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WithReaderParts } from '../../../../test/support/reader-parts.tsx';
 import type { DocumentSection } from '../../../documents/document.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import type { Highlight } from '../../../model/entities/highlight.ts';
@@ -52,14 +53,16 @@ function show(shared: Partial<Highlights>, shown = section) {
   };
   render(
     <HighlightsContext value={all}>
-      <SectionView
-        section={shown}
-        number={2}
-        count={3}
-        unit="section"
-        pictures={new Map()}
-        isPictures={false}
-      />
+      <WithReaderParts>
+        <SectionView
+          section={shown}
+          number={2}
+          count={3}
+          unit="section"
+          pictures={new Map()}
+          isPictures={false}
+        />
+      </WithReaderParts>
     </HighlightsContext>,
   );
   return all;

@@ -9,6 +9,7 @@ import {
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WithReaderParts } from '../../../../../test/support/reader-parts.tsx';
 import { closeAccountDatabase, openAccountDatabase } from '../../../../db/database.ts';
 import type { Answer } from '../../../../generate/ask/answer.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
@@ -70,7 +71,11 @@ async function open(shown: Partial<StudyFile> = {}, isWide = false) {
     ),
   });
   const history = createMemoryHistory();
-  render(<RouterProvider router={createRouter({ routeTree: root, history })} />);
+  render(
+    <WithReaderParts>
+      <RouterProvider router={createRouter({ routeTree: root, history })} />
+    </WithReaderParts>,
+  );
   return await screen.findByRole('complementary', { name: 'Ask this file' });
 }
 

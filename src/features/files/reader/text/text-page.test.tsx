@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WithReaderParts } from '../../../../../test/support/reader-parts.tsx';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import type { Highlight } from '../../../../model/entities/highlight.ts';
 import { resetReader, showPage } from '../../../../pdf/reader-store.ts';
@@ -62,7 +63,9 @@ function show(rows: readonly Highlight[]) {
   };
   render(
     <HighlightsContext value={all}>
-      <TextPage page={5} label="205" text={text} sizePx={19} />
+      <WithReaderParts>
+        <TextPage page={5} label="205" text={text} sizePx={19} />
+      </WithReaderParts>
     </HighlightsContext>,
   );
   return all;
