@@ -42,7 +42,7 @@ export function keepUp(args, extra) {
       const next = afterEnd({ code, isFirst, restarts, ranMs: Date.now() - startedAt });
       if (next.waitMs === undefined) process.exit(next.code);
       const when = next.waitMs === 0 ? 'now' : `in ${next.waitMs / 1000} s`;
-      console.error(`Haversack has ended (${signal || code}) and starts anew ${when}.`);
+      console.error(`Haversack has ended (${signal || code}) and restarts ${when}.`);
       restarts = next.restarts;
       isFirst = false;
       setTimeout(start, next.waitMs);

@@ -73,7 +73,7 @@ describe('a program that is kept up', () => {
     await expect.poll(() => pidsIn(said()).length, { timeout: 20_000 }).toBe(1);
     process.kill(pidsIn(said())[0] ?? 0, 'SIGKILL');
     await expect.poll(() => pidsIn(said()).length, { timeout: 20_000 }).toBe(2);
-    expect(said()).toContain('Haversack has ended (SIGKILL) and starts anew now.\n');
+    expect(said()).toContain('Haversack has ended (SIGKILL) and restarts now.\n');
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(pidsIn(said()).filter(isAlive)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a program that is kept up', () => {
 
   it('can be stopped while it waits for its next start', async () => {
     const { child, said } = keepUp('process.exit(70)');
-    await expect.poll(said, { timeout: 20_000 }).toContain('starts anew in 2 s.');
+    await expect.poll(said, { timeout: 20_000 }).toContain('restarts in 2 s.');
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
   });

@@ -8,7 +8,7 @@ export function portProblem({ PORT = '8787', HOST = '127.0.0.1' }) {
     probe.once('error', ({ code }) =>
       resolve(
         code === 'EADDRINUSE'
-          ? `Port ${PORT} is already taken. Stop what uses it, or set PORT to another number.`
+          ? `Port ${PORT} is already taken. Stop the program that uses it, or set PORT to another number.`
           : undefined,
       ),
     );

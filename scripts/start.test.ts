@@ -30,7 +30,7 @@ it.each([[[]], [['--demo']]])(
     other.close();
     expect(code).toBe(1);
     expect(said).toBe(
-      `Port ${port} is already taken. Stop what uses it, or set PORT to another number.\n`,
+      `Port ${port} is already taken. Stop the program that uses it, or set PORT to another number.\n`,
     );
     expect(asked).toEqual([]);
   },

@@ -58,7 +58,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   leave(
-    `There is no step ${unknown.join(', ')}. The steps: ${steps.map(({ name }) => name).join(', ')}`,
+    `There is no step ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`,
   );
 }
 install();

@@ -121,7 +121,7 @@ function installPostgres() {
   if (found.status === 0) return;
   console.log('Installing PostgreSQL for the tests of the database layer…');
   if (!aptInstalls('postgresql')) {
-    console.log('PostgreSQL could not be installed: its tests will be skipped.');
+    console.log('PostgreSQL cannot be installed: its tests are skipped.');
   }
 }
 

@@ -189,7 +189,7 @@ function s3Of(settings: v.InferOutput<typeof environment>): Result<S3Settings | 
   if (missing.length > 0) {
     return failure(
       'invalid',
-      `To keep files in a bucket, set ${missing.join(', ')} too. To keep them in DATA_DIR, set no S3 setting.`,
+      `To store files in a bucket, also set ${missing.join(', ')}. To store them in DATA_DIR, remove all S3 settings.`,
     );
   }
   return success({
@@ -208,7 +208,7 @@ function aiOf(settings: v.InferOutput<typeof environment>): Result<AiSettings | 
   if (missing !== undefined) {
     return failure(
       'invalid',
-      `To offer the server’s AI, set ${missing} too. To offer none, set no AI setting.`,
+      `To offer the server’s AI, also set ${missing}. To offer none, remove all AI settings.`,
     );
   }
   return success({

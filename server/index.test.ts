@@ -101,7 +101,7 @@ it('says in one sentence that the port is taken', async () => {
   const { output, ended } = run({ DATA_DIR: await newFolder(), PORT: port });
   expect(await ended).toBe(1);
   expect(output.err).toBe(
-    `Port ${port} is already taken. Stop what uses it, or set PORT to another number.\n`,
+    `Port ${port} is already taken. Stop the program that uses it, or set PORT to another number.\n`,
   );
   await new Promise((done) => squatter.close(done));
 });

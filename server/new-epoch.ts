@@ -13,7 +13,7 @@ if (config.ok) {
   const epoch = await storage.renewEpoch();
   await storage.close();
   process.stdout.write(
-    `The history is now called ${epoch}. Students log in again, and devices send all they hold.\n`,
+    `The history has the new name ${epoch}. Students log in again, and devices send everything that they hold.\n`,
   );
 } else {
   process.stderr.write(`${config.error.message}\n`);

@@ -67,14 +67,14 @@ async function start(): Promise<Result<null>> {
 async function prepareFolder(dataDir: string): Promise<Result<null>> {
   try {
     await openDataFolder(dataDir, (path) =>
-      process.stderr.write(`Others may read ${path}: its mode could not be changed.\n`),
+      process.stderr.write(`Other users may read ${path}: Haversack cannot change its mode.\n`),
     );
     await access(dataDir, constants.R_OK | constants.W_OK);
     return success(null);
   } catch {
     return failure(
       'refused',
-      `Haversack cannot write to the folder ${dataDir}. Give it the right to, or set DATA_DIR to another folder.`,
+      `Haversack cannot write to the folder ${dataDir}. Allow it to write there, or set DATA_DIR to another folder.`,
     );
   }
 }
@@ -96,12 +96,12 @@ function portProblem(error: unknown, { port, host }: Config): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is already taken. Stop what uses it, or set PORT to another number.`;
+      return `Port ${port} is already taken. Stop the program that uses it, or set PORT to another number.`;
     case 'EACCES':
       return `Haversack may not open port ${port}. Set PORT to a number above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${host}. Set HOST to one that it has.`;
+      return `This machine has no address ${host}. Set HOST to an address of this machine.`;
     default:
       return `Haversack cannot listen on ${host}:${port}: ${messageOf(error)}`;
   }

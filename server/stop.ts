@@ -32,7 +32,7 @@ export function createStop(app: FastifyInstance): (exitCode: number) => void {
  */
 export function stopWhenUncaught(app: FastifyInstance, stop: (exitCode: number) => void): void {
   process.on('uncaughtException', (error: unknown, origin) => {
-    app.log.fatal({ ...currentRoute(), origin, err: error }, 'uncaught: the server starts anew');
+    app.log.fatal({ ...currentRoute(), origin, err: error }, 'uncaught: the server restarts');
     stop(uncaughtExitCode);
   });
 }

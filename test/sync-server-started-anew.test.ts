@@ -60,7 +60,7 @@ describe('[P2] [S12] a server that ends by an error that nobody caught in the mi
     const [one, two] = await Promise.all(devices.map((device) => device.rows()));
     expect(one).toHaveLength(made);
     expect(two).toEqual(one);
-    expect(server.said().match(/Haversack has ended \(70\) and starts anew/g)).toHaveLength(rounds);
+    expect(server.said().match(/Haversack has ended \(70\) and restarts/g)).toHaveLength(rounds);
     expect(server.endedWith()).toBeUndefined();
   });
 });

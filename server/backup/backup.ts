@@ -33,7 +33,7 @@ async function backUp(config: Config, given: string): Promise<Result<MadeBackup>
   const folder = await openBackupFolder(given, config.dataDir);
   if (!folder.ok) return folder;
   const cleared = await clearBrokenOff(folder.data, Date.now());
-  if (cleared > 0) say(`Removed ${count(cleared, 'backup')} that had been broken off.`);
+  if (cleared > 0) say(`Removed ${count(cleared, 'interrupted backup')}.`);
   const backup = await makeBackup(config, folder.data, Date.now());
   if (backup.ok) tell(backup.data, config);
   return backup;
@@ -46,15 +46,15 @@ function tell({ path, manifest }: MadeBackup, { dataDir, s3 }: Config): void {
   say(`is in ${path}, ${size(bytes)} in all.`);
   if (s3 !== undefined) {
     say(
-      `The students' files are in the bucket ${s3.bucket} and not in this backup: keep them there by`,
+      `The students' files are in the bucket ${s3.bucket} and not in this backup. Keep them with`,
     );
-    say('versions or a copy of the bucket, for as long as you keep the backup.');
+    say('versions or a copy of the bucket for as long as you keep the backup.');
   }
-  say('Verified: it was read back, and all is as it was written.');
+  say('Verified: everything was read back unchanged.');
   if (missing === 0) return;
   const are = missing === 1 ? 'is' : 'are';
   process.stderr.write(
-    `${count(missing, 'file')} that the database names ${are} missing or damaged in ${dataDir}, and so not in the backup.\n`,
+    `${count(missing, 'file')} that the database names ${are} missing or damaged in ${dataDir} and not in the backup.\n`,
   );
 }
 

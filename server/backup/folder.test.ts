@@ -22,13 +22,13 @@ describe('the folder for backups', () => {
   });
 
   it.each([
-    ['a relative path', () => 'backups', /^Name the folder by its whole path, from \/: backups/],
-    ['a missing parent', () => join(base, 'no/backups'), /^There is no folder .*no to make/],
+    ['a relative path', () => 'backups', /^Name the folder by an absolute path: backups/],
+    ['a missing parent', () => join(base, 'no/backups'), /^The folder .*no does not exist/],
     ['a file', () => join(base, 'file'), /^\S+file is not a folder\.$/],
     ['a folder below a file', () => join(base, 'file/backups'), /^\S+file is not a folder\.$/],
-    ['the data folder', () => dataDir, /lies in the data folder .* Name another folder\.$/],
-    ['one in the data folder', () => join(dataDir, 'backups'), /lies in the data folder/],
-    ['one in it behind a link', () => join(base, 'link/backups'), /lies in the data folder/],
+    ['the data folder', () => dataDir, /is in the data folder .* Name another folder\.$/],
+    ['one in the data folder', () => join(dataDir, 'backups'), /is in the data folder/],
+    ['one in it behind a link', () => join(base, 'link/backups'), /is in the data folder/],
   ])('is not %s', async (_, given, sentence) => {
     await writeFile(join(base, 'file'), '');
     await symlink(dataDir, join(base, 'link'));
@@ -63,9 +63,9 @@ describe('the backup to restore', () => {
   });
 
   it.each([
-    ['a relative path', () => 'backups', /whole path/],
-    ['a folder without one', () => base, /^There is no whole backup in /],
-    ['a folder that is not there', () => join(base, 'no'), /^There is no whole backup in /],
+    ['a relative path', () => 'backups', /absolute path/],
+    ['a folder without one', () => base, /^There is no complete backup in /],
+    ['a folder that is not there', () => join(base, 'no'), /^There is no complete backup in /],
     ['a file', () => join(base, 'file'), /is not a folder/],
   ])('is not in %s', async (_, given, sentence) => {
     await writeFile(join(base, 'file'), '');

@@ -31,7 +31,10 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
   if (wrong !== undefined) return failure('refused', wrong);
   const parent = await realpath(dirname(given)).catch(() => undefined);
   if (parent === undefined) {
-    return failure('refused', `There is no folder ${dirname(given)} to make ${given} in.`);
+    return failure(
+      'refused',
+      `The folder ${dirname(given)} does not exist, so ${given} cannot be created.`,
+    );
   }
   // Asked before it is made: what lies in the data folder dies with it.
   const wanted = await realpath(given).catch(() => join(parent, basename(given)));
@@ -39,7 +42,7 @@ export async function openBackupFolder(given: string, dataDir: string): Promise<
   if (wanted === data || wanted.startsWith(data + sep)) {
     return failure(
       'refused',
-      `${given} lies in the data folder ${dataDir}, with which it would be lost. Name another folder.`,
+      `${given} is in the data folder ${dataDir} and would be lost with it. Name another folder.`,
     );
   }
   try {
@@ -58,14 +61,14 @@ export async function findBackup(given: string): Promise<Result<string>> {
     // Others may write beside a backup and could point a link elsewhere. The folder of backups is the operator's choice.
     const isLink = !(await isOwn(given, 'folder'));
     if (!isLink) return success(given);
-    return failure('refused', `${given} is a link. Name the folder that it leads to.`);
+    return failure('refused', `${given} is a link. Name its target folder.`);
   }
   for (const name of (await namesIn(given)).sort().reverse()) {
     const path = join(given, name);
     const isBackup = whole.test(name) && (await isOwn(path, 'folder'));
     if (isBackup && (await isOwn(join(path, manifestName), 'file'))) return success(path);
   }
-  return failure('refused', `There is no whole backup in ${given}.`);
+  return failure('refused', `There is no complete backup in ${given}.`);
 }
 
 /** Removes what broken off backups have left. @returns how many there were */
@@ -82,7 +85,7 @@ export async function clearBrokenOff(folder: string, nowMs: number): Promise<num
 }
 
 async function wrongWith(given: string): Promise<string | undefined> {
-  if (!isAbsolute(given)) return `Name the folder by its whole path, from /: ${given} is not one.`;
+  if (!isAbsolute(given)) return `Name the folder by an absolute path: ${given} is not absolute.`;
   const found = await stat(given).catch(() => undefined);
   return found === undefined || found.isDirectory() ? undefined : `${given} is not a folder.`;
 }

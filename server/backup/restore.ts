@@ -25,7 +25,7 @@ async function run(words: readonly string[]): Promise<Result<unknown>> {
   try {
     return await restore(config.data, folder, words.includes('--replace'));
   } catch (error) {
-    const what = 'The restore did not come to its end; it can be repeated';
+    const what = 'The restore failed and can be repeated';
     return failure('broken', problemOf(what, error, config.data.dataDir));
   }
 }
@@ -47,26 +47,22 @@ function tell(backup: string, { manifest, kept, unknown, foreign }: Restored): v
   const lines = [
     `Restored ${contentOf(manifest)}`,
     `from ${backup}, which was verified first.`,
-    'All sessions have ended: students log in again, and their devices send what the backup did not have.',
+    'All sessions have ended: students log in again, and their devices send changes that the backup lacks.',
     'Start the server now.',
   ];
   if (kept > 0) {
-    lines.splice(
-      2,
-      0,
-      `Kept ${count(kept, 'file')} that came after it and lay in the data folder.`,
-    );
+    lines.splice(2, 0, `Kept ${count(kept, 'newer file')} of the data folder.`);
   }
   if (unknown.length > 0) lines.push(leftOut(unknown));
   if (foreign.length > 0) {
-    lines.push(`Left out of the database, since it is not Haversack's: ${fewOf(foreign)}`);
+    lines.push(`Left out of the database, because Haversack does not know it: ${fewOf(foreign)}`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function leftOut(paths: readonly string[]): string {
   const are = paths.length === 1 ? 'is' : 'are';
-  return `Left out ${count(paths.length, 'file')} that ${are} not of the backup: ${fewOf(paths)}`;
+  return `Left out ${count(paths.length, 'file')} that ${are} not part of the backup: ${fewOf(paths)}`;
 }
 
 function fewOf(names: readonly string[]): string {

@@ -80,20 +80,20 @@ function wrongWithFiles(
   { count, bytes, damaged }: FoundFiles,
   { files }: Manifest,
 ): string | undefined {
-  if (damaged[0] !== undefined) return `${damaged[0]} has other bytes than its name says`;
+  if (damaged[0] !== undefined) return `${damaged[0]} does not match its name`;
   if (count === files.count && bytes === files.bytes) return undefined;
-  return `it has ${count} files of students with ${bytes} bytes, and had ${files.count} with ${files.bytes}`;
+  return `it has ${count} students' files with ${bytes} bytes instead of ${files.count} with ${files.bytes}`;
 }
 
 async function wrongWithDatabase(folder: string, manifest: Manifest): Promise<string | undefined> {
   const inside = join(folder, 'database');
-  if (!(await isOwn(inside, 'folder'))) return `${inside} is missing, or is a link`;
+  if (!(await isOwn(inside, 'folder'))) return `${inside} is missing or a link`;
   for (const { name, bytes, sha256 } of manifest.database) {
     const path = join(inside, name);
     try {
       if ((await lstat(path)).isSymbolicLink()) return `${path} is a link`;
       if ((await stat(path)).size !== bytes || (await hashFile(path)) !== sha256) {
-        return `${path} is not as it was written`;
+        return `${path} has changed`;
       }
     } catch (error) {
       if (!isCode(error, 'ENOENT')) throw error;
@@ -114,7 +114,7 @@ async function wrongWithSqlite(file: string, manifest: Manifest): Promise<string
     const { storage, schema, epoch, tables } = manifest;
     const facts = await readFacts(kyselyOn(database), 'sqlite');
     const isSame = isDeepStrictEqual(facts, { storage, schema, epoch, tables });
-    return isSame ? undefined : `${file} has other rows than its manifest says`;
+    return isSame ? undefined : `${file} does not match the rows in the manifest`;
   } catch {
     return `SQLite cannot read ${file}`;
   } finally {
@@ -126,7 +126,7 @@ async function wrongWithLines(inside: string, manifest: Manifest): Promise<strin
   for (const [table, rows] of Object.entries(manifest.tables)) {
     const path = join(inside, tableFile(table));
     const lines = await countLines(path).catch(() => 0);
-    if (lines !== rows) return `${path} has ${lines} rows, and had ${rows}`;
+    if (lines !== rows) return `${path} has ${lines} rows instead of ${rows}`;
   }
   return undefined;
 }

@@ -163,11 +163,11 @@ describe('the settings of a bucket', () => {
     expect(await check({})).toEqual({ ok: true, data: null });
   });
   it.each([
-    ['a bucket that is not there', { S3_BUCKET: 'nowhere' }, /There is no such bucket/],
+    ['a bucket that is not there', { S3_BUCKET: 'nowhere' }, /S3_ENDPOINT has no such bucket/],
     ['a wrong key', { S3_ACCESS_KEY_ID: 'wrong' }, /Check S3_ACCESS_KEY_ID/],
     ['a wrong secret', { S3_SECRET_ACCESS_KEY: 'wrong' }, /Check S3_ACCESS_KEY_ID/],
     ['nobody there', { S3_ENDPOINT: 'http://127.0.0.1:9' }, /cannot reach .*: ECONNREFUSED$/],
-    ['half of them', { S3_BUCKET: '' }, /^To keep files in a bucket, set S3_BUCKET too\./],
+    ['half of them', { S3_BUCKET: '' }, /^To store files in a bucket, also set S3_BUCKET\./],
     ['no address', { S3_ENDPOINT: 'ftp://store' }, /^The setting S3_ENDPOINT must be/],
     ['a bucket’s name with a slash', { S3_BUCKET: 'a/b' }, /^The setting S3_BUCKET must be/],
   ])('are told apart: %s', async (_, env, sentence) => {

@@ -19,7 +19,7 @@ export async function checkStore(config: Pick<Config, 'dataDir' | 's3'>): Promis
 function problemOf(code: string): string {
   switch (code) {
     case 'NoSuchBucket':
-      return 'There is no such bucket at S3_ENDPOINT. Make it, or set S3_BUCKET to one that is there.';
+      return 'S3_ENDPOINT has no such bucket. Create it, or set S3_BUCKET to an existing bucket.';
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
       return 'The store at S3_ENDPOINT does not know this key. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.';
@@ -30,7 +30,7 @@ function problemOf(code: string): string {
     case 'HTTP 301':
       return 'The bucket is in another region. Check S3_REGION and S3_ENDPOINT.';
     case 'RequestTimeTooSkewed':
-      return 'The clock of this machine differs too much from that of the store at S3_ENDPOINT.';
+      return 'The clocks of this machine and of the store at S3_ENDPOINT differ too much.';
     default:
       return `Haversack cannot reach its store of files at S3_ENDPOINT: ${code}`;
   }

@@ -41,7 +41,7 @@ describe.skipIf(!mounts)(mounts ? title : `${title}: SKIPPED, no disk can be mou
       const env = { DATA_DIR: disk };
       const { status, err, left } = onSmallDisk('restore', disk, env, made.data.path);
       expect(err).toMatch(
-        /^The restore did not come to its end; .*: the disk of \S+ is full\. .*\n$/,
+        /^The restore failed and can be repeated: the disk of \S+ is full\. .*\n$/,
       );
       expect([status, left.replace('blobs', '').trim()]).toEqual([1, '']);
     },

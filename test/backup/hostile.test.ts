@@ -85,7 +85,7 @@ describe('a database in a backup', () => {
     const { settings, change, restore } = await setUp();
     await change(sql);
     expect(messageOf(await restore())).toMatch(
-      / is damaged: \S+haversack\.db has (another table|other rows)/,
+      / is damaged: \S+haversack\.db (has another table|does not match the rows)/,
     );
     expect(await readdir(settings.dataDir)).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('links in a backup', () => {
     await symlink(backup, linked);
     expect(await findBackup(folder)).toEqual({ ok: true, data: old });
     expect(messageOf(await findBackup(linked))).toBe(
-      `${linked} is a link. Name the folder that it leads to.`,
+      `${linked} is a link. Name its target folder.`,
     );
   });
 

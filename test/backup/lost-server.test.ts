@@ -43,7 +43,7 @@ describe('with SQLite', () => {
     const folder = await newFolder();
     expect(await run('backup', [folder], settings)).toMatchObject({ code: 0, err: '' });
     const refused = await run('restore', [folder], settings);
-    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/add --replace\.\n$/) });
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/Add --replace .*\.\n$/) });
     expect(await run('restore', [folder, '--replace'], settings)).toMatchObject({ code: 0 });
     await server.start();
     const pulled = await pullAll(new HttpDevice(await logIn(server), 'new'), server);
@@ -61,7 +61,7 @@ describe('with SQLite', () => {
     expect(refused).toEqual({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^\S+haversack\.db is open\. Stop the server, .*\n$/),
+      err: expect.stringMatching(/^\S+haversack\.db is open\. Stop the server .*\n$/),
     });
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });

@@ -69,7 +69,7 @@ function refusals(newDatabase: () => Promise<string>): void {
     await school.storage.close();
     const epoch = await epochOf(school.settings);
     const refused = await restoreBackup(backup, school.settings, { replaces: false, nowMs });
-    expect(messageOf(refused)).toMatch(/^There are students already.*--replace\.$/);
+    expect(messageOf(refused)).toMatch(/^The database has students\. Add --replace .*\.$/);
     const untouched = await openStorage(school.settings);
     expect([await epochOf(school.settings), await untouched.accounts.byId(bob)]).toEqual([
       epoch,
@@ -88,7 +88,7 @@ function refusals(newDatabase: () => Promise<string>): void {
     const backup = await taken(school);
     await school.student('ada');
     const refused = await restoreBackup(backup, school.settings, { replaces: true, nowMs });
-    expect(messageOf(refused)).toMatch(/Stop the server, and whatever else has it open/);
+    expect(messageOf(refused)).toMatch(/Stop the server and every other program that uses it/);
     await school.storage.close();
   });
 
@@ -153,7 +153,9 @@ describe('a SQLite database that cannot be read', () => {
     };
     await damage();
     const refused = await restoreBackup(backup, school.settings, { replaces: false, nowMs });
-    expect(messageOf(refused)).toMatch(/haversack.db cannot be read.*add --replace\.$/);
+    expect(messageOf(refused)).toMatch(
+      /haversack.db cannot be read.*Add --replace to replace it anyway\.$/,
+    );
     await damage();
     await restored(backup, school.settings);
     const database = new DatabaseSync(file);

@@ -89,7 +89,7 @@ describe('a backup with other files in it', () => {
     await writeFile(join(backup, '.DS_Store'), 'of the system');
     const { code, out, err } = await run('restore', [backup], { DATA_DIR: settings.dataDir });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('Left out 1 file that is not of the backup:');
+    expect(out).toContain('Left out 1 file that is not part of the backup:');
     expect(out).toContain(join('blobs', 'list.txt'));
     expect(out).not.toContain('.DS_Store');
   });

@@ -1,9 +1,11 @@
 /**
- * `npm run pictures`: takes every main screen on a phone and on a laptop, light and dark, of the demo
- * student, into docs/pictures. Needs a build in `dist`. A pattern after it takes only screens with such a name;
- * `product-shots` takes the pictures that the landing page shows, `update` also those of a new version.
+ * `npm run pictures`: takes every main screen of the demo student on a phone and on a laptop, light and dark, into
+ * `pictures/`, which git ignores. Needs a build in `dist`. A pattern after it takes only screens with such a name.
+ * `--docs` takes only the pictures that the README links, into docs/pictures. `product-shots` takes the pictures of
+ * the landing page, `update` also those of a new version.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,10 +18,17 @@ import { type Screen, screens } from './screens.ts';
 import { takeUpdateShots } from './update-shots.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = process.env.PICTURES_DIR ?? join(root, 'docs/pictures');
+const isForDocs = process.argv[2] === '--docs';
+const folder = process.env.PICTURES_DIR ?? join(root, isForDocs ? 'docs/pictures' : 'pictures');
 const port = process.env.PORT ?? '8799';
 const url = `http://127.0.0.1:${port}`;
-const wanted = new RegExp(process.argv[2] ?? '');
+const wanted = new RegExp(isForDocs ? '' : (process.argv[2] ?? ''));
+/** What the README links, by the name of the file. */
+const linked = new Set(
+  [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/docs\/pictures\/([\w-]+\.png)/g)].map(
+    ([, name]) => name,
+  ),
+);
 
 const sizes = [
   { name: 'laptop', viewport: { width: 1366, height: 768 } },
@@ -41,7 +50,8 @@ try {
   for (const size of sizes) {
     for (const theme of ['light', 'dark']) {
       await takeAll(browser, size, theme);
-      if (wanted.test('update')) await takeUpdateShots(browser, folder, { size, theme });
+      if (!isForDocs && wanted.test('update'))
+        await takeUpdateShots(browser, folder, { size, theme });
     }
   }
 } finally {
@@ -62,7 +72,7 @@ async function takeAll(
   for (const screen of screens.filter(({ signedOut }) => !signedOut))
     await take(page, screen, size, theme);
   await page.context().close();
-  if (!emptyScreens.some(({ name }) => wanted.test(name))) return;
+  if (isForDocs || !emptyScreens.some(({ name }) => wanted.test(name))) return;
   const emptyPage = await openPage(browser, size, theme);
   await openAsNew(emptyPage, tempDir);
   for (const screen of emptyScreens) await take(emptyPage, screen, size, theme);
@@ -100,6 +110,8 @@ async function take(
   theme: string,
 ): Promise<void> {
   if (!wanted.test(screen.name) || (screen.only ?? size.name) !== size.name) return;
+  const file = `${screen.name}-${size.name}-${theme}.png`;
+  if (isForDocs && !linked.has(file)) return;
   try {
     await page.setViewportSize(screen.viewport ?? size.viewport);
     await page.emulateMedia({
@@ -108,7 +120,7 @@ async function take(
     });
     await screen.open(page);
     await settle(page);
-    await page.screenshot({ path: join(folder, `${screen.name}-${size.name}-${theme}.png`) });
+    await page.screenshot({ path: join(folder, file) });
   } catch (error) {
     console.error(`${screen.name} (${size.name}, ${theme}): ${String(error).split('\n')[0]}`);
     process.exitCode = 1;

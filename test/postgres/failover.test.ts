@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres)(onPostgres('after a failover of PostgreSQL'), () =
         expect((await answered(url, '/me', accessToken)).status).toBe(401);
       }
       // One of them has renewed it, and only once.
-      expect(saidByAll().match(/its history has a new name/g)).toHaveLength(++failovers);
+      expect(saidByAll().match(/Its history gets a new name/g)).toHaveLength(++failovers);
       await ada.logInAgain();
       // The tablet lacks the lost cards, and writes as far as the lost history went before any other comes.
       await tablet.edit(createCards, cards('new', 80));

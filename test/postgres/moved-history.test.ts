@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
     return folder;
   }
 
-  const renewed = expect.stringContaining('its history has a new name');
+  const renewed = expect.stringContaining('Its history gets a new name');
 
   it('stays when PostgreSQL crashes in the middle of writes, and when servers are started anew', async () => {
     const dataDir = await newFolder();
@@ -160,7 +160,7 @@ describe.skipIf(!hasPostgres)(onPostgres('the history on PostgreSQL'), () => {
       GRANT ALL ON ALL TABLES IN SCHEMA public TO plain; GRANT ALL ON SCHEMA public TO plain;
       REVOKE EXECUTE ON FUNCTION pg_control_system(), pg_current_wal_lsn() FROM PUBLIC`);
     const one = await node('', primary.databaseUrl.replace('haversack@', 'plain@'));
-    const untold = /^PostgreSQL does not tell its system identifier and timeline\. /;
+    const untold = /^PostgreSQL does not report its system identifier and timeline\. /;
     expect(one.said.splice(0)).toEqual([expect.stringMatching(untold)]);
     const epoch = await one.epoch();
     const old = primary.cluster;

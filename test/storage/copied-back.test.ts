@@ -16,7 +16,7 @@ import { createRandom } from '../support/random.ts';
 import { nowMs, openSubject, row } from './suites/subject.ts';
 
 const seeds = Array.from({ length: fewerUnlessLong(200, 10) }, (_, index) => index + 1);
-const renewed = expect.stringContaining('its history has a new name');
+const renewed = expect.stringContaining('Its history gets a new name');
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-copied-'));

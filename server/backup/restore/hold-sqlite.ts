@@ -34,7 +34,7 @@ export async function holdSqlite(file: string, replaces: boolean): Promise<Resul
     database.close();
     if (isBusy(error)) return failure('refused', `${file} is open. ${stopFirst}`);
     if (replaces) return success(nobody);
-    return failure('refused', `${file} cannot be read. To replace it all the same, add --replace.`);
+    return failure('refused', `${file} cannot be read. Add --replace to replace it anyway.`);
   }
 }
 

@@ -50,7 +50,7 @@ export async function intoPostgres(
 
 /** @returns one sentence on why nothing may be restored into this database */
 async function wrongWith(db: Kysely<Tables>, replaces: boolean): Promise<string | undefined> {
-  if (await hasOthers(db)) return `Others are connected to the database. ${stopFirst}`;
+  if (await hasOthers(db)) return `Other programs are connected to the database. ${stopFirst}`;
   const there = await namesOfTables(db, 'postgres');
   if (there.has('migrations') && (await schemaOf(db)) > newestSchema) return newerDatabase;
   if (replaces || !there.has('users')) return undefined;

@@ -76,17 +76,17 @@ function filesElsewhere(
   hasBucket: boolean,
 ): string | undefined {
   if (filesInBucket && !hasBucket) {
-    return "The students' files of this backup are in a bucket. Set the S3 settings of the server that it is of.";
+    return "The students' files of this backup are in a bucket. Set the S3 settings of its server.";
   }
   if (!filesInBucket && hasBucket && files.count > 0) {
-    return "The backup has students' files, and the settings name a bucket. Restore it without the S3 settings, then copy the folder blobs into the bucket.";
+    return "The backup contains students' files, but the settings name a bucket. Restore it without the S3 settings, then copy the folder blobs into the bucket.";
   }
   return undefined;
 }
 
 const otherStorage = {
   sqlite:
-    'The backup is of SQLite, and DATABASE_URL names a PostgreSQL. Restore it without DATABASE_URL.',
+    'The backup was made from SQLite, but DATABASE_URL names PostgreSQL. Restore it without DATABASE_URL.',
   postgres:
-    'The backup is of PostgreSQL, and DATABASE_URL is empty. Set DATABASE_URL to the database to restore into.',
+    'The backup was made from PostgreSQL, but DATABASE_URL is empty. Set DATABASE_URL to the database to restore into.',
 };

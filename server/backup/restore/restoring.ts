@@ -22,6 +22,6 @@ export interface Settled extends KeptFiles {
 }
 
 export const holdsStudents =
-  'There are students already. To replace them and all that is theirs by the backup, add --replace.';
+  'The database has students. Add --replace to replace them and all their data with the backup.';
 
-export const stopFirst = 'Stop the server, and whatever else has it open, then try again.';
+export const stopFirst = 'Stop the server and every other program that uses it, then try again.';

@@ -37,7 +37,7 @@ export class DatabaseIsStandby extends Error {
   readonly statusCode = 503;
   constructor() {
     super(
-      'PostgreSQL at DATABASE_URL is a standby, which takes no changes. Promote it, or set DATABASE_URL to the primary.',
+      'PostgreSQL at DATABASE_URL is a standby, which accepts no changes. Promote it, or set DATABASE_URL to the primary.',
     );
   }
 }
@@ -60,5 +60,5 @@ export async function withSettledHistory<T>(history: History, work: () => Promis
 }
 
 export function whatWasDone(why: string): string {
-  return `${why} So its history has a new name: devices send all that they hold, and everybody logs in again.`;
+  return `${why} Its history gets a new name: devices send everything that they hold, and everybody logs in again.`;
 }

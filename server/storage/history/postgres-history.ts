@@ -74,7 +74,7 @@ export function watchPostgres(
     try {
       file?.write(next);
     } catch (error) {
-      tell(`The mark of the history could not be written: ${String(error)}`);
+      tell(`Haversack cannot write the mark of the history: ${String(error)}`);
     }
   }
 
@@ -86,7 +86,7 @@ export function watchPostgres(
     identity = found;
     if (isNews && found.untold.length > 0) {
       tell(
-        `PostgreSQL does not tell its ${found.untold.join(' and ')}. A failover is then noticed only where this server knows of later changes.`,
+        `PostgreSQL does not report its ${found.untold.join(' and ')}. The server then notices a failover only where it knows of later changes.`,
       );
     }
     return found;
@@ -121,10 +121,10 @@ export function watchPostgres(
   function whyMoved(told: Told, before: Mark | undefined): string | undefined {
     const difference = differenceOf(told.kept, told.live);
     if (difference !== undefined) {
-      return `The database is not the one that it was (other ${difference}), and may lack changes that were acknowledged.`;
+      return `The database was replaced (other ${difference}) and may lack acknowledged changes.`;
     }
     return before !== undefined && isBehind(told, before)
-      ? 'The database lacks changes that this server had acknowledged: an older one was put back.'
+      ? 'The database lacks changes that this server acknowledged: an older one was restored.'
       : undefined;
   }
 

@@ -26,7 +26,7 @@ export async function watchSqlite(engine: Engine, file: MarkFile, tell: Tell): P
       file.write(next);
     } catch (error) {
       // Committed all the same. The mark before stays, and a copy from before that one is still noticed.
-      tell(`The mark beside the database could not be written: ${String(error)}`);
+      tell(`Haversack cannot write the mark beside the database: ${String(error)}`);
     }
   }
 
@@ -82,10 +82,10 @@ async function read(tx: Kysely<Tables>): Promise<Mark | undefined> {
 function whyMoved(told: Mark, mark: Mark | undefined): string | undefined {
   if (mark === undefined) {
     return told.count > 0
-      ? 'The database came without its file history.mark, so it may be an older copy.'
+      ? 'The database has no file history.mark beside it and may be an older copy.'
       : undefined;
   }
   return isBehind(told, mark)
-    ? 'The database lacks changes that this server had acknowledged: an older copy was put back.'
+    ? 'The database lacks changes that this server acknowledged: an older copy was restored.'
     : undefined;
 }

@@ -7,7 +7,7 @@ import { useInstallMethod } from '../../../platform/use-install-method.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Fact } from '../profile/fact.tsx';
-import { readReleases } from './release-notes.ts';
+import { isReleased, type Release, readReleases } from './release-notes.ts';
 import { UpdateRow } from './update-row.tsx';
 
 const releases = readReleases(changelog);
@@ -18,7 +18,7 @@ export function AboutSection() {
   return (
     <>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact name="Version" value={releases[0]?.version ?? ''} />
+        <Fact name="Version" value={releases.find(isReleased)?.version ?? ''} />
         <Fact name="Build" value={buildId()} />
       </dl>
       <UpdateRow />
@@ -49,11 +49,11 @@ export function AboutSection() {
 function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="What’s new" onClose={onClose}>
-      {releases.map(({ version, lines }) => (
-        <section key={version} aria-label={`Version ${version}`} className="grid gap-2">
-          <h3 className="font-medium">Version {version}</h3>
+      {releases.map((release) => (
+        <section key={release.version} aria-label={nameOf(release)} className="grid gap-2">
+          <h3 className="font-medium">{nameOf(release)}</h3>
           <ul className="grid list-disc gap-1.5 pl-5 text-[0.9375rem]">
-            {lines.map(({ lead, text }) => (
+            {release.lines.map(({ lead, text }) => (
               <li key={text}>
                 {lead ? <strong className="font-medium">{lead} </strong> : null}
                 {text}
@@ -65,6 +65,9 @@ function ReleaseNotesDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+const nameOf = (release: Release) =>
+  isReleased(release) ? `Version ${release.version}` : release.version;
 
 /** The name that the build gave to the entry: another build has another. */
 function buildId(): string {

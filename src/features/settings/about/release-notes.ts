@@ -1,6 +1,7 @@
 /** What is new, from the text that is kept for students (CHANGELOG.md). Pure. */
 
 export interface Release {
+  /** `0.2.0`, or `Unreleased` for what the next release will have. */
   version: string;
   lines: ReleaseLine[];
 }
@@ -26,6 +27,9 @@ export function readReleases(changelog: string): Release[] {
       return { version: version.trim(), lines };
     });
 }
+
+/** Whether these are the notes of a version that was released. */
+export const isReleased = ({ version }: Release) => version !== 'Unreleased';
 
 function readLine(line: string): ReleaseLine {
   const { lead, text } = /^\*\*(?<lead>.+?)\*\* (?<text>.+)$/.exec(line)?.groups ?? {};
