@@ -113,6 +113,7 @@ const owners: Record<string, RegExp> = {
   ky: /^src\/api\//,
   'js-cookie': /^src\/api\//,
   'pdfjs-dist': /^src\/(pdf|features\/files)\//,
+  'hash-wasm': /^src\/lib\/(sha256\.ts|hash-wasm\.d\.ts)$/,
   htmlparser2: /^src\/(documents|formats)\//,
   marked: /^src\/documents\//,
   katex: /^src\/markdown\//,

@@ -2,7 +2,7 @@
  * Reads an export back and compares it with what was put in: every file in the zip with its checksum (CRC-32), every row
  * by the rules of an import, the bytes of files by their SHA-256.
  */
-import { hashPieces } from '../db/bytes/hash/hash-file.ts';
+import { sha256OfPieces } from '../lib/sha256.ts';
 import { type EntityName, entityNames } from '../model/registry.ts';
 import type { ExportContents } from './export/make-export.ts';
 import { NotVerified } from './not-verified.ts';
@@ -96,7 +96,7 @@ async function checkRows(
 /** To its end, so that its checksum is compared. @returns its SHA-256 where somebody asks for that */
 async function readBytes(file: ZipFile, signal: AbortSignal): Promise<string> {
   const pieces = readPieces(file.stream(signal));
-  if (byteFolders.test(file.path)) return hashPieces(pieces);
+  if (byteFolders.test(file.path)) return sha256OfPieces(pieces);
   for await (const _ of pieces);
   return '';
 }
