@@ -3,13 +3,13 @@
  * by the rules of an import, the bytes of files by their SHA-256.
  */
 import { sha256OfPieces } from '../lib/sha256.ts';
+import { openZip, type ZipFile, ZipProblem } from '../lib/zip/read-zip.ts';
 import { type EntityName, entityNames } from '../model/registry.ts';
 import type { ExportContents } from './export/make-export.ts';
 import { NotVerified } from './not-verified.ts';
 import { checkRow } from './read/check-row.ts';
 import { BadItem, jsonItems } from './read/json-items.ts';
 import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
-import { openZip, type ZipFile, ZipProblem } from './read/read-zip.ts';
 
 interface VerifyOptions {
   userId: string;
