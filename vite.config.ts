@@ -23,7 +23,8 @@ const drawn = [
 /** What the dashboard needs before it is drawn (decision 0040). */
 const beforeFirstPicture = new RegExp(
   [
-    'src/(api|lib|protocol)/',
+    // Zips are for imports, exports and documents, and bring a library of 100 kB.
+    'src/(api|lib(?!/zip)|protocol)/',
     'src/db/device/(database-names|device-owner|expected-account|first-facts)',
     'src/model/study/(study-day|local-time)',
     'src/queries/day/use-study-today',

@@ -10,9 +10,6 @@ import { readPacked } from './pack.ts';
 const folder = '/pdfjs/';
 export const packPath = `${folder}pack.bin`;
 
-/** Streaming compilation and module scripts insist on theirs (WebAssembly Web API §3, HTML §8.1.4). */
-const types: Record<string, string> = { wasm: 'application/wasm', js: 'text/javascript' };
-
 export function startPdfjsPack({ find }: AppCache): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith(folder),
@@ -29,6 +26,7 @@ async function answerFromPack(
   if (!pack) return undefined;
   const file = await readPacked(await pack.blob(), decodeURIComponent(path.slice(folder.length)));
   if (!file) return undefined;
-  const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+  // Streaming compilation insists on its type (WebAssembly Web API §3).
+  const type = path.endsWith('.wasm') ? 'application/wasm' : 'application/octet-stream';
   return new Response(file, { headers: { 'Content-Type': type } });
 }

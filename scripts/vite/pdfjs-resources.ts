@@ -12,13 +12,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, normalize, resolve } from 'node:path';
+import { basename, dirname, join, normalize, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { packFiles } from '../../sw/pack.ts';
 
 const source = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+/**
+ * The app runs no scripts of PDFs, so it needs no engine for them (QuickJS). Nor does it need the decoders without
+ * WebAssembly: where WebAssembly is missing, no file can be hashed, so none can be added or downloaded.
+ */
+const unused = /quickjs|nowasm/i;
 
 export function pdfjsResources(): Plugin {
   let outDir = 'dist';
@@ -34,7 +39,8 @@ export function pdfjsResources(): Plugin {
           `.${normalize(decodeURIComponent(request.url?.split('?')[0] ?? '/'))}`,
         );
         const known = folders.some((folder) => path.startsWith(join(source, folder)));
-        if (!known || !existsSync(path) || !statSync(path).isFile()) return next();
+        if (!known || unused.test(basename(path)) || !existsSync(path) || !statSync(path).isFile())
+          return next();
         if (path.endsWith('.wasm')) response.setHeader('Content-Type', 'application/wasm');
         createReadStream(path).pipe(response);
       });
@@ -42,7 +48,10 @@ export function pdfjsResources(): Plugin {
     writeBundle() {
       if (this.environment.name !== 'client') return;
       for (const folder of folders) {
-        cpSync(join(source, folder), join(outDir, 'pdfjs', folder), { recursive: true });
+        cpSync(join(source, folder), join(outDir, 'pdfjs', folder), {
+          recursive: true,
+          filter: (path) => !unused.test(basename(path)),
+        });
       }
       writeFileSync(join(outDir, 'pdfjs', 'pack.bin'), packFiles(readResources()));
     },
@@ -52,7 +61,7 @@ export function pdfjsResources(): Plugin {
 function readResources(): Map<string, Uint8Array> {
   const names = folders.flatMap((folder) =>
     readdirSync(join(source, folder))
-      .filter((name) => !name.startsWith('LICENSE'))
+      .filter((name) => !name.startsWith('LICENSE') && !unused.test(name))
       .map((name) => `${folder}/${name}`),
   );
   return new Map(names.sort().map((name) => [name, readFileSync(join(source, name))]));

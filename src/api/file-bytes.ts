@@ -1,4 +1,5 @@
 /** A file's bytes from the server: whole for one use, or a stream that goes on behind what has arrived already. */
+import { startSha256 } from '../lib/sha256.ts';
 import { filesPath } from '../protocol/files.ts';
 import { type ClientEnvironment, systemClientEnvironment } from './client.ts';
 import { type ApiResult, noAnswer } from './failure.ts';
@@ -45,8 +46,7 @@ export async function fetchFileBytes(
   const reply = await openStream({ path: `${filesPath}/${sha256}`, signal });
   if (!reply.ok) return reply;
   if (reply.data.body === null) return noAnswer('foreign');
-  const { createSHA256 } = await import('hash-wasm');
-  const hash = await createSHA256();
+  const hash = await startSha256();
   const parts: Blob[] = [];
   try {
     for await (const piece of readPieces(reply.data.body, stallMs)) {

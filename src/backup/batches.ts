@@ -1,7 +1,7 @@
 /** Rows of a source beside those that are here, so many at a time. */
 import type { AccountDatabase } from '../db/database.ts';
 import { readRows } from '../db/rows/read-rows.ts';
-import { createTurns } from '../formats/turns.ts';
+import { createTurns } from '../lib/turns.ts';
 import { type Comparison, compareImported, differingFields } from '../model/imported-rows.ts';
 import { fieldsOf, packRow, type Row, stampOf } from '../model/merge.ts';
 import { definitionOf, type EntityName } from '../model/registry.ts';

@@ -5,7 +5,7 @@
 import { blobChunksOf, hasBlob } from '../db/bytes/blobs.ts';
 import type { AccountDatabase, BlobChunk } from '../db/database.ts';
 import { type ImportWriter, importRows } from '../db/imports/import-rows.ts';
-import { createTurns } from '../formats/turns.ts';
+import { createTurns } from '../lib/turns.ts';
 import type { Stamp } from '../model/clock.ts';
 import { differingFields } from '../model/imported-rows.ts';
 import type { LeftOut } from '../model/left-out.ts';

@@ -2,14 +2,14 @@
  * Reads an export back and compares it with what was put in: every file in the zip with its checksum (CRC-32), every row
  * by the rules of an import, the bytes of files by their SHA-256.
  */
-import { hashPieces } from '../db/bytes/hash/hash-file.ts';
+import { sha256OfPieces } from '../lib/sha256.ts';
+import { openZip, type ZipFile, ZipProblem } from '../lib/zip/read-zip.ts';
 import { type EntityName, entityNames } from '../model/registry.ts';
 import type { ExportContents } from './export/make-export.ts';
 import { NotVerified } from './not-verified.ts';
 import { checkRow } from './read/check-row.ts';
 import { BadItem, jsonItems } from './read/json-items.ts';
 import { byteFolders, longestItem, openBackup, readPieces, textsOf } from './read/read-backup.ts';
-import { openZip, type ZipFile, ZipProblem } from './read/read-zip.ts';
 
 interface VerifyOptions {
   userId: string;
@@ -96,7 +96,7 @@ async function checkRows(
 /** To its end, so that its checksum is compared. @returns its SHA-256 where somebody asks for that */
 async function readBytes(file: ZipFile, signal: AbortSignal): Promise<string> {
   const pieces = readPieces(file.stream(signal));
-  if (byteFolders.test(file.path)) return hashPieces(pieces);
+  if (byteFolders.test(file.path)) return sha256OfPieces(pieces);
   for await (const _ of pieces);
   return '';
 }

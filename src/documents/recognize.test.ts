@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { zipped } from '../../test/support/zip.ts';
 import { documentMimes } from '../model/files/document-kinds.ts';
 import { recognize } from './recognize.ts';
 
 const fixture = (name: string) => new Blob([readFileSync(`test/fixtures/documents/${name}`)]);
 const zip = (...paths: string[]) =>
-  new Blob([zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('x')])))]);
+  new Blob([zipped(Object.fromEntries(paths.map((path) => [path, 'x'])))]);
 const compound = new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])]);
 
 describe('a file is known by its bytes, whatever its name says', () => {

@@ -1,7 +1,7 @@
 /**
  * What is this file? Judged by its bytes; only texts, which have no signature, by the ending of their name.
  */
-import { openZip, ZipProblem } from '../backup/read/read-zip.ts';
+import { openZip, ZipProblem } from '../lib/zip/read-zip.ts';
 import { documentMimes, mimeOfName, pdfMime } from '../model/files/document-kinds.ts';
 import { isPicturePath } from './pictures/read-pictures.ts';
 import { mostTextBytes } from './read/bounds.ts';

@@ -108,7 +108,8 @@ async function readResources(): Promise<Record<string, string>> {
       (await readdir(join(folder, part))).map((name) => `${part}/${name}`),
     ),
   );
-  const names = lists.flat().filter((name) => !name.includes('LICENSE'));
+  // The build leaves out the engine for scripts in PDFs, and decoders for browsers without WebAssembly.
+  const names = lists.flat().filter((name) => !/LICENSE|quickjs|nowasm/.test(name));
   const hashes = names.map(async (name) => {
     const hash = createHash('sha256')
       .update(await readFile(join(folder, name)))

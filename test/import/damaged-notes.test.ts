@@ -2,10 +2,10 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { openZip } from '../../src/backup/read/read-zip.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
+import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { backupOf, stampAt } from './handmade.ts';

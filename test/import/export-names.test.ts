@@ -1,8 +1,8 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { openZip } from '../../src/backup/read/read-zip.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { bodyOfText } from '../../src/model/text/note-text.ts';
 import { exportOf, newDatabase } from './support.ts';

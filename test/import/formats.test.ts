@@ -1,7 +1,6 @@
 /** [P5] What other programs give out comes in whole, once, the same on each device, and can be taken back. */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { strToU8, zipSync } from 'fflate';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
 import { filesIn } from '../../src/backup/read/open-source.ts';
@@ -15,6 +14,7 @@ import { editNote } from '../../src/model/entities/note.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { fixtures, nowMs, sourceFile } from '../support/import-fixtures.ts';
+import { rawZip } from './raw-zip.ts';
 import { everythingIn, importInto, newDatabase, seenIn, undoAfterSync } from './support.ts';
 
 const all: AccountDatabase[] = [];
@@ -114,8 +114,9 @@ describe('a note that was imported before', () => {
 
 describe('two versions of one note', () => {
   const zip = (name: string, text: string, mtime: string) => {
-    const bytes = zipSync({ 'Cells.md': [strToU8(text), { mtime }] }) as Uint8Array<ArrayBuffer>;
-    return { path: name, modifiedAt: undefined, bytes: new Blob([bytes]) };
+    const data = new TextEncoder().encode(text);
+    const bytes = rawZip([{ name: 'Cells.md', data, modified: new Date(mtime) }]);
+    return { path: name, modifiedAt: undefined, bytes };
   };
 
   it('that are chosen together are one note with the newer text, and that is told', async () => {

@@ -6,7 +6,6 @@ import { createBackupRun } from '../../src/backup/automatic/backup-job.ts';
 import { noteExport, turnOn } from '../../src/backup/automatic/choices.ts';
 import { backupJobKind, queueBackup } from '../../src/backup/automatic/queue-backup.ts';
 import { makeExport } from '../../src/backup/export/make-export.ts';
-import { openZip } from '../../src/backup/read/read-zip.ts';
 import { applyChunk } from '../../src/db/apply.ts';
 import { readBackups } from '../../src/db/backups.ts';
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../src/db/database.ts';
 import { bindProfile } from '../../src/db/device/account.ts';
 import { claimJob, dropJob } from '../../src/db/jobs.ts';
+import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { endDownload } from '../support/downloaded.ts';
 import { FakeFolder } from '../support/fake-folder.ts';
 import { taskRow } from './handmade.ts';

@@ -1,8 +1,8 @@
 /** Zips that no export makes: put together by hand, entry by entry. */
-import { strToU8, zipSync } from 'fflate';
 import { formatStamp } from '../../src/model/clock.ts';
 import { sharedPart } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';
+import { zipped } from '../support/zip.ts';
 
 /** An export has a file of rows of each entity. */
 export const nothingElse = Object.fromEntries(
@@ -22,13 +22,13 @@ export function backupBytes(entries: Entries): Uint8Array<ArrayBuffer> {
 }
 
 export function zipBytes(entries: Entries): Uint8Array<ArrayBuffer> {
-  const files = Object.entries(entries).map(([path, content]) => [path, bytesOf(content)]);
-  return zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>;
-}
-
-function bytesOf(content: string | Uint8Array | object): Uint8Array {
-  if (content instanceof Uint8Array) return content;
-  return strToU8(typeof content === 'string' ? content : JSON.stringify(content));
+  const isWritten = (content: object | string) =>
+    typeof content === 'string' || content instanceof Uint8Array;
+  const files = Object.entries(entries).map(([path, content]) => [
+    path,
+    isWritten(content) ? content : JSON.stringify(content),
+  ]);
+  return zipped(Object.fromEntries(files));
 }
 
 export const stampAt = (ms: number) => formatStamp({ ms, counter: 0 }, 'device');

@@ -6,7 +6,7 @@ import { closeSync, openAsBlob, openSync, writeSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Zip, ZipPassThrough } from 'fflate';
+import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
@@ -34,31 +34,29 @@ const files = fewerUnlessLong(42, 10);
 async function writeZip(): Promise<Blob> {
   const path = join(folder, 'export.zip');
   const file = openSync(path, 'w');
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    writeSync(file, piece);
+  const sink = new WritableStream<Uint8Array>({
+    write: (piece) => {
+      writeSync(file, piece);
+    },
   });
-  const add = (name: string, bytes: Uint8Array) => {
-    const entry = new ZipPassThrough(name);
-    zip.add(entry);
-    entry.push(bytes, true);
-  };
+  const zip = new ZipWriter(sink, { useWebWorkers: false, level: 0 });
+  const add = (name: string, bytes: Uint8Array) => zip.add(name, new Uint8ArrayReader(bytes));
   const rows = [];
   const text = new TextEncoder();
   for (const [path, none] of Object.entries(nothingElse)) {
-    if (path !== 'json/file.json') add(path, text.encode(none));
+    if (path !== 'json/file.json') await add(path, text.encode(none));
   }
-  add('json/account.json', text.encode('{"format":2,"userId":"other"}'));
+  await add('json/account.json', text.encode('{"format":2,"userId":"other"}'));
   for (let index = 0; index < files; index++) {
     const bytes = new Uint8Array(fileBytes).fill(index + 1);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const row = { id: `f${index}`, $at: stampAt(5), name: `File ${index}`, sha256 };
     const rest = { mime: 'application/pdf', sizeBytes: fileBytes, pageCount: 1, addedAt: 5 };
     rows.push({ ...row, ...rest, content: 'text', uploadedAt: 0, deletedAt: 0 });
-    add(`files/File ${index}.pdf`, bytes);
+    await add(`files/File ${index}.pdf`, bytes);
   }
-  add('json/file.json', text.encode(JSON.stringify(rows)));
-  zip.end();
+  await add('json/file.json', text.encode(JSON.stringify(rows)));
+  await zip.close();
   closeSync(file);
   return openAsBlob(path);
 }

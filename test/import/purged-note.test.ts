@@ -2,10 +2,10 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openZip } from '../../src/backup/read/read-zip.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readNotePages } from '../../src/features/generate/rows/note-pages.ts';
+import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
 import { bodyOfText } from '../../src/model/text/note-text.ts';

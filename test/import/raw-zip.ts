@@ -7,6 +7,8 @@ export interface RawEntry {
   /** Packed already, with the size to which it unpacks. */
   packed?: { bytes: Uint8Array; size: number; crc: number };
   isStored?: boolean;
+  /** In local time; else 1 January 2025. */
+  modified?: Date;
   /** What is said instead of the truth. */
   claimedSize?: number;
   claimedCrc?: number;
@@ -19,6 +21,10 @@ export interface RawEntry {
 }
 
 export function rawZip(entries: readonly RawEntry[]): Blob {
+  return new Blob([rawZipBytes(entries)]);
+}
+
+export function rawZipBytes(entries: readonly RawEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const offsets: number[] = [];
   const central: Uint8Array<ArrayBuffer>[] = [];
@@ -47,7 +53,7 @@ export function rawZip(entries: readonly RawEntry[]): Blob {
       entries.some(({ isZip64 }) => isZip64),
     ),
   );
-  return new Blob(parts);
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 interface Told {
@@ -62,6 +68,13 @@ function describe({ data = new Uint8Array(), packed, isStored, ...entry }: RawEn
   const size = entry.claimedSize ?? packed?.size ?? data.length;
   const crc = entry.claimedCrc ?? packed?.crc ?? crc32(data);
   return { method: isStored ? 0 : 8, crc, size, bytes };
+}
+
+/** Day and time of MS-DOS (APPNOTE 4.4.6). */
+function timeOf({ modified = new Date(2025, 0, 1) }: RawEntry): number {
+  const years = modified.getFullYear() - 1980;
+  const day = (years << 9) | ((modified.getMonth() + 1) << 5) | modified.getDate();
+  return day * 0x10000 + ((modified.getHours() << 11) | (modified.getMinutes() << 5));
 }
 
 const all32 = 0xffffffff;
@@ -79,7 +92,7 @@ function localHeader(entry: RawEntry, { method, crc, size, bytes }: Told): Uint8
   header.writeUInt16LE(entry.isZip64 ? 45 : 20, 4);
   header.writeUInt16LE(flagsOf(entry), 6);
   header.writeUInt16LE(method, 8);
-  header.writeUInt32LE(0x5a210000, 10);
+  header.writeUInt32LE(timeOf(entry), 10);
   const isLater = entry.hasDescriptor === true;
   header.writeUInt32LE(isLater ? 0 : crc, 14);
   header.writeUInt32LE(entry.isZip64 ? all32 : isLater ? 0 : bytes.length, 18);
@@ -99,7 +112,7 @@ function centralHeader(entry: RawEntry, told: Told, offset: number): Uint8Array<
   header.writeUInt16LE(entry.isZip64 ? 45 : 20, 6);
   header.writeUInt16LE(flagsOf(entry), 8);
   header.writeUInt16LE(method, 10);
-  header.writeUInt32LE(0x5a210000, 12);
+  header.writeUInt32LE(timeOf(entry), 12);
   header.writeUInt32LE(crc, 16);
   header.writeUInt32LE(entry.isZip64 ? all32 : bytes.length, 20);
   header.writeUInt32LE(entry.isZip64 ? all32 : size, 24);

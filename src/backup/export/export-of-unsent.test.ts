@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDownloaded } from '../../../test/support/downloaded.ts';
+import { unzippedTexts } from '../../../test/support/zip.ts';
 import { noteAdding, noteStored } from '../../db/bytes/adding.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../db/database.ts';
@@ -36,8 +36,8 @@ async function exported() {
     onProgress: () => undefined,
     signal: new AbortController().signal,
   });
-  const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  const text = (path: string) => strFromU8(entries[path] ?? new Uint8Array());
+  const entries = await unzippedTexts(zip);
+  const text = (path: string) => entries[path] ?? '';
   return { text, missing, readme: text('README.txt') };
 }
 

@@ -1,8 +1,8 @@
 import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
-import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { openDownloaded } from '../../../test/support/downloaded.ts';
+import { unzippedTexts } from '../../../test/support/zip.ts';
 import { storeBlob } from '../../db/bytes/blobs.ts';
 import { currentDatabase } from '../../db/database.ts';
 import { keepUsageActivity } from '../../db/device/usage.ts';
@@ -40,8 +40,8 @@ async function exported(more: Partial<ExportOptions> = {}) {
     signal: new AbortController().signal,
     ...more,
   });
-  const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  const text = (path: string) => strFromU8(entries[path] ?? new Uint8Array());
+  const entries = await unzippedTexts(zip);
+  const text = (path: string) => entries[path] ?? '';
   return { entries, text, missing };
 }
 
@@ -67,7 +67,7 @@ async function fill() {
 describe('the export of everything', () => {
   it('[P5] has every entity as JSON, and notes, summaries, tables and calendars in open formats', async () => {
     await fill();
-    const { entries, text } = await exported();
+    const { text } = await exported();
     for (const name of entityNames) {
       expect(Array.isArray(JSON.parse(text(`json/${name}.json`))), name).toBe(true);
     }
@@ -85,7 +85,7 @@ describe('the export of everything', () => {
     expect(text('calendar/events.ics')).toContain(
       'DTSTART:20261121T090000Z\r\nDTEND:20261121T100000Z',
     );
-    expect(strFromU8(entries['files/Cells.pdf'] ?? new Uint8Array())).toBe('%PDF-');
+    expect(text('files/Cells.pdf')).toBe('%PDF-');
   });
 
   it('has pictures of cards beside the files, by what they show', async () => {

@@ -9,12 +9,12 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readShared, type SharedThing } from '../../db/drafts/shared-things.ts';
 import { isUnreadable } from '../../db/storage-problem.ts';
 import { filesAsBibtex, type ReferencedFile } from '../../formats/write/references.ts';
+import { maxZipBytes, type ZipEntry } from '../../lib/zip/write-zip.ts';
 import { mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
 import { isAttached, nameOfBytes } from '../../model/held-bytes.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents, ExportOptions, Missing } from './make-export.ts';
 import { splitEnding } from './split-ending.ts';
-import { maxZipBytes, type ZipEntry } from './zip.ts';
 
 interface Wanted {
   folder: string;

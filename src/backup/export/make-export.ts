@@ -6,6 +6,7 @@ import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import { lacksPart } from '../../db/position.ts';
 import { base64ToBytes } from '../../lib/base64.ts';
 import type { Result } from '../../lib/result.ts';
+import { type ZipEntry, zipToBlob } from '../../lib/zip/write-zip.ts';
 import { profileId } from '../../model/entities/student/profile.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { backupFormat } from '../read/backup-format.ts';
@@ -18,7 +19,6 @@ import { tableEntries } from './tables.ts';
 import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
 import { unsavedTextEntries } from './unsaved-texts.ts';
 import { type FetchUsage, usageEntries } from './usage.ts';
-import { type ZipEntry, zipToBlob } from './zip.ts';
 
 /** What could not be put into the zip. */
 export interface Missing {

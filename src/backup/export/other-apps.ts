@@ -5,8 +5,8 @@ import { ankiHead, cardAsAnki } from '../../formats/write/anki.ts';
 import { tasksAsGoogle } from '../../formats/write/google-tasks.ts';
 import { type OutlinedSummary, summariesAsOpml } from '../../formats/write/opml.ts';
 import { tasksAsTodoist } from '../../formats/write/todoist.ts';
+import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
-import type { ZipEntry } from './zip.ts';
 
 export async function* otherAppEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
   yield { path: 'other-apps/anki.txt', content: cardsForAnki(database) };

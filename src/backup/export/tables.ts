@@ -1,13 +1,13 @@
 /** The library's tables for spreadsheets, of each entity that says how it stands in one. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
-import { createTurns } from '../../formats/turns.ts';
 import { csvHead, sheetLine } from '../../formats/write/csv.ts';
+import { createTurns } from '../../lib/turns.ts';
+import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { Cell, Sheet } from '../../model/entity.ts';
 import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { titleOf } from '../../model/words.ts';
-import type { ZipEntry } from './zip.ts';
 
 /** The titles of live rows by entity and id. */
 type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;

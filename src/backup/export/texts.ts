@@ -2,6 +2,7 @@
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { cleanLine } from '../../formats/read/text/decode.ts';
+import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Note } from '../../model/entities/note.ts';
 import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
@@ -11,7 +12,6 @@ import { type EntityName, entityNames } from '../../model/registry.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents } from './make-export.ts';
-import type { ZipEntry } from './zip.ts';
 
 type Names = ReturnType<typeof createEntryNames>;
 

@@ -5,9 +5,9 @@ import { readFormDrafts } from '../../db/drafts/form-drafts.ts';
 import { readUnsavedNotes } from '../../db/drafts/note-drafts.ts';
 import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readShared } from '../../db/drafts/shared-things.ts';
+import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { createEntryNames } from './entry-names.ts';
 import { markdownOf } from './texts.ts';
-import type { ZipEntry } from './zip.ts';
 
 export async function* unsavedTextEntries(
   nameEntry: ReturnType<typeof createEntryNames>,

@@ -3,8 +3,8 @@ import type { AccountDatabase } from '../../db/database.ts';
 import { readUsage } from '../../db/device/usage.ts';
 import { csvHead, csvTime, sheetLine } from '../../formats/write/csv.ts';
 import type { Result } from '../../lib/result.ts';
+import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { UsageEntry } from '../../model/study/usage.ts';
-import type { ZipEntry } from './zip.ts';
 
 export type FetchUsage = (user: string) => Promise<Result<UsageEntry[]>>;
 

@@ -10,10 +10,10 @@ import { readQuizzesUnderWay } from '../../db/drafts/quiz-drafts.ts';
 import { readAll } from '../../db/rows/read-all.ts';
 import { FormatError } from '../../formats/format.ts';
 import { plural } from '../../lib/plural.ts';
+import { shortName } from '../../lib/zip/read-zip.ts';
 import { type Row, sharedPart } from '../../model/merge.ts';
 import { entityNames } from '../../model/registry.ts';
 import { checkRow } from './check-row.ts';
-import { shortName } from './read-zip.ts';
 import type { ImportSource, ReadRows, SourceRow } from './source.ts';
 
 /** `Import.kind` of it. */

@@ -1,6 +1,6 @@
 /** The bytes that rows name by their hash, found among files whose names are for people. */
 import { hashFile } from '../../db/bytes/hash/hash-file.ts';
-import { createTurns } from '../../formats/turns.ts';
+import { createTurns } from '../../lib/turns.ts';
 import type { ReadRows, SourceRow } from './source.ts';
 
 export interface Candidate {

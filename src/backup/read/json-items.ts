@@ -1,6 +1,6 @@
 /** The items of a JSON array, one after the other, so that a long one never lies in memory whole (RFC 8259). */
 
-import { createTurns } from '../../formats/turns.ts';
+import { createTurns } from '../../lib/turns.ts';
 
 /** An item that could not be read. */
 export class BadItem {}

@@ -6,12 +6,18 @@ import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
 import { FileProblem } from '../../formats/read/text/decode.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
+import {
+  openZip,
+  shortName,
+  type Unpacking,
+  unpackingOf,
+  ZipProblem,
+} from '../../lib/zip/read-zip.ts';
 import { lockedPages } from '../../model/entities/file.ts';
 import type { PdfProblem } from '../../pdf/pdf.ts';
 import { accountKind, accountSource } from './account-source.ts';
 import { sourceOfFormat } from './format-source.ts';
 import { openBackup } from './read-backup.ts';
-import { openZip, shortName, type Unpacking, unpackingOf, ZipProblem } from './read-zip.ts';
 import type { ImportSource } from './source.ts';
 import { openUnsent, unsentKind } from './unsent-source.ts';
 import { withWholes } from './with-wholes.ts';

@@ -1,14 +1,14 @@
 /** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
 import { isObject } from '../../formats/read/text/json-values.ts';
-import { createTurns } from '../../formats/turns.ts';
 import { plural } from '../../lib/plural.ts';
+import { createTurns } from '../../lib/turns.ts';
+import { openZip, shortName, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
 import { backupFormat } from './backup-format.ts';
 import { checkDoubtfulRow, checkRow } from './check-row.ts';
 import { withBytesOf } from './find-bytes.ts';
 import { BadItem, jsonItems } from './json-items.ts';
-import { openZip, shortName, type ZipFile, ZipProblem } from './read-zip.ts';
 import {
   type ImportSource,
   ofAnother,

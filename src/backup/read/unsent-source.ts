@@ -3,14 +3,14 @@ import { unsentAbout, unsentFormat } from '../../db/outbox/unsent-rows.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/decode.ts';
 import { isObject } from '../../formats/read/text/json-values.ts';
-import { createTurns } from '../../formats/turns.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { plural } from '../../lib/plural.ts';
+import { createTurns } from '../../lib/turns.ts';
+import { shortName } from '../../lib/zip/read-zip.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../../model/registry.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import { checkRow } from './check-row.ts';
 import { type Candidate, withBytesOf } from './find-bytes.ts';
-import { shortName } from './read-zip.ts';
 import {
   type ImportSource,
   ofAnother,

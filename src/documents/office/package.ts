@@ -1,5 +1,5 @@
 /** A zip of parts that name one another: Office files (ECMA-376, part 2) and books. Bounded in all that is unpacked. */
-import { openZip, type ZipFile, ZipProblem } from '../../backup/read/read-zip.ts';
+
 import { decodeText } from '../../formats/read/text/decode.ts';
 import {
   allNamed,
@@ -7,6 +7,7 @@ import {
   TooMuchXml,
   type XmlElement,
 } from '../../formats/read/text/xml-tree.ts';
+import { openZip, type ZipFile, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { UnreadDocument } from '../document.ts';
 import { mostTextBytes, mostUnpackedBytes } from '../read/bounds.ts';
 import { createPictures, type Pictures } from '../read/picture-keys.ts';

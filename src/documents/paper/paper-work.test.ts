@@ -1,7 +1,7 @@
 /** What is straightened of a file of photos, and what is left as it was. The canvases of a browser are replaced by numbers. */
-import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { darkTable, notPaper, photoOfPaper } from '../../../test/support/synthetic-photos.ts';
+import { unzipped } from '../../../test/support/zip.ts';
 import { documentMimes } from '../../model/files/document-kinds.ts';
 import { bundlePictures } from '../pictures/bundle.ts';
 import type { Pixels } from './find-paper.ts';
@@ -106,7 +106,7 @@ it('straightens the chosen pages, in their places, and keeps the bytes of the ot
   const { answer, told, encoded } = await make(bytes, documentMimes.pictures, last);
   if (answer.kind !== 'made') throw new Error(answer.kind);
   expect(answer.mime).toBe(documentMimes.pictures);
-  const files = unzipSync(new Uint8Array(await answer.bytes.arrayBuffer()));
+  const files = unzipped(await answer.bytes.arrayBuffer());
   expect(Object.entries(files).map(([name, file]) => [name, file.at(-1)])).toEqual([
     ['page-001.jpg', 1],
     ['page-002.jpg', 2],

@@ -2,7 +2,7 @@
  * Packages of Anki (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. Who imports the
  * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
  */
-import { openZip, ZipProblem } from '../../backup/read/read-zip.ts';
+import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { mediaTypeOf, signatureBytes } from '../../model/media-type.ts';
 import {
   FormatError,

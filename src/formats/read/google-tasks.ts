@@ -6,16 +6,26 @@ import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
-import { createdFields, instantOfText } from './items/instants.ts';
-import { createNumbering } from './items/numbering.ts';
-import { createTaskDetails } from './items/task-details.ts';
-import { asLine } from './text/bounds.ts';
+import { instantOfText } from './items/instants.ts';
+import { type TaskTable, tasksOfList } from './items/task-list.ts';
 import { DamagedFile } from './text/damage.ts';
-import { cleanLine, cleanText, textOfFile } from './text/decode.ts';
+import { cleanLine, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
-import { createPace } from './text/pace.ts';
 
 export const googleTasksReader: FormatReader = { read };
+
+const table: TaskTable<JsonObject> = {
+  kind: (task) => (task.deleted === true ? undefined : 'task'),
+  title: (task) => textIn(task, 'title') || textIn(task, 'notes'),
+  notes: (task) => textIn(task, 'notes'),
+  dueOn: dueDay,
+  isDone: (task) => textIn(task, 'status') === 'completed',
+  depth: (task) => (textIn(task, 'parent') === '' ? 1 : 2),
+  id: (task) => textIn(task, 'id'),
+  nameOf: ({ path, dueOn }) => `${path.at(-1)}\n${dueOn}`,
+  createdAt: (task) => instantOfText(textIn(task, 'created')),
+  changedAt: (task) => instantOfText(textIn(task, 'updated')),
+};
 
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
@@ -40,44 +50,11 @@ async function* tasksOfLists(
   keys: Set<string>,
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
-  for (const list of lists) if (isObject(list)) yield* tasksOf(list, keys, options);
-}
-
-async function* tasksOf(
-  list: JsonObject,
-  keys: Set<string>,
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  const pace = createPace(options.signal);
-  const listName = cleanLine(textIn(list, 'title')) || 'Google Tasks';
-  const listKey = textIn(list, 'id') || listName;
-  const details = createTaskDetails(listName, listKey, options);
-  const nameOfTask = createNumbering();
-  let subtasks = 0;
-  for (const task of arrayIn(list, 'items')) {
-    await pace();
-    if (!isObject(task) || task.deleted === true) continue;
-    const notes = cleanText(textIn(task, 'notes'));
-    const title = asLine(textIn(task, 'title') || notes, 'its title', options);
-    // Google keeps the line that nobody typed in.
-    if (title === '') continue;
-    const dueOn = dueDay(task);
-    const key = textIn(task, 'id') || nameOfTask(`${listKey}\n${title}\n${dueOn}`);
-    if (keys.has(key)) continue;
-    keys.add(key);
-    details.add(title, notes);
-    if (textIn(task, 'parent') !== '') subtasks++;
-    const status = textIn(task, 'status') === 'completed' ? 'Completed' : 'Ongoing';
-    yield {
-      entity: 'task',
-      key,
-      fields: { title, status, dueOn, ...createdFields(instantOfText(textIn(task, 'created'))) },
-      changedAt: instantOfText(textIn(task, 'updated')),
-    };
+  for (const list of lists.filter(isObject)) {
+    const name = cleanLine(textIn(list, 'title')) || 'Google Tasks';
+    const rows = arrayIn(list, 'items').filter(isObject);
+    yield* tasksOfList({ name, key: textIn(list, 'id') || name, rows }, table, keys, options);
   }
-  yield* details.items(keys);
-  const why = 'sub-tasks become separate tasks';
-  if (subtasks > 0) options.leaveOut({ what: listName, why });
 }
 
 /** Google gives the day as midnight of UTC, wherever the student is: only the day counts (Tasks API, `due`). */

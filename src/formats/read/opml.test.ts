@@ -166,11 +166,13 @@ describe('hostile XML', () => {
       '<outline _note="<',
       '<outline a',
       '<outline text="<b "',
+      '</outline',
     ];
     const files = pieces.map((piece, at) =>
       sourceFile(`${at}.opml`, `<opml><body>${piece.repeat(1_000_000 / piece.length)}"`),
     );
-    const reading = await readAll(opmlReader, files);
+    const names = `<opml><body>${'<'.repeat(1_000_000)}></body></opml>`;
+    const reading = await readAll(opmlReader, [...files, sourceFile('names.opml', names)]);
     expect(reading.items.length + reasons(reading).length).toBeGreaterThan(0);
   });
 });

@@ -64,3 +64,13 @@ it('tasks that are nested without an end are read in time', async () => {
 it('another table is none of Todoist', async () => {
   await expect(readAll(todoistReader, [sourceFile('a.csv', 'a,b\n')])).rejects.toThrow(FormatError);
 });
+
+it('a comment stands beneath the task before it, and beneath the project where there is none', async () => {
+  const rows = ['note,For all,', 'task,Read,Chapter 3', 'note,Borrow it,', 'constructor,Odd,'];
+  const csv = `TYPE,CONTENT,DESCRIPTION\n${rows.join('\n')}\n`;
+  const reading = await readAll(todoistReader, [sourceFile('Biology.csv', csv)]);
+  expect(fieldsOf(reading, 'task')).toMatchObject([{ title: 'Read' }]);
+  expect(fieldsOf(reading, 'note')).toMatchObject([
+    { body: '## Biology\n\nFor all\n\n## Read\n\nChapter 3\n\nBorrow it' },
+  ]);
+});

@@ -6,25 +6,43 @@ import { isDay } from '../../model/study/study-day.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { shortMonths } from './items/instants.ts';
-import { createNumbering } from './items/numbering.ts';
-import { createTaskDetails } from './items/task-details.ts';
-import { asLine, nameInReport } from './text/bounds.ts';
+import { type TaskTable, tasksOfList } from './items/task-list.ts';
+import { nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
 import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
-import { createPace } from './text/pace.ts';
 import { todoistHead } from './todoist/todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };
 
-/** Todoist nests tasks in four levels, and may allow more one day; a hostile file nests them without an end. */
-const deepest = 10;
+const table: TaskTable<Row> = {
+  kind: kindOf,
+  title: (row) => plainTitle(cleanText(row('CONTENT')).trim()),
+  notes: (row) => row(kindOf(row) === 'comment' ? 'CONTENT' : 'DESCRIPTION'),
+  dueOn: (row, title, options) => dueDay(row('DATE'), row('DEADLINE'), title, options),
+  isDone: () => false,
+  depth: (row) => Number(row('INDENT')) || 1,
+  // It has no ids: a task is named by where it stands.
+  id: () => '',
+  nameOf: ({ path }) => path.join('\n'),
+  createdAt: () => undefined,
+  changedAt: () => undefined,
+};
+
+function kindOf(row: Row): ReturnType<TaskTable<Row>['kind']> {
+  const type = row('TYPE').toLowerCase();
+  if (type === 'note') return 'comment';
+  return type === 'task' || type === 'section' ? type : undefined;
+}
 
 function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
   const keys = new Set<string>();
   const open = async (file: SourceFile) => {
     const text = await textOfFile(file);
-    return todoistHead.test(text) ? tasksOf(text, file, keys, options) : undefined;
+    if (!todoistHead.test(text)) return undefined;
+    const rows = rowsOf(text, createTellDamage(nameOf(file.path), options));
+    const list = { name: projectOf(file.path), key: cleanLine(baseNameOf(file.path)), rows };
+    return tasksOfList(list, table, keys, options);
   };
   return readEach(files, options, open, {
     noneInFile: 'not a Todoist project',
@@ -32,60 +50,13 @@ function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable
   });
 }
 
-async function* tasksOf(
-  text: string,
-  file: SourceFile,
-  keys: Set<string>,
-  options: ReadOptions,
-): AsyncGenerator<FoundItem> {
-  const { leaveOut, signal } = options;
-  const pace = createPace(signal);
-  const project = projectOf(file.path);
-  const listKey = cleanLine(baseNameOf(file.path));
-  const details = createTaskDetails(project, listKey, options);
-  const nameOfTask = createNumbering();
-  const above: string[] = [];
-  let [sections, subtasks] = [0, 0];
-  const tellDamage = createTellDamage(nameOf(file.path), options);
-  for await (const row of rowsOf(text, pace, tellDamage)) {
-    const type = row('TYPE').toLowerCase();
-    const content = cleanText(row('CONTENT')).trim();
-    if (type === 'section') sections++;
-    else if (type === 'note') details.add(above.at(-1) ?? project, content);
-    if (type !== 'task' || content === '') continue;
-    const title = asLine(plainTitle(content), 'its title', options);
-    const indent = Math.min(Math.max(1, Number(row('INDENT')) || 1), above.length + 1, deepest);
-    if (indent > 1) subtasks++;
-    above.splice(indent - 1, Number.POSITIVE_INFINITY, title);
-    details.add(title, cleanText(row('DESCRIPTION')));
-    // It has no ids: a task is what stands where, and which of those with the same words.
-    const key = nameOfTask(`${listKey}\n${above.join('\n')}`);
-    if (keys.has(key)) continue;
-    keys.add(key);
-    const dueOn = dueDay(row('DATE'), row('DEADLINE'), title, options);
-    yield { entity: 'task', key, fields: { title, status: 'Ongoing', dueOn } };
-  }
-  yield* details.items(keys);
-  if (sections > 0)
-    leaveOut({
-      what: project,
-      why: 'tasks of all sections are in one list, since sections can’t be imported',
-    });
-  if (subtasks > 0) leaveOut({ what: project, why: 'sub-tasks become separate tasks' });
-}
-
 type Row = (column: string) => string;
 
 /** @param tellDamage is given a line with a quote that is never closed, and a last line that has not all columns */
-async function* rowsOf(
-  text: string,
-  pace: () => Promise<void>,
-  tellDamage: (line: number) => void,
-): AsyncGenerator<Row> {
+function* rowsOf(text: string, tellDamage: (line: number) => void): Generator<Row> {
   let columns: Map<string, number> | undefined;
   let last: CsvRecord | undefined;
   for (const record of csvRecords(text, guessSeparator(text.slice(0, text.indexOf('\n') + 1)))) {
-    await pace();
     const { cells, line, isUnclosed } = record;
     if (isUnclosed) tellDamage(line);
     last = record;

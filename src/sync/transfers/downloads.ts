@@ -21,6 +21,7 @@ import { tryWrite } from '../../db/storage-problem.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import * as say from '../../lib/messages.ts';
 import type { Result } from '../../lib/result.ts';
+import { type Sha256, startSha256 } from '../../lib/sha256.ts';
 import {
   laterBy,
   type Move,
@@ -86,7 +87,7 @@ async function whileWanted(
 export interface Arrival {
   parts: Blob[];
   bytes: number;
-  hash: { update(piece: Uint8Array): unknown; digest(): string };
+  hash: Sha256;
   /** All of it is here and has the right hash; only room for it is missing. */
   isVerified?: boolean;
   /** Why it will not come, until that is on disk: it is not fetched again for it. */
@@ -199,10 +200,7 @@ async function giveUp(
 }
 
 async function beginArrival(): Promise<Arrival> {
-  const { createSHA256 } = await import('hash-wasm');
-  const hash = await createSHA256();
-  hash.init();
-  return { parts: [], bytes: 0, hash };
+  return { parts: [], bytes: 0, hash: await startSha256() };
 }
 
 /** What pages have fetched, or an earlier visit, is not fetched again. */

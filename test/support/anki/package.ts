@@ -1,8 +1,8 @@
 /** Packs collections as Anki does, in each of its three formats. */
 import { zstdCompressSync } from 'node:zlib';
-import { zipSync } from 'fflate';
 import type { SourceFile } from '../../../src/formats/format.ts';
 import { sourceFile } from '../import-fixtures.ts';
+import { zipped } from '../zip.ts';
 import { basic, buildCollection, message, type TestCollection } from './collection.ts';
 
 export type PackageFormat = 'anki2' | 'anki21' | 'anki21b';
@@ -57,7 +57,7 @@ export function packed(
   entries: Record<string, Uint8Array<ArrayBuffer>>,
   name = 'Deck.apkg',
 ): SourceFile {
-  return sourceFile(name, zipSync(entries) as Uint8Array<ArrayBuffer>);
+  return sourceFile(name, zipped(entries));
 }
 
 export async function ankiPackage(

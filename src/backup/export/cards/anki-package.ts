@@ -9,8 +9,8 @@ import type {
   ExportPart,
 } from '../../../formats/write/anki/note.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
 import type { Media } from '../../../model/entities/media.ts';
-import { type ZipEntry, zipToBlob } from '../zip.ts';
 import { decksToExport, readNotes } from './read-notes.ts';
 
 export interface CardsExport {

@@ -1,13 +1,13 @@
 /** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck, type RememberedCard } from '../../../db/rows/cards-of-deck.ts';
-import { createTurns } from '../../../formats/turns.ts';
 import {
   type AnkiCard,
   type AnkiDeckRow,
   type AnkiNote,
   mediaKey,
 } from '../../../formats/write/anki/note.ts';
+import { createTurns } from '../../../lib/turns.ts';
 import { parseStamp } from '../../../model/clock.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import type { Review } from '../../../model/entities/facts/review.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { hashFile, hashPieces } from './hash-file.ts';
+import { hashFile } from './hash-file.ts';
 import type { HashTold } from './hash-slices.ts';
 
 const mib = 1024 * 1024;
@@ -36,15 +36,6 @@ it('throws where the file cannot be read any more, at the beginning or later', a
     await expect(hashFile(blob, () => undefined)).rejects.toThrow('gone');
     slice.mockRestore();
   }
-});
-
-it('hashes bytes that come piece by piece', async () => {
-  const bytes = bytesOf(1_000);
-  async function* pieces() {
-    yield bytes.subarray(0, 300);
-    yield bytes.subarray(300);
-  }
-  expect(await hashPieces(pieces())).toBe(sha256Of(bytes));
 });
 
 const large = bytesOf(9 * mib);

@@ -1,7 +1,6 @@
 /** SHA-256 in hex of a file, in a worker where it is large, so that the screen stays alive. */
-import { type HashTold, hashSlices, NoHasher, startHash } from './hash-slices.ts';
-
-export { NoHasher };
+import { NoHasher } from '../../../lib/sha256.ts';
+import { type HashTold, hashSlices } from './hash-slices.ts';
 
 /** A smaller one is hashed sooner than a worker starts. */
 const largeBytes = 8 * 1024 * 1024;
@@ -44,11 +43,4 @@ async function hashInWorker(blob: Blob, onProgress: (doneBytes: number) => void)
   } finally {
     worker.terminate();
   }
-}
-
-/** Of bytes that come piece by piece. */
-export async function hashPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  const hasher = await startHash();
-  for await (const piece of pieces) hasher.update(piece);
-  return hasher.digest('hex');
 }

@@ -1,4 +1,5 @@
 /** SHA-256 of a file in hex, read in slices so that memory stays flat. */
+import { startSha256 } from '../../../lib/sha256.ts';
 
 /** What the worker tells while it hashes; `why`: the file cannot be read any more, or what hashes is missing. */
 export type HashTold =
@@ -6,18 +7,7 @@ export type HashTold =
   | { sha256: string }
   | { why: string; isWithoutHasher: boolean };
 
-/** What hashes could not be loaded, which says nothing about the file. */
-export class NoHasher extends Error {}
-
 const sliceBytes = 4 * 1024 * 1024;
-
-/** @throws NoHasher */
-export async function startHash() {
-  const { createSHA256 } = await import('hash-wasm').catch((error: unknown) => {
-    throw new NoHasher(String(error));
-  });
-  return createSHA256();
-}
 
 /**
  * @param onProgress bytes done
@@ -27,7 +17,7 @@ export async function hashSlices(
   blob: Blob,
   onProgress: (doneBytes: number) => void,
 ): Promise<string> {
-  const hasher = await startHash();
+  const hash = await startSha256();
   const read = (start: number) => blob.slice(start, start + sliceBytes).arrayBuffer();
   let coming = read(0);
   for (let start = 0; start < blob.size; start += sliceBytes) {
@@ -36,9 +26,9 @@ export async function hashSlices(
     coming = read(start + sliceBytes);
     // Where it fails, waiting for it above or below throws; until then it is no unhandled rejection.
     coming.catch(() => undefined);
-    hasher.update(slice);
+    hash.update(slice);
     onProgress(start + slice.length);
   }
   await coming;
-  return hasher.digest('hex');
+  return hash.digest();
 }

@@ -1,5 +1,6 @@
 /** Hashes a large file away from the screen: it answers with the bytes done, and at last with the hash, or why it has none. */
-import { type HashTold, hashSlices, NoHasher } from './hash-slices.ts';
+import { NoHasher } from '../../../lib/sha256.ts';
+import { type HashTold, hashSlices } from './hash-slices.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
   try {

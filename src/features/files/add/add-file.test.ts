@@ -84,11 +84,11 @@ describe('adding a file', () => {
 
   it('does not blame the file when what hashes it cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    vi.doMock('hash-wasm', () => {
+    vi.doMock('hash-wasm/dist/sha256.umd.min.js', () => {
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     const outcome = await addFile(pdf('fine'), quietly, readable);
-    vi.doUnmock('hash-wasm');
+    vi.doUnmock('hash-wasm/dist/sha256.umd.min.js');
     expect(outcome).toEqual({ kind: 'refused', refusal: 'no-reader' });
   });
 

@@ -5,11 +5,12 @@
  */
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
-import { hashFile, NoHasher } from '../../../db/bytes/hash/hash-file.ts';
+import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
 import type { EditGuard } from '../../../db/commit-edits.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
+import { NoHasher } from '../../../lib/sha256.ts';
 import {
   addFile as addFileRecipe,
   lockedPages,

@@ -21,7 +21,7 @@ export async function exportQuiz(
   }
   const [{ qtiFilesOf }, { zipToBlob }] = await Promise.all([
     import('../../../formats/write/qti.ts'),
-    import('../../../backup/export/zip.ts'),
+    import('../../../lib/zip/write-zip.ts'),
   ]);
   const entries = async function* () {
     yield* qtiFilesOf(title, questions);

@@ -1,6 +1,6 @@
 /** Draws what a quiz asks: for a sitting, or to be printed or exported. It only reads. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { createTurns } from '../../../formats/turns.ts';
+import { createTurns } from '../../../lib/turns.ts';
 import { type Attempt, mostQuestions } from '../../../model/entities/facts/attempt.ts';
 import type { Question, Quiz } from '../../../model/entities/quiz/quiz.ts';
 import { isTombstone } from '../../../model/merge.ts';

@@ -1,5 +1,5 @@
 /** Long reading gives way, so that the screen stays alive and an abort is heard. */
-import { createTurns } from '../../turns.ts';
+import { createTurns } from '../../../lib/turns.ts';
 
 /**
  * @returns what to wait for in each turn of a long loop

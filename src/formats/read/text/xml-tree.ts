@@ -17,8 +17,6 @@ export class TooMuchXml extends Error {}
 /** Word nests about thirty, with text boxes and tables in tables. */
 const deepest = 200;
 const mostElements = 3_000_000;
-/** Together they take about a millisecond. */
-const tokensOfTurn = 1_024;
 
 /** @returns the root; an empty element where there is none. @throws a `TooMuchXml` */
 export function parseXml(xml: string): XmlElement {
@@ -41,13 +39,17 @@ export function* readXml(xml: string): InPieces<ReadXml> {
   const root: XmlElement = { name: '', attributes: new Map(), children: [] };
   const open: XmlElement[] = [root];
   let tooDeep = 0;
-  let tokens = 0;
   let elements = 0;
   let isWhole = true;
   for (const token of xmlTokens(xml)) {
-    if (token === undefined || ++tokens % tokensOfTurn === 0) yield;
-    if (token?.kind === 'damage') isWhole = false;
-    if (token === undefined || token.kind === 'damage') continue;
+    if (token === undefined) {
+      yield;
+      continue;
+    }
+    if (token.kind === 'damage') {
+      isWhole = false;
+      continue;
+    }
     const parent = open.at(-1) ?? root;
     if (token.kind === 'text') {
       if (tooDeep === 0 && token.text !== '') parent.children.push(token.text);

@@ -1,99 +1,180 @@
 /**
- * The tags and the words of an XML text, one after the other, as far as an outline needs it. Entities of its own (DTD) are
- * never expanded, nothing is nested, and nothing throws: the time grows with the length only. Pure.
+ * The tags and the words of an XML text, one after the other, by htmlparser2's tokenizer. Entities of its own (DTD) are never
+ * expanded, nothing is nested, and nothing throws: the time grows with the length only. What is damaged is told, and reading
+ * goes on behind it. Pure.
  */
+import { QuoteType, Tokenizer } from 'htmlparser2';
 import { unescapeInPieces } from './html-text.ts';
 import type { InPieces } from './pace.ts';
 
-type XmlToken =
-  | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string> }
+export type XmlToken =
+  | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string>; at: number }
   | { kind: 'close'; name: string; at: number }
   | { kind: 'text'; text: string; at: number }
-  /** Told once: what stands here is no XML, or has no end. */
+  /** What stands here is no XML, or has no end. */
   | { kind: 'damage'; at: number };
 
 /** Tags whose quotes are never closed are read a second time; a text with more of them is no XML. */
 const mostUnclosed = 20;
 /** Nor is one with so many tags that have no end: the rest is not read. */
 const mostDamaged = 1_000;
+/** Its tokens take about a millisecond. UTF-16 units. */
+const longestPiece = 8_192;
 
-/** @returns `undefined` between the pieces of a long token: others may have their turn */
+/** @returns `undefined` between two pieces: others may have their turn */
 export function* xmlTokens(xml: string): Generator<XmlToken | undefined> {
-  let at = 0;
-  let unclosed = 0;
-  let damaged = 0;
-  while (at < xml.length) {
-    const start = xml.indexOf('<', at);
-    if (start === -1 || start > at) {
-      const text = yield* unescapeInPieces(xml.slice(at, start === -1 ? xml.length : start));
-      yield { kind: 'text', text, at };
-      if (start === -1) return;
-    }
-    if (xml.startsWith('<![CDATA[', start)) {
-      const end = behind(xml, ']]>', start);
-      yield { kind: 'text', text: xml.slice(start + 9, end - 3), at: start };
-      at = end;
-    } else if (xml.startsWith('<!--', start)) at = behind(xml, '-->', start);
-    else if (xml.startsWith('<?', start)) at = behind(xml, '?>', start);
-    else if (xml.startsWith('<!', start)) at = behindDoctype(xml, start);
-    else {
-      const found = endOfTag(xml, start);
-      const end = found ?? behind(xml, '>', start);
-      const isEnded = found !== undefined && xml[end - 1] === '>';
-      const inside = xml.slice(start + 1, isEnded || found === undefined ? end - 1 : end);
-      const token = yield* tagOf(inside, start);
-      if (!isEnded || token === undefined) {
-        if (++damaged === 1) yield { kind: 'damage', at: start };
-        if (damaged > mostDamaged) return;
-      }
-      if (found === undefined && ++unclosed > mostUnclosed) return;
-      // Nobody knows whether one without an end has something in it.
-      if (token?.kind === 'open' && !isEnded) yield { ...token, kind: 'closed' };
-      else if (token !== undefined) yield token;
-      at = end;
-    }
-    // Its end is looked for up to the end of the text.
-    if (at === xml.length && !xml.endsWith('>')) yield { kind: 'damage', at: start };
+  let [unclosed, damaged] = [0, 0];
+  for (let at = 0; at < xml.length; ) {
+    const { goOn, why } = yield* tokensFrom(xml, at);
+    if (why === 'unclosed' && ++unclosed > mostUnclosed) return;
+    if (why !== undefined && ++damaged > mostDamaged) return;
+    at = goOn;
   }
+}
+
+/** What the tokenizer tells, as places in the text. */
+type Found = FoundTag | { kind: 'close'; name: string; at: number } | FoundWords;
+
+interface FoundTag {
+  kind: 'open' | 'closed';
+  name: string;
+  attributes: Map<string, string>;
+  at: number;
+}
+
+interface FoundWords {
+  kind: 'text' | 'cdata';
+  at: number;
+  end: number;
+}
+
+interface Left {
+  goOn: number;
+  why?: 'damage' | 'unclosed';
+}
+
+/** @returns where to go on, which is the end where nothing is damaged */
+function* tokensFrom(xml: string, from: number): Generator<XmlToken | undefined, Left> {
+  let found: Found[] = [];
+  /** Where what is not told yet begins. */
+  let told = from;
+  /** Its end has not come. */
+  let tag: FoundTag | undefined;
+  let key = '';
+  let value: { start: number; end: number } | undefined;
+  let left: Left | undefined;
+
+  const leave = (goOn: number, why?: Left['why']) => {
+    left ??= { goOn, why };
+    tokenizer.pause();
+  };
+  /** A `<` in a name begins another tag: the one before has no end. @returns what stands before the first `<` */
+  const nameAt = (start: number, end: number) => {
+    const name = xml.slice(from + start, from + end);
+    if (!name.includes('<')) return name;
+    leave(from + start + name.lastIndexOf('<'), 'damage');
+    return name.slice(0, name.indexOf('<'));
+  };
+  const tell = (kind: 'open' | 'closed', end: number) => {
+    if (tag === undefined || left !== undefined) return;
+    found.push({ ...tag, kind });
+    tag = undefined;
+    told = from + end + 1;
+  };
+  const tokenizer = new Tokenizer(
+    { xmlMode: true, decodeEntities: false },
+    {
+      onopentagname: (start, end) => {
+        tag = { kind: 'closed', name: '', attributes: new Map(), at: from + start - 1 };
+        tag.name = nameAt(start, end);
+      },
+      onattribname: (start, end) => {
+        key = nameAt(start, end);
+      },
+      onattribdata: (start, end) => {
+        value = { start: value?.start ?? start, end };
+      },
+      onattribend: (quote) => {
+        const words = value === undefined ? '' : xml.slice(from + value.start, from + value.end);
+        if (quote === QuoteType.Unquoted && value !== undefined) nameAt(value.start, value.end);
+        else if (quote !== QuoteType.NoValue && tag?.attributes.has(key) === false)
+          tag.attributes.set(key, words);
+        value = undefined;
+      },
+      onopentagend: (end) => tell('open', end),
+      onselfclosingtag: (end) => tell('closed', end),
+      onclosetag: (start, end) => {
+        found.push({ kind: 'close', name: nameAt(start, end).trim(), at: told });
+        const last = xml.indexOf('>', from + end);
+        if (last !== -1) told = last + 1;
+      },
+      ontext: (start, end) => {
+        const before = found.at(-1);
+        if (before?.kind === 'text' && before.end === from + start) before.end = from + end;
+        else found.push({ kind: 'text', at: from + start, end: from + end });
+        told = from + end;
+      },
+      oncdata: (start, end, offset) => {
+        found.push({ kind: 'cdata', at: from + start, end: from + end - offset });
+        told = from + end + 1;
+      },
+      oncomment: (_, end) => {
+        told = from + end + 1;
+      },
+      onprocessinginstruction: (_, end) => {
+        told = from + end + 2;
+      },
+      ondeclaration: (start, end) => {
+        told = from + end + 1;
+        // `<!DOCTYPE name [ … ]>`: what it declares may have marks of its own.
+        const hasSubset = xml.slice(from + start, from + end).includes('[');
+        if (hasSubset) leave(behind(xml, '>', behind(xml, ']', from + start)));
+      },
+      onattribentity: () => undefined,
+      ontextentity: () => undefined,
+      onend: () => undefined,
+    },
+  );
+
+  for (let at = from; at < xml.length && left === undefined; at += longestPiece) {
+    tokenizer.write(xml.slice(at, at + longestPiece));
+    // Words may go on in the next piece.
+    const open = found.at(-1)?.kind === 'text' ? found.pop() : undefined;
+    for (const one of found) yield* tokenOf(xml, one);
+    found = open === undefined ? [] : [open];
+    yield;
+  }
+  for (const one of found) yield* tokenOf(xml, one);
+  if (left === undefined && told < xml.length) {
+    const isTag = !/^<[!?]/.test(xml.slice(told, told + 2));
+    left = { goOn: isTag ? behind(xml, '>', told) : xml.length, why: 'unclosed' };
+  }
+  if (left?.why !== undefined) yield { kind: 'damage', at: tag?.at ?? told };
+  // Nobody knows whether one without an end has something in it.
+  if (left?.why !== undefined && tag !== undefined) yield* tokenOf(xml, tag);
+  return left ?? { goOn: xml.length };
+}
+
+function* tokenOf(xml: string, found: Found): Generator<XmlToken | undefined> {
+  if (found.kind === 'close') yield found;
+  else if ('attributes' in found) {
+    const attributes = new Map<string, string>();
+    for (const [key, value] of found.attributes) attributes.set(key, yield* unescaped(value));
+    yield { ...found, attributes };
+  } else {
+    const words = xml.slice(found.at, found.end);
+    const text = found.kind === 'cdata' ? words : yield* unescaped(words);
+    yield { kind: 'text', text, at: found.at };
+  }
+}
+
+/** Most values have no entities. */
+function* unescaped(text: string): InPieces<string> {
+  return text.includes('&') ? yield* unescapeInPieces(text) : text;
 }
 
 /** What has no end ends with the text. */
 function behind(xml: string, mark: string, from: number): number {
   const at = xml.indexOf(mark, from);
   return at === -1 ? xml.length : at + mark.length;
-}
-
-/** `<!DOCTYPE name [ … ]>`. */
-function behindDoctype(xml: string, from: number): number {
-  const end = behind(xml, '>', from);
-  const hasSubset = xml.slice(from, end).includes('[');
-  return hasSubset ? behind(xml, '>', behind(xml, ']', from)) : end;
-}
-
-/** A `>` in quotes does not end a tag; another tag ends one that has no end. @returns `undefined` where a quote is never closed */
-function endOfTag(xml: string, start: number): number | undefined {
-  for (let at = start + 1; at < xml.length; at++) {
-    const char = xml[at] ?? '';
-    if (char === '>') return at + 1;
-    if (char === '<') return at;
-    if (char !== '"' && char !== "'") continue;
-    at = xml.indexOf(char, at + 1);
-    if (at === -1) return undefined;
-  }
-  return xml.length;
-}
-
-const attribute = /\s([^\s=<>"'/]{1,200})\s{0,10}=\s{0,10}(?:"([^"]*)"|'([^']*)')/g;
-
-/** @param inside what stands between `<`, which is `at`, and `>` */
-function* tagOf(inside: string, at: number): InPieces<XmlToken | undefined> {
-  const [, slash, name] = /^(\/?)\s*([A-Za-z_][\w:.-]{0,100})/.exec(inside) ?? [];
-  if (name === undefined) return undefined;
-  if (slash === '/') return { kind: 'close', name, at };
-  const attributes = new Map<string, string>();
-  for (const [, key = '', double, single] of inside.slice(name.length).matchAll(attribute)) {
-    if (attributes.has(key)) continue;
-    attributes.set(key, yield* unescapeInPieces(double ?? single ?? ''));
-  }
-  return { kind: inside.endsWith('/') ? 'closed' : 'open', name, attributes };
 }

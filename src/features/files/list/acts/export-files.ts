@@ -45,7 +45,7 @@ export async function packFiles(
 ): Promise<Packed | string> {
   const [{ createEntryNames }, { maxZipBytes, zipToBlob }, { splitEnding }] = await Promise.all([
     import('../../../../backup/export/entry-names.ts'),
-    import('../../../../backup/export/zip.ts'),
+    import('../../../../lib/zip/write-zip.ts'),
     import('../../../../backup/export/split-ending.ts'),
   ]);
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -1,6 +1,7 @@
 import '../../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
+import { unzipped } from '../../../../../test/support/zip.ts';
 import { hasBlob, storeBlob } from '../../../../db/bytes/blobs.ts';
 import { noteCameByItself, readCameByItself } from '../../../../db/bytes/offline-choice.ts';
 import { currentDatabase, openAccountDatabase } from '../../../../db/database.ts';
@@ -63,8 +64,7 @@ it('exports one file as it is, and several as a zip with a name for each', async
   const zip = await packFiles([a, b, { ...b, sha256: 'f'.repeat(64) }]);
   if (typeof zip === 'string') throw new Error(zip);
   expect(zip.count).toBe(2);
-  const { unzipSync } = await import('fflate');
-  const entries = unzipSync(new Uint8Array(await zip.content.arrayBuffer()));
+  const entries = unzipped(await zip.content.arrayBuffer());
   expect(Object.keys(entries)).toEqual(['Cells.pdf', 'Cells (2).pdf']);
 });
 

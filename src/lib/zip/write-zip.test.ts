@@ -1,18 +1,13 @@
 import '../../../test/support/node-blobs.ts';
-import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { openZip } from '../read/read-zip.ts';
-import { type ZipEntry, zipToBlob } from './zip.ts';
+import { unzippedTexts } from '../../../test/support/zip.ts';
+import { openZip } from './read-zip.ts';
+import { type ZipEntry, zipToBlob } from './write-zip.ts';
 
 const never = new AbortController().signal;
 
 async function* entries(...all: ZipEntry[]) {
   yield* all;
-}
-
-async function unzipped(zip: Blob) {
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));
 }
 
 async function* rows(count: number) {
@@ -30,7 +25,7 @@ it('texts of any length, read at once or row by row, come out as they were', asy
     0,
     never,
   );
-  const got = await unzipped(zip);
+  const got = await unzippedTexts(zip);
   expect(got.whole === whole && got.rows === whole).toBe(true);
   expect(got.empty).toBe('');
 });

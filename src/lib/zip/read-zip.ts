@@ -8,14 +8,21 @@ import {
   type FileEntry,
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
-import type { SourceFile } from '../../formats/format.ts';
-import { createTurns } from '../../formats/turns.ts';
+import { createTurns } from '../turns.ts';
 
 // The browser's own decompression, in the thread that asks: the policy allows no code from elsewhere.
 configure({ useWebWorkers: false });
 
 /** A file in a zip. */
-export interface ZipFile extends SourceFile {
+export interface ZipFile {
+  /** With `/`. */
+  path: string;
+  /** As the zip states it. */
+  sizeBytes: number;
+  /** Milliseconds; `undefined`: the zip does not say. */
+  modifiedAt: number | undefined;
+  /** @throws where it is damaged, and the signal's reason where it is aborted */
+  bytes: (signal?: AbortSignal) => Promise<Blob>;
   /**
    * As it is unpacked, piece by piece. @throws as `bytes` does
    * @param isChecked against its checksum; one that is wrong takes the last pieces along

@@ -1,0 +1,7 @@
+/** The package describes only the file with all of its algorithms. */
+declare module 'hash-wasm/dist/sha256.umd.min.js' {
+  import type { createSHA256 } from 'hash-wasm';
+
+  const hashWasm: { createSHA256: typeof createSHA256 };
+  export default hashWasm;
+}
