@@ -27,10 +27,9 @@ async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipSync(await readFile(await saved.path()));
 }
 
-test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -39,10 +39,9 @@ async function selectLine(page: Page, line: number): Promise<string> {
   return (await span.textContent()) ?? '';
 }
 
-test('selected words are marked with no network, noted, recolored, deleted and brought back', async ({
-  browser,
-  server,
-}) => {
+test('selected words are marked with no network, noted, recolored, deleted and brought back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
