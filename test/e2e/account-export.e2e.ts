@@ -154,7 +154,7 @@ test('[P2] a deletion that the server never answered deletes nothing here, keeps
 
 test('[P2] a deletion whose answer was lost leaves this device whole, and says how to clear it', async ({
   browser,
-  ownServer: server,
+  server,
 }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);
