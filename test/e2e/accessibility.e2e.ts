@@ -40,7 +40,7 @@ for (const [part, placesOf] of Object.entries(parts)) {
     ownServer: server,
   }) => {
     // Many places: how long it takes says nothing of any of them.
-    test.slow();
+    test.setTimeout(15 * 60_000);
     const { page, faults } = await newDevice(browser, server);
     const library = await openFullLibrary(page, server);
     expect(await walk(page, placesOf(library))).toEqual([]);

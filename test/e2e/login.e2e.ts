@@ -120,9 +120,10 @@ test('a form of the account is ready to type in, with its button in sight on a l
   expect(faults).toEqual([]);
 });
 
-test('another code comes when the pause is over, and the first one is worth nothing any more', {
-  tag: '@long',
-}, async ({ browser, ownServer: server }) => {
+test('another code comes when the pause is over, and the first one is worth nothing any more', async ({
+  browser,
+  ownServer: server,
+}) => {
   const { page } = await newDevice(browser, server);
   await page.clock.install();
   await fillSignup(page, student.email);
