@@ -27,10 +27,9 @@ async function takeExport(page: Page): Promise<Record<string, Uint8Array>> {
   return unzipped(await readFile(await saved.path()));
 }
 
-test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P5] everything is exported with no network; on another device what is elsewhere is fetched, or named as missing', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -155,7 +154,7 @@ test('[P2] a deletion that the server never answered deletes nothing here, keeps
 
 test('[P2] a deletion whose answer was lost leaves this device whole, and says how to clear it', async ({
   browser,
-  ownServer: server,
+  server,
 }) => {
   const gateway = await openGateway(server.url);
   const { page } = await newDevice(browser, gateway);

@@ -57,10 +57,9 @@ test('the password is changed with the old one; other devices are signed out and
   expect(faults).toEqual([]);
 });
 
-test('a failed change of the password loses nothing that was typed: offline, and with the server killed in the middle', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a failed change of the password loses nothing that was typed: offline, and with the server killed in the middle', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const gateway = await openGateway(server.url);
   const { page, context } = await newDevice(browser, gateway);
   await signUp(page, server);

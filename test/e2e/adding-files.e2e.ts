@@ -1,5 +1,6 @@
 /** [P2] Many files are being added when the tab ends: each is among the files afterwards, or named as not added. */
 import type { Page } from '@playwright/test';
+import { fewerUnlessLong } from '../support/long.ts';
 import { plainPdf } from '../support/plain-pdf.ts';
 import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, signUp, test } from './support/fixtures.ts';
@@ -35,7 +36,7 @@ const ends: [string, (page: Page) => Promise<Page>][] = [
   ],
 ];
 
-for (const [how, end] of ends) {
+for (const [how, end] of fewerUnlessLong(ends, ends.slice(1))) {
   test(`no file is lost in silence when the tab ${how} while 50 are added`, async ({
     browser,
     server,

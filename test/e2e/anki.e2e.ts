@@ -23,10 +23,9 @@ async function packageOf(collection: TestCollection, media = {}): Promise<Buffer
   return Buffer.from(await (await file.bytes()).arrayBuffer());
 }
 
-test('a package is imported without a network, and its export is the same again', async ({
-  browser,
-  server,
-}) => {
+test('a package is imported without a network, and its export is the same again', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);

@@ -10,10 +10,9 @@ import {
 } from './support/fixtures.ts';
 import { uploadPdf } from './support/student.ts';
 
-test('on a phone with no network a question is answered by sentences of the file', async ({
-  browser,
-  server,
-}) => {
+test('on a phone with no network a question is answered by sentences of the file', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await waitForOfflineReady(page);

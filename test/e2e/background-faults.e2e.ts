@@ -17,10 +17,9 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 /** Of the same origin, and no page of the app: it lets a test look on without a tab that syncs. */
 const plainPage = '/healthz';
 
-test('[S11] [P2] edits made offline are sent when every tab is closed and the network is back', async ({
-  browser,
-  server,
-}) => {
+test('[S11] [P2] edits made offline are sent when every tab is closed and the network is back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

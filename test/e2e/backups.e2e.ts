@@ -68,7 +68,7 @@ async function readFrom(page: Page, name: string): Promise<Record<string, Uint8A
 
 test('[P2] a backup is made every week into a folder and verified, four are kept, and no other file is touched', async ({
   browser,
-  ownServer: server,
+  server,
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await giveFolder(page);

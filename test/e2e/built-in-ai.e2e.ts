@@ -45,10 +45,9 @@ function haveModel(): void {
   Object.assign(window, { LanguageModel: { availability: async () => availability, create } });
 }
 
-test('[P1] this browser’s AI is downloaded once, makes a summary without a network, and no lie of it is kept', async ({
-  browser,
-  server,
-}) => {
+test('[P1] this browser’s AI is downloaded once, makes a summary without a network, and no lie of it is kept', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await page.addInitScript(haveModel);
   await signUp(page, server);

@@ -12,10 +12,9 @@ import {
 } from './support/fixtures.ts';
 import { generate, uploadPdf, waitUntilSynced, waitUntilUploaded } from './support/student.ts';
 
-test('[P1] [P2] a course is made and filled offline, shown alone, and is on the other device with all that belongs to it', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P2] a course is made and filled offline, shown alone, and is on the other device with all that belongs to it', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

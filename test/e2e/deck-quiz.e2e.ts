@@ -41,10 +41,9 @@ const lines = [
 ];
 const form = (page: Page) => page.getByRole('dialog', { name: 'Generate quiz from deck' });
 
-test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and offline', async ({
-  browser,
-  server,
-}) => {
+test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and offline', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -98,10 +97,9 @@ test('[P4] a quiz of a deck has the kinds that are chosen, by keyboard alone and
   expect(faults).toEqual([]);
 });
 
-test('on a phone a small deck says what it cannot give, and its quiz is taken', async ({
-  browser,
-  server,
-}) => {
+test('on a phone a small deck says what it cannot give, and its quiz is taken', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   await openDeck(page, 'Two', lines.slice(0, 2));

@@ -20,10 +20,9 @@ async function add(
   return rows.sort((a, b) => Number(b.addedAt) - Number(a.addedAt))[0];
 }
 
-test('a Word document is read with no network, and a citation leads to its words', async ({
-  browser,
-  server,
-}) => {
+test('a Word document is read with no network, and a citation leads to its words', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   const file = await add(page, `${folder}/pandoc.docx`);
@@ -159,10 +158,9 @@ test('a hostile page runs nothing and loads nothing', async ({ browser, server }
   expect(faults).toEqual([]);
 });
 
-test('what cannot be opened gets a clear message and leaves nothing behind', async ({
-  browser,
-  server,
-}) => {
+test('what cannot be opened gets a clear message and leaves nothing behind', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0, 0, 0]);

@@ -115,10 +115,9 @@ test('what was deleted waits in the Trash and comes back, or goes for good on ev
   expect(await values(second.page, 'task', 'title')).not.toContain('Drop me');
 });
 
-test('what was deleted comes back at once by its toast, with no network, and on the other device', async ({
-  browser,
-  server,
-}) => {
+test('what was deleted comes back at once by its toast, with no network, and on the other device', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/tasks');
@@ -145,10 +144,9 @@ test('what was deleted comes back at once by its toast, with no network, and on 
   expect(await values(second.page, 'task', 'deletedAt')).toEqual([0]);
 });
 
-test('a new note that is left without a word never was one, and its first words make it, after a reload too', async ({
-  browser,
-  server,
-}) => {
+test('a new note that is left without a word never was one, and its first words make it, after a reload too', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/library/notes');

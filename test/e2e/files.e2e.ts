@@ -19,10 +19,9 @@ const refused: { name: string; bytes: () => Buffer; message: RegExp }[] = [
   },
 ];
 
-test('a broken, empty or foreign file gets a clear message and leaves nothing behind', async ({
-  browser,
-  server,
-}) => {
+test('a broken, empty or foreign file gets a clear message and leaves nothing behind', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   for (const { name, bytes, message } of refused) {

@@ -15,10 +15,9 @@ const sizes = [
 ];
 
 for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
-  test(`[P1] [P2] a card that was left with Escape is there again after a reload offline, and gone once it is saved (${name})`, async ({
-    browser,
-    server,
-  }) => {
+  test(`[P1] [P2] a card that was left with Escape is there again after a reload offline, and gone once it is saved (${name})`, {
+    tag: '@worker',
+  }, async ({ browser, server }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await page.setViewportSize(size);
     await signUp(page, server);
@@ -104,10 +103,9 @@ test('[P2] a dialog that was typed in keeps a draft however it is left, and asks
 });
 
 for (const { name, ...size } of fewerUnlessLong(sizes, sizes.slice(0, 1))) {
-  test(`[P2] a task, a profile and pasted cards that are half typed outlive a reload, other pages and Back (${name})`, async ({
-    browser,
-    server,
-  }) => {
+  test(`[P2] a task, a profile and pasted cards that are half typed outlive a reload, other pages and Back (${name})`, {
+    tag: '@long',
+  }, async ({ browser, server }) => {
     const { page, faults } = await newDevice(browser, server);
     await page.setViewportSize(size);
     await signUp(page, server);

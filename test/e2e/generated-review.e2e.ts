@@ -33,10 +33,9 @@ const isAt = (page: Page, position: number, count: number) =>
 const save = (page: Page, count: number) =>
   page.getByRole('button', { name: `Save ${count} flashcards`, exact: true });
 
-test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decision', async ({
-  browser,
-  server,
-}) => {
+test('[P2] cards are reviewed by keyboard, offline, and a reload loses no decision', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -141,10 +140,9 @@ async function swipe(page: Page, item: Locator, byPx: number): Promise<void> {
   await send('touchEnd');
 }
 
-test('on a phone cards are reviewed one at a time, by swipe, and what was swiped is taken back', async ({
-  browser,
-  server,
-}) => {
+test('on a phone cards are reviewed one at a time, by swipe, and what was swiped is taken back', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await uploadPdf(page, pdfPath);

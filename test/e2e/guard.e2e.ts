@@ -30,10 +30,9 @@ test('a signed-in visitor is sent home from login, signup and verification', asy
   }
 });
 
-test('an unknown route names its path and the status 404, and leads back', async ({
-  browser,
-  server,
-}) => {
+test('an unknown route names its path and the status 404, and leads back', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await page.goto('/dashboard/no/such/place');

@@ -38,10 +38,9 @@ const losses: { what: string; lose: (page: Page) => Promise<void> }[] = [
 ];
 
 for (const { what, lose } of fewerUnlessLong(losses, losses.slice(1, 2))) {
-  test(`[P1] the app loses ${what}, is opened once online, and then opens offline`, async ({
-    browser,
-    ownServer: server,
-  }) => {
+  test(`[P1] the app loses ${what}, is opened once online, and then opens offline`, {
+    tag: '@worker',
+  }, async ({ browser, ownServer: server }) => {
     const { page, context, faults } = await newDevice(browser, server);
     await signUp(page, server);
     await uploadPdf(page, pdfPath);

@@ -32,10 +32,9 @@ async function choose(page: Page, buffer: Buffer): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an export of one account is brought into another, offline, previewed, once, and taken back', async ({
-  browser,
-  server,
-}) => {
+test('an export of one account is brought into another, offline, previewed, once, and taken back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, pdfPath);
@@ -96,7 +95,10 @@ test('an export of one account is brought into another, offline, previewed, once
   await other.stop();
 });
 
-test('what is no import says why, and the page stays as it was', async ({ browser, server }) => {
+test('what is no import says why, and the page stays as it was', { tag: '@long' }, async ({
+  browser,
+  server,
+}) => {
   const { page } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/import');
@@ -115,10 +117,9 @@ test('what is no import says why, and the page stays as it was', async ({ browse
   await expect(page.getByRole('button', { name: 'Choose files', exact: true })).toBeVisible();
 });
 
-test('cards of a table and a vault of notes come in by the same screen, with what was left out', async ({
-  browser,
-  server,
-}) => {
+test('cards of a table and a vault of notes come in by the same screen, with what was left out', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   await page.goto('/dashboard/import');

@@ -41,27 +41,31 @@ async function withProfile(
   }
 }
 
-test('Chromium has nothing to say against installing it', async ({ server }, info) => {
-  await withProfile(info, server.url, async (context) => {
-    const page = await context.newPage();
-    await page.goto(server.url);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.reload();
-    const session = await context.newCDPSession(page);
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    const { errors, data } = await session.send('Page.getAppManifest');
-    expect(installabilityErrors).toEqual([]);
-    expect(errors).toEqual([]);
-    const manifest = JSON.parse(data ?? '{}');
-    expect(
-      manifest.icons.some(({ purpose }: { purpose?: string }) => purpose?.includes('maskable')),
-    ).toBe(true);
-    const scope = await page.evaluate(() =>
-      navigator.serviceWorker.ready.then((r) => [r.scope, r.active?.scriptURL]),
-    );
-    expect(scope).toEqual([`${server.url}/`, `${server.url}/sw.js`]);
-  });
-});
+test(
+  'Chromium has nothing to say against installing it',
+  { tag: '@worker' },
+  async ({ server }, info) => {
+    await withProfile(info, server.url, async (context) => {
+      const page = await context.newPage();
+      await page.goto(server.url);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.reload();
+      const session = await context.newCDPSession(page);
+      const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+      const { errors, data } = await session.send('Page.getAppManifest');
+      expect(installabilityErrors).toEqual([]);
+      expect(errors).toEqual([]);
+      const manifest = JSON.parse(data ?? '{}');
+      expect(
+        manifest.icons.some(({ purpose }: { purpose?: string }) => purpose?.includes('maskable')),
+      ).toBe(true);
+      const scope = await page.evaluate(() =>
+        navigator.serviceWorker.ready.then((r) => [r.scope, r.active?.scriptURL]),
+      );
+      expect(scope).toEqual([`${server.url}/`, `${server.url}/sw.js`]);
+    });
+  },
+);
 
 test(
   'the installed app opens a PDF that the system hands to it',

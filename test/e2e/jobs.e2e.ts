@@ -47,10 +47,9 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click();
 }
 
-test('[P2] a generation goes on in the next tab, offline, and its draft is saved once', async ({
-  browser,
-  server,
-}) => {
+test('[P2] a generation goes on in the next tab, offline, and its draft is saved once', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await signUp(page, server);
   const address = await withFile(page);

@@ -30,10 +30,9 @@ test('the landing page shows the three features with pictures, the promises and 
   await expect(page.getByRole('contentinfo')).toContainText('2025');
 });
 
-test('the landing page is whole offline in both themes, and nothing on it moves while it loads', async ({
-  browser,
-  server,
-}) => {
+test('the landing page is whole offline in both themes, and nothing on it moves while it loads', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/');
   await waitForOfflineReady(page);

@@ -98,10 +98,9 @@ test('the code of a sign-up is pasted whole and sent by itself, a wrong one says
   expect(faults).toEqual([]);
 });
 
-test('a form of the account is ready to type in, with its button in sight on a laptop', async ({
-  browser,
-  server,
-}) => {
+test('a form of the account is ready to type in, with its button in sight on a laptop', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   for (const [path, field, button] of [
     ['/account/login', 'Email address', 'Log in'],
@@ -164,10 +163,9 @@ test('a server that asks for patience gets it: the form says how long, and keeps
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 });
 
-test('a form that finds no server says so, keeps what was typed and goes through later', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('a form that finds no server says so, keeps what was typed and goes through later', {
+  tag: '@long',
+}, async ({ browser, ownServer: server }) => {
   const { page } = await newDevice(browser, server);
   await page.goto('/account/signup');
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible();

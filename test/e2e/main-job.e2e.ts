@@ -11,10 +11,9 @@ import {
   waitUntilUploaded,
 } from './support/student.ts';
 
-test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and find it all on a second device', async ({
-  browser,
-  server,
-}) => {
+test('[P1] sign up, drop a PDF, get a summary, flashcards and a quiz, study, and find it all on a second device', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const laptop = await newDevice(browser, server);
   await signUpByForm(laptop.page, server);
   await uploadPdf(laptop.page, pdfPath);

@@ -16,10 +16,9 @@ import {
 import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
 import { expectSameRows, uploadPdf, waitUntilSynced } from './support/student.ts';
 
-test('two devices mark one file offline, edit and delete: both have all of it, and nothing twice', async ({
-  browser,
-  server,
-}) => {
+test('two devices mark one file offline, edit and delete: both have all of it, and nothing twice', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const train = await newDevice(browser, server);
   await signUp(train.page, server);
   await uploadPdf(train.page, pdfPath);

@@ -13,10 +13,9 @@ import {
 import { bar, drag, marks, openFile, sheet } from './support/marks.ts';
 import { uploadPdf, waitUntilSynced } from './support/student.ts';
 
-test('an area is marked with no network, noted, made a card, and is in the copy of the PDF as a square', async ({
-  browser,
-  server,
-}) => {
+test('an area is marked with no network, noted, made a card, and is in the copy of the PDF as a square', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -6,10 +6,9 @@ import { uploadPdf } from './support/student.ts';
 const missing =
   'You are offline, and this part of Haversack is not on your device yet. Try again when you are online.';
 
-test('[P1] study material that needs a part which is not here yet says so, and is made once there is a network', async ({
-  browser,
-  server,
-}) => {
+test('[P1] study material that needs a part which is not here yet says so, and is made once there is a network', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   // As in the first seconds after a log-in: nothing of the app is kept yet.
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' });
   const page = await context.newPage();

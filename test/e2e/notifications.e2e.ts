@@ -50,10 +50,9 @@ const bell = (page: Page, unread?: number) =>
     exact: true,
   });
 
-test('[P1] on a phone with no network they come, are read, put off, removed and opened', async ({
-  browser,
-  server,
-}) => {
+test('[P1] on a phone with no network they come, are read, put off, removed and opened', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server, { phone: true });
   await withTasks(page, server, ['Essay', 'Lab report', 'Reading']);
   await waitForOfflineReady(page);

@@ -22,10 +22,9 @@ import {
   waitUntilUploaded,
 } from './support/student.ts';
 
-test('[P1] [P2] a student does the main job offline, reloads in the middle, comes back and has it all on a second device', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P2] a student does the main job offline, reloads in the middle, comes back and has it all on a second device', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const train = await newDevice(browser, server);
   await signUp(train.page, server);
   await waitForOfflineReady(train.page);
@@ -57,10 +56,9 @@ test('[P1] [P2] a student does the main job offline, reloads in the middle, come
   expect([...train.faults, ...home.faults]).toEqual([]);
 });
 
-test('[P1] after one visit every route opens with the network cut and the server dead', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] after one visit every route opens with the network cut and the server dead', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);
@@ -73,10 +71,9 @@ test('[P1] after one visit every route opens with the network cut and the server
   expect(faults).toEqual([]);
 });
 
-test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the one file that is kept of it', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] what pdf.js fetches by itself comes offline byte for byte, out of the one file that is kept of it', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context } = await newDevice(browser, server);
   await page.goto('/');
   await waitForOfflineReady(page);

@@ -13,10 +13,9 @@ import {
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-test('the first choices come after the first sign-in, and are kept at once', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('the first choices come after the first sign-in, and are kept at once', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { context, page, faults } = await newDevice(browser, server, { phone: true });
   // `signUp` goes past them, so this one is spelled out.
   await page.goto('/account/signup');

@@ -71,10 +71,9 @@ function expectSheet({ width, height, bright }: Awaited<ReturnType<typeof pictur
   expect(bar).toBeLessThan(70);
 }
 
-test('[P1] [P2] a photo of paper is straightened offline, in place of the original, and Undo brings that back', async ({
-  browser,
-  server,
-}) => {
+test('[P1] [P2] a photo of paper is straightened offline, in place of the original, and Undo brings that back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   const buffer = await photoOfSheet(page, { isSideways: true });

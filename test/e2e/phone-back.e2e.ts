@@ -87,10 +87,9 @@ test('on a phone both bars of the reader go together, also after a tool of one w
   expect(faults).toEqual([]);
 });
 
-test('on a phone Back leaves the options of a deck, a dialog and a review for the deck, and keeps typed words', async ({
-  browser,
-  server,
-}) => {
+test('on a phone Back leaves the options of a deck, a dialog and a review for the deck, and keeps typed words', {
+  tag: '@long',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   await addDeck(page, ['One', 'Two']);

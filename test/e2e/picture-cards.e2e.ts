@@ -36,10 +36,9 @@ async function makePictures(page: Page): Promise<void> {
 const save = (page: Page, amount: string) =>
   page.getByRole('button', { name: `Save ${amount}`, exact: true });
 
-test('[P2] figures become picture cards, offline, with their labels covered, and are reviewed', async ({
-  browser,
-  server,
-}) => {
+test('[P2] figures become picture cards, offline, with their labels covered, and are reviewed', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await uploadPdf(page, file);

@@ -20,7 +20,6 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    serviceWorkers: 'allow',
     launchOptions: sparingOptions,
   },
 });

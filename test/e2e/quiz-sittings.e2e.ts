@@ -26,10 +26,9 @@ async function answer(page: Page, option: string): Promise<void> {
   await page.getByRole('button', { name: /^(Next|Finish quiz)$/ }).click();
 }
 
-test('a sitting goes on after its tab was killed and on a second device, and ends there', async ({
-  browser,
-  server,
-}) => {
+test('a sitting goes on after its tab was killed and on a second device, and ends there', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const phone = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(phone.page, server);
   await importQuiz(phone.page, 'Cells', 3);
@@ -126,7 +125,7 @@ test('an exam shows no answer before its end, and is handed in when its time is 
   expect(faults).toEqual([]);
 });
 
-test('a mixed quiz draws from those that were chosen, anew each time', async ({
+test('a mixed quiz draws from those that were chosen, anew each time', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

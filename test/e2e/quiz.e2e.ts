@@ -17,10 +17,9 @@ async function addQuestion(page: Page, stem: string, answers: readonly string[])
   await expect(dialog).toBeHidden();
 }
 
-test('a quiz is written by hand on a phone, offline; its mistakes become cards, and its history stays', async ({
-  browser,
-  server,
-}) => {
+test('a quiz is written by hand on a phone, offline; its mistakes become cards, and its history stays', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server, { phone: true, touch: true });
   await signUp(page, server);
   await page.goto('/dashboard/library/quiz');

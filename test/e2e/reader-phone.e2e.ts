@@ -6,7 +6,7 @@ import { rowsOn } from './support/device-data.ts';
 import { expect, newDevice, pdfPath, signUp, test } from './support/fixtures.ts';
 import { uploadPdf } from './support/student.ts';
 
-test('on a phone the reader has the whole window, and Back leaves it', async ({
+test('on a phone the reader has the whole window, and Back leaves it', { tag: '@long' }, async ({
   browser,
   server,
 }) => {

@@ -36,10 +36,9 @@ async function ratings(page: Page): Promise<unknown[]> {
 const settled = (page: Page, name: string) =>
   expect(page.getByRole('button', { name })).not.toHaveAttribute('aria-disabled', 'true');
 
-test('a review is done by keyboard without a network, with acts on its cards, and each is taken back', async ({
-  browser,
-  server,
-}) => {
+test('a review is done by keyboard without a network, with acts on its cards, and each is taken back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, faults } = await newDevice(browser, server);
   const room = await openReview(page, server, ['One', 'Two', 'Three']);
   await settled(page, 'Show answer');

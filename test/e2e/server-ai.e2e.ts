@@ -31,9 +31,9 @@ function statementsOf(request: Parameters<typeof taskOf>[0]): object[] {
     .map((asked, question) => ({ question, option: asked.includes('0: True') ? 0 : 1 }));
 }
 
-test('[P2] generations of the server go on in a tunnel, without their tab and after its death, and are there once', async ({
-  browser,
-}) => {
+test('[P2] generations of the server go on in a tunnel, without their tab and after its death, and are there once', {
+  tag: '@worker',
+}, async ({ browser }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

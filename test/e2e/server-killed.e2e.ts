@@ -12,10 +12,9 @@ const moments = [0, 2, 5, 10, 20, 40];
 const titlesOf = (moment: number) =>
   Array.from({ length: 6 }, (_, index) => `Task ${index + 1} before ${moment} ms`);
 
-test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: every task once on both devices`, async ({
-  browser,
-  ownServer: server,
-}) => {
+test(`[S2] [S12] killed ${moments.join(', ')} ms into a push, then restarted: every task once on both devices`, {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   test.slow();
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -51,7 +51,7 @@ test('two tabs that refresh at once make one request, and neither signs out', {
 
 test('a refresh whose answer was lost signs nobody out, and the next try brings the same successor', async ({
   browser,
-  ownServer: server,
+  server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

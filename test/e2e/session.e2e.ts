@@ -16,7 +16,7 @@ const other = { username: 'Grace', email: 'grace@example.org', password: 'anothe
 
 test('[P2] a session that ends leaves the student at work: edit, reload, log in again, and the server has every edit', async ({
   browser,
-  ownServer: server,
+  server,
 }) => {
   const { page, context } = await newDevice(browser, server);
   await signUp(page, server);

@@ -58,10 +58,9 @@ async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('a shared PDF goes to the files, a shared text becomes a note, also without a network', async ({
-  browser,
-  server,
-}) => {
+test('a shared PDF goes to the files, a shared text becomes a note, also without a network', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { context, page, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await controlled(page);

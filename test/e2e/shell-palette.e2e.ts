@@ -24,10 +24,9 @@ async function choose(page: Page, search: string, option: string | RegExp): Prom
   await expect(palette(page)).toBeHidden();
 }
 
-test('the palette goes anywhere and does things by keyboard, also with no network', async ({
-  browser,
-  server,
-}) => {
+test('the palette goes anywhere and does things by keyboard, also with no network', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

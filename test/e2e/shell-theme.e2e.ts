@@ -75,10 +75,9 @@ test('the theme is light at first, even where the system is dark; auto follows t
   await expect.poll(() => worn(page)).toEqual(inLight);
 });
 
-test('a dark start shows no light frame, with the network and without, and both themes work offline', async ({
-  browser,
-  server,
-}) => {
+test('a dark start shows no light frame, with the network and without, and both themes work offline', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

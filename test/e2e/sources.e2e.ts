@@ -13,10 +13,9 @@ ${definition} Extinction is the decrease in a learned response when the signal n
 Operant conditioning is a form of learning in which a behavior is shaped by its consequences. A token economy is a system in which tokens are traded for rewards by patients or pupils.
 `;
 
-test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, offline', async ({
-  browser,
-  server,
-}) => {
+test('[P4] a note gives cards that lead to its words, and a deck gives a quiz, offline', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -22,10 +22,9 @@ function withFiller(pdf: string, bytes: number): string {
   return pdf.slice(0, table) + filler + end;
 }
 
-test('opens at the page that is wanted before the file is here, survives a lost connection, and is then offline', async ({
-  browser,
-  server,
-}) => {
+test('opens at the page that is wanted before the file is here, survives a lost connection, and is then offline', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const home = await newDevice(browser, server);
   await signUp(home.page, server);
   await home.page.goto('/dashboard/library/files');

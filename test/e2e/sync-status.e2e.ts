@@ -10,10 +10,9 @@ import { addTask, waitUntilSynced } from './support/student.ts';
 const chip = (page: Page, label: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name: label });
 
-test('[P1] [P2] the status says where the work is: on the server, offline since when, server silent, session over', async ({
-  browser,
-  ownServer: server,
-}) => {
+test('[P1] [P2] the status says where the work is: on the server, offline since when, server silent, session over', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   await signUp(page, server);
   await waitForOfflineReady(page);

@@ -10,7 +10,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
 }) => {
   const { page, faults } = await newDevice(browser, server);
   await signUp(page, server);
-  await page.goto('/dashboard/library/flashcards');
+  await open(page, '/dashboard/library/flashcards');
   await make(page, 'New deck', 'Cells');
   await page
     .getByRole('button', { name: /^(New|Add) card/ })
@@ -64,7 +64,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await test.step('swapped sides, each a step of its own', async () => {
-    await page.goto('/dashboard/library/notes');
+    await open(page, '/dashboard/library/notes');
     await page.getByRole('button', { name: 'New note' }).first().click();
     const note = page.getByRole('textbox', { name: 'Note text' });
     await note.click();
@@ -90,7 +90,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
   await test.step('a blank of a question', async () => {
     await importQuiz(page, 'Organs', 2);
     const [quiz] = await rowsOn(page, 'quiz');
-    await page.goto(`/dashboard/library/quiz/${quiz?.id}`);
+    await open(page, `/dashboard/library/quiz/${quiz?.id}`);
     await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByRole('combobox', { name: 'Kind of question' }).selectOption('cloze');
     const sentence = page.getByRole('textbox', { name: 'Sentence' });
@@ -114,6 +114,7 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
       .click();
     await page.getByRole('button', { name: 'Ask this file' }).click();
     const question = page.getByRole('textbox', { name: 'Question' });
+    await expect(question).toBeFocused();
     await page.keyboard.type('What is the');
     await page.getByText('Try:').locator('..').getByRole('button').first().click();
     await expect(question).not.toHaveValue('What is the');
@@ -123,6 +124,12 @@ test('gaps, hints, blanks and swapped sides are undone together with the typing 
   });
   expect(faults).toEqual([]);
 });
+
+/** Also waits for the part of the frame that comes after the screen: before it, undo takes back single letters (`keepTypingTogether`). */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Messages (Alt+T)' })).toBeAttached();
+}
 
 async function make(page: Page, what: string, name: string): Promise<void> {
   await page.getByRole('button', { name: what }).first().click();

@@ -23,10 +23,9 @@ async function stands(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle(/^Error/);
 }
 
-test('what a student does on a translated page goes on, and new words are translated too', async ({
-  browser,
-  server,
-}) => {
+test('what a student does on a translated page goes on, and new words are translated too', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   test.slow();
   const { page, context, faults } = await newDevice(browser, server);
   page.setDefaultTimeout(20_000);

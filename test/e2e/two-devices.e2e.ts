@@ -16,10 +16,9 @@ type Device = Awaited<ReturnType<typeof newDevice>>;
 
 const start = 'First line.\nLast line.';
 
-test('[P2] [P3] a note edited on two devices offline keeps both texts, and no word twice', async ({
-  browser,
-  server,
-}) => {
+test('[P2] [P3] a note edited on two devices offline keeps both texts, and no word twice', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { train, home } = await twoDevices(browser, server);
   const path = await writeNote(train.page, start);
   await bothHave(train, home, path);

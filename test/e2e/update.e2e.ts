@@ -72,11 +72,9 @@ async function runsOnly(page: Page, build: string): Promise<void> {
   await expect.poll(() => buildsIn(page).catch(() => []), { timeout: 30_000 }).toEqual([build]);
 }
 
-test('a new build takes over when every tab is at rest: each reloads once, and no word is lost', async ({
-  browser,
-  ownServer: server,
-  deployment,
-}) => {
+test('a new build takes over when every tab is at rest: each reloads once, and no word is lost', {
+  tag: '@worker',
+}, async ({ browser, ownServer: server, deployment }) => {
   const { page: note, context, faults } = await newDevice(browser, server);
   await signUp(note, server);
   await waitForOfflineReady(note);

@@ -43,10 +43,9 @@ async function lookUntil(page: Page, isDone: () => boolean | Promise<boolean>): 
     .toBe(true);
 }
 
-test('20 minutes after the last ping the worker makes one, however many tabs are open', async ({
-  browser,
-  server,
-}) => {
+test('20 minutes after the last ping the worker makes one, however many tabs are open', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context, faults } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);
@@ -69,10 +68,9 @@ test('20 minutes after the last ping the worker makes one, however many tabs are
   expect(faults).toEqual([]);
 });
 
-test('a ping without a network waits with its time, over a restart, and is sent when the network is back', async ({
-  browser,
-  server,
-}) => {
+test('a ping without a network waits with its time, over a restart, and is sent when the network is back', {
+  tag: '@worker',
+}, async ({ browser, server }) => {
   const { page, context } = await newDevice(browser, server);
   const pings = watchPings(context);
   await signUp(page, server);

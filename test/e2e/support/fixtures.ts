@@ -9,6 +9,7 @@ import {
 import { encodeCookie } from '../../../src/api/session/cookie-jar.ts';
 import { cookieName } from '../../../src/api/session/cookie-name.ts';
 import { signUpOverHttp } from '../../support/http-student.ts';
+import { isLong } from '../../support/long.ts';
 import { isPolicyReport, takePolicyReports, watchBrowser } from './policy.ts';
 import { ServerProcess } from './server.ts';
 import { stayOffline } from './stay-offline.ts';
@@ -53,10 +54,20 @@ interface WorkerFixtures {
   sharedServer: ServerProcess;
 }
 
+/**
+ * Tag of a test that needs the service worker. Installing it costs two seconds of processor time, so other tests of
+ * `npm test` run without. A long run has it in all of them, as a student's browser does.
+ */
+const withWorker = '@worker';
+
 const notAsDescribed = 'Not as the API is described';
 let students = 0;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  serviceWorkers: async ({}, use, info) => {
+    await use(isLong || info.tags.includes(withWorker) ? 'allow' : 'block');
+  },
   browser: [
     async ({ browser }, use) => {
       await use(stayOffline(watchBrowser(browser)));
