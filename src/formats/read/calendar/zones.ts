@@ -53,8 +53,8 @@ export function instantOf(time: CalendarTime, zones: Zones): number {
 /** `Europe/Berlin`, `/vendor.example/20240101/Europe/Berlin`, `W. Europe Standard Time`. */
 function namedZone(tzid: string): Offset | undefined {
   const name = tzid.trim().replace(/^\/+/, '');
-  const windows = name.replace(/ Standard Time$/i, '');
-  if (Object.hasOwn(windowsZones, windows)) return offsetsIn(windowsZones[windows] ?? '');
+  const windows = windowsZones.get(name.replace(/ Standard Time$/i, ''));
+  if (windows !== undefined) return offsetsIn(windows);
   const parts = name.split('/');
   for (const length of [parts.length, 3, 2]) {
     const zone = length > parts.length ? undefined : knownZone(parts.slice(-length).join('/'));
