@@ -10,6 +10,8 @@ export const acceptedLicences: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Of a file that is not changed, the source is where the licence of the package says.
+  'MPL-2.0',
   'OFL-1.1',
   'Unlicense',
 ]);

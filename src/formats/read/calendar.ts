@@ -7,22 +7,21 @@ import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format
 import {
   type Component,
   components,
-  placeBeforeUnfolding,
-  propertyOf,
+  lineInFile,
+  timeOf,
   unfold,
 } from './calendar/content-lines.ts';
 import {
   type Context,
   eventItem,
   isCancelled,
-  isCancelledPart,
   isFirst,
-  taskOf,
+  taskItem,
+  tellOfRest,
+  tellOfZones,
   titleOf,
 } from './calendar/items.ts';
 import { expandSeries, mostOfSeries, nameInSeries, onceOf, repeats } from './calendar/series.ts';
-import { parseTime } from './calendar/times.ts';
-import { tellOfRest, tellOfZones } from './calendar/untaken.ts';
 import {
   isMoved,
   latestOf,
@@ -34,15 +33,8 @@ import {
 } from './calendar/versions.ts';
 import { createZones } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
-import { createTellDamage, DamagedFile, lineAt } from './text/damage.ts';
-import {
-  bytesOfFile,
-  cleanText,
-  decodeText,
-  FileProblem,
-  nameOf,
-  visibleFiles,
-} from './text/decode.ts';
+import { createTellDamage, DamagedFile } from './text/damage.ts';
+import { bytesOfFile, FileProblem, nameOf, visibleFiles } from './text/decode.ts';
 import { createPace } from './text/pace.ts';
 
 export const calendarReader: FormatReader = { read };
@@ -83,23 +75,18 @@ async function* inAll(
 }
 
 async function componentsOf(file: SourceFile, options: ReadOptions): Promise<Component[]> {
-  const pace = createPace(options.signal);
   const bytes = await bytesOfFile(file);
-  const all: Component[] = [];
-  let damagedAt: number | undefined;
   const text = unfold(bytes);
-  const found = components(text, pace, (at) => {
+  let damagedAt: number | undefined;
+  const found = components(text, createPace(options.signal), (at) => {
     damagedAt = at;
   });
+  const all: Component[] = [];
   for await (const component of found) all.push(component);
   if (damagedAt === undefined) return all;
-  if (all.length === 0 && /^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
-  if (all.length > 0) {
-    // Lines as the file has them: folded ones are several.
-    const asItStands = cleanText(decodeText(bytes));
-    const at = placeBeforeUnfolding(lineAt(text, damagedAt), asItStands);
-    createTellDamage(nameOf(file.path), options)(lineAt(asItStands, at));
-  }
+  if (all.length > 0)
+    createTellDamage(nameOf(file.path), options)(lineInFile(bytes, text, damagedAt));
+  else if (/^BEGIN:VCALENDAR/im.test(text)) throw new DamagedFile();
   return all;
 }
 
@@ -111,25 +98,17 @@ async function* itemsOf(
   options: ReadOptions,
 ): AsyncGenerator<FoundItem> {
   const byName = Map.groupBy(all, ({ name }) => name);
-  const named = createZones(byName.get('VTIMEZONE') ?? []);
-  const zones = { named, ofStudent: options.tzOffsetMin };
+  const zones = createZones(byName.get('VTIMEZONE') ?? [], options.tzOffsetMin);
   const context = { ...options, zones, keys, versions, pace: createPace(options.signal) };
   const found = [...(byName.get('VEVENT') ?? []), ...(byName.get('VTODO') ?? [])];
   const newest = found.filter(versions.isNewest);
-  const events = newest.filter(({ name }) => name === 'VEVENT');
-  const todos = newest.filter(({ name }) => name === 'VTODO');
-  const series = new Map<string, Component[]>();
-  for (const event of events) {
-    await context.pace();
-    const uid = uidOf(event);
-    const same = series.get(uid);
-    if (same === undefined) series.set(uid, [event]);
-    else same.push(event);
-  }
+  const [events, todos] = ['VEVENT', 'VTODO'].map((kind) =>
+    newest.filter(({ name }) => name === kind),
+  );
   tellOfZones(newest, fileName, context);
-  for (const [uid, members] of series) {
+  for (const [uid, members] of Map.groupBy(events ?? [], uidOf)) {
     await context.pace();
-    for await (const item of itemsOfSeries(uid, members, context)) {
+    for await (const item of itemsOfName(uid, members, context)) {
       await context.pace();
       const { title, startsAt } = item.fields;
       const isNew = isFirst(item.key, String(title), String(startsAt), context);
@@ -138,32 +117,34 @@ async function* itemsOf(
       if (isNew) yield item;
     }
   }
-  for (const todo of todos) {
+  for (const todo of todos ?? []) {
     await context.pace();
-    yield* taskOf(todo, context);
+    yield* taskItem(todo, context);
   }
   tellOfRest(all, found.length - newest.length, fileName, options);
 }
 
-async function* itemsOfSeries(
+/** The events that share a name: mostly a series and those that stand in for some of its events. */
+async function* itemsOfName(
   uid: string,
   members: readonly Component[],
   context: Context,
 ): AsyncGenerator<FoundItem> {
-  const { leaveOut, versions } = context;
   const { latest, older } = latestOf(members.filter((event) => !isMoved(event)));
   for (const event of older)
-    leaveOut({ what: titleOf(event), why: 'this is an older version; the newer one is taken' });
+    context.leaveOut({
+      what: titleOf(event),
+      why: 'this is an older version; the newer one is taken',
+    });
   const isAlone = latest.length === 1;
   const single = isAlone ? [] : latest.filter((event) => !repeats(event));
+  const [first, ...others] = isAlone ? latest : latest.filter(repeats);
   // By its time, so that it keeps its name whatever else gets this name.
-  for (const event of single) yield* eventsOf(event, `${uid}\n@${startOf(event)}`, [], context);
-  const series = isAlone ? latest : latest.filter(repeats);
-  const moved = members.filter(isMoved);
-  const elsewhere = versions.movedOf(uid);
-  const [first, ...others] = series;
-  yield* eventsOf(first, uid, moved, context, elsewhere);
-  for (const event of others) yield* eventsOf(event, `${uid}\n@${startOf(event)}`, [], context);
+  const byTime = (event: Component) => `${uid}\n@${startOf(event)}`;
+  for (const event of single) yield* itemsOfSeries(event, byTime(event), [], [], context);
+  const elsewhere = context.versions.movedOf(uid);
+  yield* itemsOfSeries(first, uid, members.filter(isMoved), elsewhere, context);
+  for (const event of others) yield* itemsOfSeries(event, byTime(event), [], [], context);
 }
 
 /**
@@ -171,54 +152,40 @@ async function* itemsOfSeries(
  * @param master `undefined` where only those are in the calendar
  * @param elsewhere those of other calendars, which come from there
  */
-async function* eventsOf(
+async function* itemsOfSeries(
   master: Component | undefined,
   uid: string,
   moved: readonly Component[],
+  elsewhere: readonly Component[],
   context: Context,
-  elsewhere: readonly Component[] = [],
 ): AsyncGenerator<FoundItem> {
-  const { zones, leaveOut } = context;
-  const start = parseTime(master && propertyOf(master, 'DTSTART'));
+  const { zones, leaveOut, pace } = context;
+  const key = `event:${uid}`;
+  const start = timeOf(master, 'DTSTART');
+  const times = elsewhere.flatMap((event) => timeOf(event, 'RECURRENCE-ID') ?? []);
   const byName = new Map<string, Component>();
-  const nameOfMoved = (event: Component) => {
-    const time = parseTime(propertyOf(event, 'RECURRENCE-ID'));
-    return time && nameInSeries(time, start, zones);
-  };
   for (const event of moved) {
-    await context.pace();
-    const name = nameOfMoved(event);
-    if (name !== undefined) byName.set(name, event);
+    await pace();
+    const time = timeOf(event, 'RECURRENCE-ID');
+    if (time === undefined) continue;
+    times.push(time);
+    byName.set(nameInSeries(time, start, zones), event);
   }
-  if (master !== undefined && !isCancelled(master, context)) {
-    const names = new Set([
-      ...byName.keys(),
-      ...elsewhere.flatMap((one) => nameOfMoved(one) ?? []),
-    ]);
-    if (repeats(master)) yield* occurrencesOf(master, uid, names, context);
-    else {
-      const once = onceOf(master, zones);
-      if (once === undefined) leaveOut({ what: titleOf(master), why: 'it has no start time' });
-      else yield* eventItem(master, once, `event:${uid}`, context);
-    }
+  if (master !== undefined && isCancelled(master))
+    leaveOut({ what: titleOf(master), why: 'cancelled' });
+  else if (master !== undefined && repeats(master)) {
+    const { found, isUnread, isCut } = await expandSeries(master, times, context);
+    for (const one of found) yield* eventItem(master, one, `${key}\n${one.name}`, context);
+    leaveOut({ what: titleOf(master), why: whatOfSeries(found.length, isUnread, isCut) });
+  } else if (master !== undefined) {
+    const once = onceOf(master, zones);
+    if (once === undefined) leaveOut({ what: titleOf(master), why: 'it has no start time' });
+    else yield* eventItem(master, once, key, context);
   }
   for (const [name, event] of byName) {
-    const once = onceOf(event, zones);
-    if (once === undefined || isCancelledPart(event)) continue;
-    yield* eventItem(event, once, `event:${uid}\n${name}`, context);
+    const once = isCancelled(event) ? undefined : onceOf(event, zones);
+    if (once !== undefined) yield* eventItem(event, once, `${key}\n${name}`, context);
   }
-}
-
-async function* occurrencesOf(
-  event: Component,
-  uid: string,
-  moved: ReadonlySet<string>,
-  context: Context,
-): AsyncGenerator<FoundItem> {
-  const { found, isUnread, isCut } = await expandSeries(event, moved, context);
-  for (const occurrence of found)
-    yield* eventItem(event, occurrence, `event:${uid}\n${occurrence.name}`, context);
-  context.leaveOut({ what: titleOf(event), why: whatOfSeries(found.length, isUnread, isCut) });
 }
 
 function whatOfSeries(count: number, isUnread: boolean, isCut: boolean): string {

@@ -22,7 +22,11 @@ export function instantOf(
   timeOfDay: string,
   offsetAt: LocalClock['offsetAt'],
 ): number {
-  const wall = dayNumber(day) * dayMs + minutesOf(timeOfDay) * minuteMs;
+  return instantOfWall(dayNumber(day) * dayMs + minutesOf(timeOfDay) * minuteMs, offsetAt);
+}
+
+/** As `instantOf`. @param wall local time as if it were UTC, milliseconds */
+export function instantOfWall(wall: number, offsetAt: LocalClock['offsetAt']): number {
   // A day is more than any time zone differs from UTC: between the two lies every change that may matter.
   const offsets = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
   const [before = wall, after = wall] = offsets.map((offset) => wall - offset * minuteMs);

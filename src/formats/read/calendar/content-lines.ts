@@ -1,14 +1,17 @@
 /** iCalendar (RFC 5545 §3) as components with properties. What is malformed is passed over; nothing throws. Pure. */
+import ICAL from 'ical.js';
+import { type LocalTime, parseLocalTime } from '../../../model/study/recurrence.ts';
+import { lineAt } from '../text/damage.ts';
 import { cleanText, decodeText } from '../text/decode.ts';
 import { linesOf } from '../text/lines.ts';
 
 export interface Property {
   /** In capitals. */
   name: string;
-  /** As it stands, with its escapes. */
+  /** As it stands, with its escapes: a bad value spoils nothing else, and a list may hold a million. */
   value: string;
-  /** Names in capitals; of several values of one the first. */
-  params: Readonly<Record<string, string>>;
+  /** Its `TZID`. */
+  tzid: string | undefined;
 }
 
 export interface Component {
@@ -43,13 +46,13 @@ export function unfold(bytes: Uint8Array): string {
   return cleanText(decodeText(out.subarray(0, length)));
 }
 
-/** @returns where a line of the unfolded text begins in the text as it stands, which is clean (`text/decode.ts`) */
-export function placeBeforeUnfolding(line: number, asItStands: string): number {
+/** @returns the line of the file in which a place of its unfolded text lies; 1 for the first */
+export function lineInFile(bytes: Uint8Array, unfolded: string, at: number): number {
+  const asItStands = cleanText(decodeText(bytes));
   const breaks = /\n(?![ \t])/g;
-  for (let passed = 1; passed < line; passed++) {
-    if (!breaks.test(asItStands)) return asItStands.length;
-  }
-  return breaks.lastIndex;
+  for (let passed = lineAt(unfolded, at) - 1; passed > 0; passed--)
+    if (!breaks.test(asItStands)) return lineAt(asItStands, asItStands.length);
+  return lineAt(asItStands, breaks.lastIndex);
 }
 
 /** More than one within another is nested by nobody. */
@@ -65,7 +68,7 @@ const linesOfTurn = 256;
 export async function* components(
   text: string,
   pace: () => Promise<void>,
-  onDamage: (at: number) => void = () => undefined,
+  onDamage: (at: number) => void,
 ): AsyncGenerator<Component> {
   const open: Component[] = [];
   let calendars = 0;
@@ -76,21 +79,19 @@ export async function* components(
     const property = parseLine(line);
     unreadAt = property !== undefined || line.trim() === '' ? undefined : at;
     if (property === undefined) continue;
-    const { name, value } = property;
-    if (name === 'BEGIN') {
-      const begun = value.trim().toUpperCase();
-      if (begun === 'VCALENDAR') calendars++;
+    const named = property.value.trim().toUpperCase();
+    if (property.name === 'BEGIN') {
+      if (named === 'VCALENDAR') calendars++;
       else if (open.length < deepest)
-        open.push({ name: begun, properties: new Map(), parts: [], at });
-    } else if (name === 'END') {
-      const ended = value.trim().toUpperCase();
-      if (ended === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
-      if (!open.some((component) => component.name === ended)) continue;
+        open.push({ name: named, properties: new Map(), parts: [], at });
+    } else if (property.name === 'END') {
+      if (named === 'VCALENDAR') calendars = Math.max(0, calendars - 1);
+      if (!open.some(({ name }) => name === named)) continue;
       // One that was never ended ends with the one around it.
       for (let last = open.pop(); last !== undefined; last = open.pop()) {
         if (open.length > 0) open.at(-1)?.parts.push(last);
         else yield last;
-        if (last.name === ended) break;
+        if (last.name === named) break;
       }
     } else addTo(open.at(-1)?.properties, property);
   }
@@ -105,55 +106,60 @@ function addTo(properties: Component['properties'] | undefined, property: Proper
   else same.push(property);
 }
 
-/** `name *(";" param) ":" value` (§3.1). */
-function parseLine(line: string): Property | undefined {
-  const name = /^[A-Za-z0-9-]{1,100}/.exec(line)?.[0];
-  if (name === undefined) return undefined;
-  const params: Record<string, string> = {};
-  let at = name.length;
-  while (line[at] === ';') {
-    const parameter = paramAt(line, at + 1);
-    if (parameter === undefined) return undefined;
-    if (!Object.hasOwn(params, parameter.name)) params[parameter.name] = parameter.value;
-    at = parameter.end;
-  }
-  if (line[at] !== ':') return undefined;
-  return { name: name.toUpperCase(), value: line.slice(at + 1), params };
-}
+/** Name and parameters (§3.1): longer ones are written by nobody, and ical.js takes the square of their length. */
+const longestHead = 2_000;
+/** Values are none of ical.js' business: a type that does not fit would throw. */
+const heads = { ...ICAL.design.icalendar, value: {} };
+const headForm = /^([A-Za-z0-9-]{1,100})(;(?:[^":]|"[^"]*")*)?:/;
 
-/** A value in quotes may hold `:`, `;` and `,` (§3.2). */
-function paramAt(
-  line: string,
-  at: number,
-): { name: string; value: string; end: number } | undefined {
-  const equals = line.indexOf('=', at);
-  if (equals === -1 || equals - at > 100) return undefined;
-  let end = equals + 1;
-  let isQuoted = false;
-  for (; end < line.length; end++) {
-    const char = line[end];
-    if (char === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (char === ';' || char === ':')) break;
+function parseLine(line: string): Property | undefined {
+  const [head, name, params] = headForm.exec(line.slice(0, longestHead)) ?? [];
+  if (head === undefined || name === undefined) return undefined;
+  const property = { name: name.toUpperCase(), value: line.slice(head.length), tzid: undefined };
+  if (!/;TZID=/i.test(params ?? '')) return property;
+  try {
+    const [, { tzid }] = ICAL.parse.property(head, heads) as [string, { tzid?: string }];
+    return { ...property, tzid };
+  } catch {
+    // A parameter without a name or a value.
+    return undefined;
   }
-  const value = line.slice(equals + 1, end).replaceAll('"', '');
-  return { name: line.slice(at, equals).trim().toUpperCase(), value, end };
 }
 
 export function propertyOf({ properties }: Component, name: string): Property | undefined {
   return properties.get(name)?.[0];
 }
 
-export function propertiesOf({ properties }: Component, name: string): readonly Property[] {
-  return properties.get(name) ?? [];
+export function rawValueOf(component: Component, name: string): string {
+  return propertyOf(component, name)?.value.trim() ?? '';
 }
 
-/** §3.3.11. */
-function unescapeText(value: string): string {
-  return value.replace(/\\([\\;,:"nN])/g, (_, char: string) =>
-    char === 'n' || char === 'N' ? '\n' : char,
-  );
-}
-
+/** Without its escapes (§3.3.11). Some programs escape `:` and `"` too. */
 export function textOf(component: Component, name: string): string {
-  return unescapeText(propertyOf(component, name)?.value ?? '');
+  const escaped = propertyOf(component, name)?.value.replace(/\\([:"])/g, '$1') ?? '';
+  return ICAL.design.icalendar.value.text.fromICAL(escaped);
+}
+
+export interface CalendarTime extends LocalTime {
+  /** `undefined`: of wherever the student is. */
+  tzid: string | undefined;
+}
+
+/** The first time of a property. @returns `undefined` where there is none */
+export function timeOf(component: Component | undefined, name: string): CalendarTime | undefined {
+  for (const time of component === undefined ? [] : timesOf(component, name)) return time;
+  return undefined;
+}
+
+/** The times of all properties of a name, such as `EXDATE`, of which each may be a list. Of a period its start. */
+export function* timesOf({ properties }: Component, name: string): Generator<CalendarTime> {
+  for (const { value, tzid } of properties.get(name) ?? []) {
+    for (let from = 0; from <= value.length; ) {
+      const comma = value.indexOf(',', from);
+      const end = comma === -1 ? value.length : comma;
+      const time = parseLocalTime(value.slice(from, end).split('/')[0] ?? '');
+      if (time !== undefined) yield { ...time, tzid: time.isUtc ? undefined : tzid };
+      from = end + 1;
+    }
+  }
 }

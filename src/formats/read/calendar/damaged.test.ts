@@ -80,6 +80,40 @@ describe('damaged and hostile calendars', () => {
     ).rejects.toThrow('cancelled');
   });
 
+  it('lose one bad line, and none of the others', async () => {
+    const bad = [
+      'SUMMARY without a colon',
+      'DTEND;=x;TZID=Europe/Berlin:20260304T100000',
+      'DURATION:P1X',
+      'RRULE:FREQ=SOMETIMES',
+      'EXDATE:nonsense',
+    ];
+    for (const line of bad) {
+      const lines = ['DTSTART:20260304T090000Z', line, 'LOCATION:Room 5'];
+      const { items } = await readAll(calendarReader, event(...lines));
+      const startsAt = Date.parse('2026-03-04T09:00:00Z');
+      expect(
+        items.map(({ fields }) => fields),
+        line,
+      ).toEqual([{ title: 'Lecture', startsAt, endsAt: startsAt, place: 'Room 5' }]);
+    }
+  });
+
+  it('lose no event to a bad one beside it, or to a mark of the byte order', async () => {
+    const bad = ['BEGIN:VEVENT', 'UID:2', 'DTSTART;TZID=":nonsense', 'END:VEVENT'];
+    const good = ['BEGIN:VEVENT', 'UID:3', 'DTSTART:20260304T090000Z', 'END:VEVENT'];
+    const text = ['\ufeffBEGIN:VCALENDAR', ...bad, ...good, 'END:VCALENDAR'].join('\r\n');
+    const { items } = await readAll(calendarReader, [sourceFile('a.ics', text)]);
+    expect(items.map(({ key }) => key)).toEqual(['event:3']);
+  });
+
+  it('take one event of a rule that repeats every second without an end', async () => {
+    const lines = ['DTSTART:20260304T090000Z', 'RRULE:FREQ=SECONDLY'];
+    const { items, leftOut } = await readAll(calendarReader, event(...lines));
+    expect(items).toHaveLength(1);
+    expect(leftOut[0]?.why).toContain('only the first event is taken');
+  });
+
   it('with nothing in it is told', async () => {
     await expect(readAll(calendarReader, [sourceFile('a.ics', 'nothing')])).rejects.toThrow(
       FormatError,

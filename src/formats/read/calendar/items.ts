@@ -1,12 +1,13 @@
-/** What an event or a to-do of a calendar becomes: an event, or a task. */
+/** What an event or a to-do of a calendar becomes, and what the report says of the rest. */
+import { plural } from '../../../lib/plural.ts';
+import { dayText } from '../../../model/study/recurrence.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
 import { createdFields } from '../items/instants.ts';
 import { asLine, nameInReport } from '../text/bounds.ts';
-import { type Component, propertyOf, textOf } from './content-lines.ts';
-import { type Occurrence, repeats, type Zones, zoneOf } from './series.ts';
-import { dayText, parseTime } from './times.ts';
+import { type Component, propertyOf, rawValueOf, textOf, timeOf } from './content-lines.ts';
+import { type Occurrence, repeats } from './series.ts';
 import { uidOf, type Versions } from './versions.ts';
-import { instantOf } from './zones.ts';
+import { instantOf, type Zones } from './zones.ts';
 
 export interface Context extends ReadOptions {
   zones: Zones;
@@ -41,14 +42,8 @@ export function titleOf(component: Component): string {
   return nameInReport(textOf(component, 'SUMMARY')) || 'Untitled';
 }
 
-export function isCancelledPart(event: Component): boolean {
-  return textOf(event, 'STATUS').trim().toUpperCase() === 'CANCELLED';
-}
-
-export function isCancelled(event: Component, { leaveOut }: Context): boolean {
-  const isOff = isCancelledPart(event);
-  if (isOff) leaveOut({ what: titleOf(event), why: 'cancelled' });
-  return isOff;
+export function isCancelled(event: Component): boolean {
+  return rawValueOf(event, 'STATUS').toUpperCase() === 'CANCELLED';
 }
 
 export function* eventItem(
@@ -61,10 +56,9 @@ export function* eventItem(
     context.leaveOut({ what: titleOf(event), why: 'before 1970' });
     return;
   }
-  const title = asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event';
   const place = asLine(textOf(event, 'LOCATION'), 'its place', context);
   const fields = {
-    title,
+    title: asLine(textOf(event, 'SUMMARY'), 'its title', context) || 'Untitled event',
     startsAt,
     endsAt,
     ...(place === '' ? {} : { place }),
@@ -75,37 +69,77 @@ export function* eventItem(
 
 /** Of a property that is in UTC always. Google writes 1900 where it does not know. */
 function instantIn(component: Component, name: string): number | undefined {
-  const time = parseTime(propertyOf(component, name));
-  return time !== undefined && time.wallMs > 0 ? time.wallMs : undefined;
+  const { wallMs = 0 } = timeOf(component, name) ?? {};
+  return wallMs > 0 ? wallMs : undefined;
 }
 
-export function* taskOf(todo: Component, context: Context): Generator<FoundItem> {
+export function* taskItem(todo: Component, context: Context): Generator<FoundItem> {
   const { zones, leaveOut } = context;
   const key = `task:${uidOf(todo)}`;
   const when = propertyOf(todo, 'DUE')?.value ?? '';
-  if (!isFirst(key, textOf(todo, 'SUMMARY'), when, context) || isCancelled(todo, context)) return;
+  if (!isFirst(key, textOf(todo, 'SUMMARY'), when, context)) return;
+  if (isCancelled(todo)) {
+    leaveOut({ what: titleOf(todo), why: 'cancelled' });
+    return;
+  }
   if (repeats(todo))
-    leaveOut({
-      what: titleOf(todo),
-      why: 'repeats, which tasks can’t do yet; taken once',
-    });
-  const due = parseTime(propertyOf(todo, 'DUE'));
+    leaveOut({ what: titleOf(todo), why: 'repeats, which tasks can’t do yet; taken once' });
   const isDone =
-    textOf(todo, 'STATUS').trim().toUpperCase() === 'COMPLETED' ||
+    rawValueOf(todo, 'STATUS').toUpperCase() === 'COMPLETED' ||
     propertyOf(todo, 'COMPLETED') !== undefined ||
-    propertyOf(todo, 'PERCENT-COMPLETE')?.value.trim() === '100';
+    rawValueOf(todo, 'PERCENT-COMPLETE') === '100';
   const fields = {
     title: asLine(textOf(todo, 'SUMMARY'), 'its title', context) || 'Untitled task',
     status: isDone ? 'Completed' : 'Ongoing',
-    dueOn: due === undefined ? null : dueDay(due, zones),
+    dueOn: dueDay(todo, zones),
     ...createdFields(instantIn(todo, 'CREATED')),
   };
   yield { entity: 'task', key, fields, changedAt: instantIn(todo, 'LAST-MODIFIED') };
 }
 
 /** The day on which it is due where the student is. */
-function dueDay(due: NonNullable<ReturnType<typeof parseTime>>, zones: Zones): string {
+function dueDay(todo: Component, zones: Zones): string | null {
+  const due = timeOf(todo, 'DUE');
+  if (due === undefined) return null;
   if (due.isDay) return dayText(due.wallMs);
-  const atMs = instantOf(due.wallMs, zoneOf(due, zones));
+  const atMs = instantOf(due, zones);
   return dayText(atMs + zones.ofStudent(atMs) * 60_000);
+}
+
+/** Zones that nobody knows. */
+export function tellOfZones(
+  all: readonly Component[],
+  fileName: string,
+  { zones, leaveOut }: Pick<Context, 'zones' | 'leaveOut'>,
+): void {
+  const named = all.map((one) => timeOf(one, propertyOf(one, 'DTSTART') ? 'DTSTART' : 'DUE')?.tzid);
+  for (const tzid of new Set(named)) {
+    if (tzid === undefined || zones.named(tzid) !== undefined) continue;
+    const why = `unknown time zone “${nameInReport(tzid)}”; your time zone is used`;
+    leaveOut({ what: fileName, why });
+  }
+}
+
+/** Once for a file, not once for each event. @param older how many other files have a newer version of */
+export function tellOfRest(
+  all: readonly Component[],
+  older: number,
+  fileName: string,
+  { leaveOut }: Pick<ReadOptions, 'leaveOut'>,
+): void {
+  const tell = (count: number, one: string, many: string, why: string) => {
+    if (count > 0)
+      leaveOut({ what: fileName, why: `${plural(count, one, many)} left out: ${why}` });
+  };
+  const kept = all.filter(({ name }) => name === 'VEVENT' || name === 'VTODO');
+  const described = kept.filter((component) => textOf(component, 'DESCRIPTION').trim() !== '');
+  const parts = kept.flatMap((component) => component.parts);
+  const countOf = (components: readonly Component[], wanted: string) =>
+    components.filter(({ name }) => name === wanted).length;
+  tell(older, 'event or task', 'events or tasks', 'a newer version is in another file');
+  const noDescriptions = 'events and tasks can’t have them yet';
+  tell(described.length, 'description', 'descriptions', noDescriptions);
+  tell(countOf(parts, 'VALARM'), 'reminder', 'reminders', 'add your own in Haversack');
+  const journals = countOf(all, 'VJOURNAL');
+  tell(journals, 'journal entry', 'journal entries', 'calendars can’t have them yet');
 }

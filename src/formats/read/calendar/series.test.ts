@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { event, hourMs, readCalendar, times } from '../../../../test/support/calendars.ts';
+import {
+  calendar,
+  event,
+  hourMs,
+  readCalendar,
+  times,
+} from '../../../../test/support/calendars.ts';
 import { fieldsOf, nowMs, readAll, reasons } from '../../../../test/support/import-fixtures.ts';
 import { calendarReader } from '../calendar.ts';
 
@@ -78,6 +84,42 @@ describe('an event that repeats', () => {
     expect(await lasts('P1D')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T17:00']);
     expect(await lasts('PT24H')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T16:00']);
     expect(await lasts('P1DT2H')).toEqual(['Lecture: 2026-10-24T16:00–2026-10-25T19:00']);
+  });
+
+  it('takes the first of two rules', async () => {
+    const lines = [
+      'DTSTART:20261005T090000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'RRULE:FREQ=DAILY;COUNT=9',
+    ];
+    const days = times(await readAll(calendarReader, event(...lines)));
+    expect(days.map((line) => line.slice(9, 19))).toEqual(['2026-10-05', '2026-10-12']);
+  });
+
+  it('keeps its hour in a zone that only its calendar knows, in which it has rules since 1601', async () => {
+    const part = (name: string, ...lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`];
+    const rule = (month: number) => `RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=${month}`;
+    const change = (from: string, to: string) => [`TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`];
+    const files = calendar(
+      ...part(
+        'VTIMEZONE',
+        'TZID:Custom',
+        ...part('STANDARD', 'DTSTART:16010101T030000', ...change('+0200', '+0100'), rule(10)),
+        ...part('DAYLIGHT', 'DTSTART:16010101T020000', ...change('+0100', '+0200'), rule(3)),
+      ),
+      ...part(
+        'VEVENT',
+        'SUMMARY:Lecture',
+        'DTSTART;TZID=Custom:20261019T091500',
+        'RRULE:FREQ=WEEKLY;COUNT=2',
+        'RDATE;TZID=Custom:20270329T091500',
+      ),
+    );
+    expect(times(await readAll(calendarReader, files)).map((line) => line.slice(9, 25))).toEqual([
+      '2026-10-19T07:15',
+      '2026-10-26T08:15',
+      '2027-03-29T07:15',
+    ]);
   });
 
   it('for ever is taken over for two years around now', async () => {

@@ -3,8 +3,7 @@
  * (RFC 5545 §3.8.7.3 and §3.8.7.4). Those with one number that begin at different times, in one calendar, are no versions: some
  * programs give all events one name.
  */
-import { type Component, propertyOf, textOf } from './content-lines.ts';
-import { parseTime } from './times.ts';
+import { type Component, propertyOf, rawValueOf, textOf, timeOf } from './content-lines.ts';
 
 /** Of several calendars that are imported together. */
 export interface Versions {
@@ -26,11 +25,6 @@ export function uidOf(event: Component): string {
 /** Of an event that stands in for one of a series. */
 export function isMoved(event: Component): boolean {
   return propertyOf(event, 'RECURRENCE-ID') !== undefined;
-}
-
-interface Version {
-  sequence: number;
-  changedAt: number;
 }
 
 /** @param calendars what is in each; they are read one after the other, and not kept */
@@ -66,15 +60,20 @@ export function latestOf(events: readonly Component[]): {
   older: Component[];
 } {
   const highest = events.reduce((most, event) => Math.max(most, sequenceOf(event)), 0);
+  const older = events.filter((event) => sequenceOf(event) < highest);
   const byStart = new Map<string, Component>();
   for (const event of events) if (sequenceOf(event) === highest) byStart.set(startOf(event), event);
-  const older = events.filter((event) => sequenceOf(event) < highest);
   return { latest: [...byStart.values()], older };
 }
 
 /** As it stands there. */
 export function startOf(event: Component): string {
-  return propertyOf(event, 'DTSTART')?.value ?? propertyOf(event, 'DUE')?.value ?? '';
+  return (propertyOf(event, 'DTSTART') ?? propertyOf(event, 'DUE'))?.value ?? '';
+}
+
+interface Version {
+  sequence: number;
+  changedAt: number;
 }
 
 function nameOfVersion(component: Component): string {
@@ -83,7 +82,7 @@ function nameOfVersion(component: Component): string {
 }
 
 function versionOf(component: Component): Version {
-  const changedAt = parseTime(propertyOf(component, 'LAST-MODIFIED'))?.wallMs ?? 0;
+  const changedAt = timeOf(component, 'LAST-MODIFIED')?.wallMs ?? 0;
   return { sequence: sequenceOf(component), changedAt };
 }
 
@@ -93,5 +92,5 @@ function isNewer(one: Version, other: Version): boolean {
 }
 
 function sequenceOf(event: Component): number {
-  return Math.max(0, Number(propertyOf(event, 'SEQUENCE')?.value ?? 0) || 0);
+  return Math.max(0, Number(rawValueOf(event, 'SEQUENCE')) || 0);
 }
