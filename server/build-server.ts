@@ -36,7 +36,7 @@ import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { describeFault, logRequests } from './http/log.ts';
-import { readAddresses } from './http/openapi/read-address.ts';
+import { readAddresses } from './http/openapi/check-requests.ts';
 import { openApiRoute } from './http/openapi/route.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { accountRoutes } from './http/routes/account.ts';

@@ -6,7 +6,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireBearer, requireRefreshToken } from './authenticate.ts';
-import type { Auth } from './openapi/operation.ts';
+import type { Auth } from './openapi/route-schema.ts';
 import { operationOf } from './openapi/operation-of.ts';
 
 export function guardRoutes(

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../server/http/openapi/operation.ts';
+import type { Operation } from '../../server/http/openapi/route-schema.ts';
 import { operations } from '../../server/http/openapi/operations.ts';
 import {
   password,

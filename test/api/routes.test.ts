@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../server/http/openapi/document.ts';
-import type { Operation } from '../../server/http/openapi/operation.ts';
+import type { Operation } from '../../server/http/openapi/route-schema.ts';
 import { operations } from '../../server/http/openapi/operations.ts';
 import {
   type Student,

@@ -1,5 +1,5 @@
 /** One request that no app sends, made from a number: the same number makes the same request. */
-import type { Operation } from '../../server/http/openapi/operation.ts';
+import type { Operation } from '../../server/http/openapi/route-schema.ts';
 import { operations } from '../../server/http/openapi/operations.ts';
 import { sharePath } from '../../src/protocol/share.ts';
 import { apiBase } from '../../src/protocol/version.ts';

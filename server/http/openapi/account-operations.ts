@@ -28,7 +28,7 @@ import {
   knownAccountPath,
   knownAccountRequest,
 } from '../../../src/protocol/known-account.ts';
-import type { Operation, Success } from './operation.ts';
+import type { Operation, Success } from './route-schema.ts';
 
 const data = (schema: v.GenericSchema): readonly Success[] => [
   { kind: 'data', status: 200, schema },

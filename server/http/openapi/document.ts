@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { errorBody, errorReasons } from '../../../src/protocol/errors.ts';
 import { apiBase, protocolVersion } from '../../../src/protocol/version.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { errorsOf, type Operation, type Success } from './operation.ts';
+import { errorsOf, type Operation, type Success } from './route-schema.ts';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';

@@ -11,7 +11,7 @@ import {
   newsOfKinds,
   sentenceChoice,
 } from '../../../src/protocol/generations.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 
 export const generationOperations: readonly Operation[] = [
   {

@@ -5,7 +5,7 @@ import {
   unsubscribeParams,
   unsubscribePath,
 } from '../../../src/protocol/channels.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 
 const unsubscribe: Pick<Operation, 'path' | 'auth' | 'params' | 'answers'> = {
   path: `${unsubscribePath}/:token`,

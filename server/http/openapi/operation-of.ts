@@ -2,7 +2,7 @@
 import type { RouteOptions } from 'fastify';
 import { assert } from '../../../src/lib/assert.ts';
 import { apiBase } from '../../../src/protocol/version.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 import { operations } from './operations.ts';
 
 /**

@@ -22,7 +22,7 @@ import { bootstrapChunk, poke, syncAnswer, syncRequest } from '../../../src/prot
 import { accountOperations } from './account-operations.ts';
 import { generationOperations } from './generation-operations.ts';
 import { notificationOperations } from './notification-operations.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 import { usageOperations } from './usage-operations.ts';
 
 const syncOperations: readonly Operation[] = [

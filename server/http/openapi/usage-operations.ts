@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
 import { usageActivity, usageActivityPath, usageRequest } from '../../../src/protocol/usage.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 
 const create: Omit<Operation, 'path'> = {
   method: 'POST',

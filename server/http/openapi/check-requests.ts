@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import * as v from 'valibot';
 import { assert } from '../../../src/lib/assert.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './route-schema.ts';
 import { operationOf } from './operation-of.ts';
 
 /** For each route that is added from now on: after who asks is known, before its handler. */
