@@ -36,8 +36,10 @@ import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { describeFault, logRequests } from './http/log.ts';
-import { readAddresses } from './http/openapi/check-requests.ts';
+import { checkRequests } from './http/openapi/check-requests.ts';
+import { describeRoutes } from './http/openapi/document.ts';
 import { openApiRoute } from './http/openapi/route.ts';
+import type { Api } from './http/openapi/route-schema.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { accountRoutes } from './http/routes/account.ts';
 import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
@@ -117,7 +119,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     zlibOptions: { level: 5 },
   });
   dropUnreadBodies(app);
-  await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await app.register((scope) => apiRoutes(scope.withTypeProvider(), context), { prefix: apiBase });
   await app.register((scope) => openRoutes(scope, context));
   return app;
 }
@@ -131,8 +133,9 @@ async function openRoutes(app: FastifyInstance, context: Context): Promise<void>
   await app.register((scope) => appFileRoutes(scope, context));
 }
 
-async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  readAddresses(app);
+async function apiRoutes(app: Api, context: Context): Promise<void> {
+  checkRequests(app);
+  await describeRoutes(app);
   // Before the guards: requests beyond the limit do not reach the storage.
   await app.register(rateLimit, apiRateLimit);
   guardRoutes(app, context);

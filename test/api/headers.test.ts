@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../server/http/openapi/route-schema.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {
   type Student,
   startTestServer,

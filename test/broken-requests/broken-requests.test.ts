@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostStreamsOfAccount } from '../../server/http/bounds/open-streams.ts';
-import type { Operation } from '../../server/http/openapi/route-schema.ts';
+import type { Operation } from '../../server/test-support/operations.ts';
 import { type SampleCall, sampleCalls } from '../api/sample-calls.ts';
 import { createKillableServer, type KillableServer, passedMs } from '../support/killable-server.ts';
 import { fewerUnlessLong, isLong } from '../support/long.ts';

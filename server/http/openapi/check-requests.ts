@@ -1,43 +1,56 @@
 /**
- * Reads what stands in a request's address as the table of operations describes it, before the route asks
- * the storage. A route that the table does not know, or whose parameters it does not describe, ends the start.
+ * Checks each request of the API by the `schema` of its route, before its handler runs. What the schema does not
+ * name does not reach the handler.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { assert } from '../../../src/lib/assert.ts';
-import { refuse, refuseInvalid } from '../answers.ts';
-import type { Operation } from './route-schema.ts';
-import { operationOf } from './operation-of.ts';
+import type { ErrorReason } from '../../../src/protocol/errors.ts';
+import { parseBody } from '../answers.ts';
+import { nothing, routeSchemaOf } from './route-schema.ts';
 
-/** For each route that is added from now on: after who asks is known, before its handler. */
-export function readAddresses(app: FastifyInstance): void {
+/** A request that its route does not take, with the answer to it (`http/errors.ts`). */
+export class UnfitRequest extends Error {
+  statusCode: number;
+  reason: ErrorReason;
+
+  constructor(statusCode: number, reason: ErrorReason, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.reason = reason;
+  }
+}
+
+/** For each route that is added from now on. A parameter of a path that is not described ends the start. */
+export function checkRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    const { params, query } = descriptionOf(route);
-    const before = [route.preHandler ?? []].flat();
-    route.preHandler = [
-      ...before,
-      async (request: FastifyRequest, reply: FastifyReply) => {
-        const inPath = params && v.safeParse(params, request.params);
-        if (inPath?.success === false) {
-          return refuse(reply, 404, 'not-found', 'There is nothing at this address.');
-        }
-        const behind = query && v.safeParse(query, request.query, { abortEarly: true });
-        if (behind?.success === false) {
-          const name = v.getDotPath(behind.issues[0]);
-          return refuseInvalid(reply, `The address is not as expected at “${name}”.`);
-        }
-        if (inPath) request.params = inPath.output;
-        // What is not described does not reach the handler.
-        request.query = behind?.output ?? {};
-      },
-    ];
+    const schema = routeSchemaOf(route);
+    const named = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const described = Object.keys(schema.params?.entries ?? {});
+    assert(String(named) === String(described), `${route.url}: its parameters are not described`);
+    schema.querystring ??= nothing;
+  });
+  app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (value: unknown) => {
+    switch (httpPart) {
+      case 'params': {
+        const parsed = v.safeParse(schema, value);
+        if (parsed.success) return { value: parsed.output };
+        return { error: new UnfitRequest(404, 'not-found', 'There is nothing at this address.') };
+      }
+      case 'querystring': {
+        const parsed = v.safeParse(schema, value, { abortEarly: true });
+        if (parsed.success) return { value: parsed.output };
+        const name = v.getDotPath(parsed.issues[0]);
+        return invalid(`The address is not as expected at “${name}”.`);
+      }
+      default: {
+        const parsed = parseBody(schema, value);
+        return parsed.ok ? { value: parsed.data } : invalid(parsed.error.message);
+      }
+    }
   });
 }
 
-function descriptionOf(route: RouteOptions): Pick<Operation, 'params' | 'query'> {
-  const found = operationOf(route);
-  const named = [...route.url.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const described = Object.keys(found.params?.entries ?? {});
-  assert(String(named) === String(described), `${route.url}: its parameters are not described`);
-  return found;
+function invalid(message: string): { error: Error } {
+  return { error: new UnfitRequest(400, 'invalid', message) };
 }

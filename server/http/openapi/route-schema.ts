@@ -1,19 +1,26 @@
-/** One call of the API as the document, the tests and the routes agree on it. */
-import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+/** The `schema` of each route of the API: what it takes, what it answers, and who may ask. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  RawServerDefault,
+  RouteOptions,
+} from 'fastify';
+import * as v from 'valibot';
+import { assert } from '../../../src/lib/assert.ts';
 import type { ErrorReason } from '../../../src/protocol/errors.ts';
 
 /** What the bearer of a request has to be: nobody, an access token, or a refresh token (spec §7). */
 export type Auth = 'none' | 'access' | 'refresh';
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
 export type Success =
   /** JSON, with this in its `data` field (spec §7). */
-  | { kind: 'data'; status: 200; schema: GenericSchema }
+  | { kind: 'data'; status: 200; schema: v.GenericSchema }
   /** JSON, and this is the whole of it. */
-  | { kind: 'json'; status: 200; schema: GenericSchema }
+  | { kind: 'json'; status: 200; schema: v.GenericSchema }
   /** A text that lasts: each line, or each event's data, is one of these. */
-  | { kind: 'lines' | 'events'; status: 200; schema: GenericSchema }
+  | { kind: 'lines' | 'events'; status: 200; schema: v.GenericSchema }
   /** HTML, for a person with a browser. */
   | { kind: 'page'; status: 200 | 404 }
   | { kind: 'bytes'; status: 200 | 206 }
@@ -22,23 +29,20 @@ export type Success =
 /** An answer of the tus protocol that is not a success; its body is an error's like any other. */
 export type TusProblem = 400 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 423 | 460;
 
-export type Parameters = ObjectSchema<ObjectEntries, undefined>;
+export type Parameters = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-export interface Operation {
-  method: Method;
-  /** Below the API's base, parameters as in `/devices/:id`. */
-  path: string;
+export interface RouteSchema {
   auth: Auth;
-  /** One sentence for who reads the document. */
+  /** One sentence for readers of the document. */
   summary: string;
-  /** What the parameters of the path have to be; where they are not, nothing is at that address. */
+  /** The parameters of the path; where they are not as said here, nothing is at that address. */
   params?: Parameters;
   /** Parameters behind the question mark, none of which has to be there. */
-  query?: Parameters;
-  /** Of headers that matter to this call alone. */
-  headers?: Readonly<Record<string, string>>;
-  /** What the route parses the JSON body with. */
-  request?: GenericSchema;
+  querystring?: Parameters;
+  /** Of headers that matter to this call alone: a name and its description. */
+  knownHeaders?: Readonly<Record<string, string>>;
+  /** The JSON body. */
+  body?: v.GenericSchema;
   /** The body is not JSON but bytes. */
   takesBytes?: true;
   answers: readonly Success[];
@@ -47,8 +51,41 @@ export interface Operation {
   tusProblems?: readonly TusProblem[];
 }
 
+declare module 'fastify' {
+  interface FastifySchema
+    extends Partial<Omit<RouteSchema, 'params' | 'querystring' | 'body' | 'summary'>> {}
+}
+
+interface ValibotTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends v.GenericSchema ? v.InferOutput<this['schema']> : unknown;
+}
+
+/** Where the routes of the API are added: their handlers know the types of what they take. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ValibotTypes
+>;
+
+/** @throws when a route says nothing of itself: that ends the server's start */
+export function routeSchemaOf({ method, url, schema }: RouteOptions): RouteSchema {
+  const isWhole = schema?.auth !== undefined && schema.answers !== undefined;
+  assert(isWhole, `${method} ${url} does not say who may ask and what it answers`);
+  return schema as RouteSchema;
+}
+
+/** The one answer of most calls: JSON with this in its `data` field. */
+export function data(schema: v.GenericSchema): readonly Success[] {
+  return [{ kind: 'data', status: 200, schema }];
+}
+
+/** The data of an answer that says no more than that it is done. */
+export const nothing = v.object({});
+
 /** The status of each reason; 415 and 416 are `invalid` too (`errorsOf`). */
-export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
+const statusOfReason: Readonly<Record<ErrorReason, number>> = {
   invalid: 400,
   unauthenticated: 401,
   unverified: 403,
@@ -67,12 +104,12 @@ export const statusOfReason: Readonly<Record<ErrorReason, number>> = {
 };
 
 /** All reasons that this call may be refused with, by status. A fault of the server has no reason. */
-export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
-  const { method, auth, params, query, answers, errors = [] } = operation;
+export function errorsOf(method: string, schema: RouteSchema): Map<number, ErrorReason[]> {
+  const { auth, params, querystring, answers, errors = [] } = schema;
   const reasons: ErrorReason[] = ['too-many', 'full', ...errors];
   if (auth !== 'none') reasons.push('unauthenticated');
   if (params !== undefined) reasons.push('not-found');
-  if (query !== undefined) reasons.push('invalid');
+  if (hasEntries(querystring)) reasons.push('invalid');
   // A body may come with these, wanted or not.
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   if (mayHaveBody) reasons.push('invalid', 'too-large');
@@ -85,4 +122,8 @@ export function errorsOf(operation: Operation): Map<number, ErrorReason[]> {
   if (mayHaveBody) add(415, 'invalid');
   if (answers.some(({ status }) => status === 206)) add(416, 'invalid');
   return byStatus;
+}
+
+function hasEntries(parameters: Parameters | undefined): boolean {
+  return parameters !== undefined && Object.keys(parameters.entries).length > 0;
 }
