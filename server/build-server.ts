@@ -62,7 +62,7 @@ import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/start-notifying.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
-import type { Pokes } from './sync/pokes.ts';
+import type { ChangeFeed } from './sync/change-feed.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
 import { largeBody, nextTurn } from './turns.ts';
@@ -70,7 +70,7 @@ import { largeBody, nextTurn } from './turns.ts';
 export interface Dependencies {
   storage: Storage;
   mailer: Mailer;
-  pokes: Pokes;
+  changeFeed: ChangeFeed;
   /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
@@ -104,7 +104,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   handleErrors(app);
   handleStreams(app);
   // Before the open streams are waited for.
-  app.addHook('preClose', () => deps.pokes.close());
+  app.addHook('preClose', () => deps.changeFeed.close());
   app.addHook('onClose', () => deps.storage.close());
 
   keepTidy(app, { ...context, nowMs: context.clock.nowMs });
@@ -185,7 +185,7 @@ function allowEmptyJson(app: FastifyInstance): void {
 }
 
 function createContext(app: FastifyInstance, config: Config, deps: Dependencies): Context {
-  const { storage, mailer, sms, pokes, nowMs, distDir } = deps;
+  const { storage, mailer, sms, changeFeed, nowMs, distDir } = deps;
   const clock = createServerClock(nowMs);
   return {
     config,
@@ -199,14 +199,14 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     },
     canPost: () => mailer.isReachable(),
     channels: openChannels(config, { mailer, sms, nowMs }),
-    pokes,
+    changeFeed,
     presence: createPresence(storage.devices, nowMs, (error) =>
       app.log.warn({ err: error }, 'that a device was here could not be written down'),
     ),
     distDir,
     clock,
     passwords: createPasswords(deps.argon2),
-    tokens: createTokens(storage, nowMs, pokes.sessionsEnded),
+    tokens: createTokens(storage, nowMs, changeFeed.sessionsEnded),
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),

@@ -26,7 +26,7 @@ export interface NewLogin {
 
 /** Never rejects: a login does not fail for it. */
 export async function tellNewDevice(
-  context: Pick<Context, 'storage' | 'clock' | 'pokes' | 'post' | 'config'>,
+  context: Pick<Context, 'storage' | 'clock' | 'changeFeed' | 'post' | 'config'>,
   { account, device, place }: NewLogin,
   onFault: (error: unknown) => void,
 ): Promise<void> {

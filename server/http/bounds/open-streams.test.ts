@@ -42,7 +42,7 @@ it('ends a stream that nobody reads, and leaves the others', { timeout: 60_000 }
   const sockets = await Promise.all([1, 2, 3].map((n) => listenAndStop(student, `phone${n}`)));
   const before = await openSockets();
   const fields = { name: 'x'.repeat(400), createdAt: 1, deletedAt: 0 };
-  // Each poke brings some 50 kB; what the system itself keeps for a socket comes first.
+  // Each change event brings some 50 kB; what the system itself keeps for a socket comes first.
   for (let n = 0; (await openSockets()) > before - sockets.length; n++) {
     const changes = Array.from({ length: 100 }, (_, index) => {
       const at = formatStamp({ ms: startMs + n, counter: index }, 'laptop');

@@ -48,7 +48,7 @@ import {
 import { ofBrowser } from './devices.ts';
 
 export async function accountRoutes(app: Api, context: Context): Promise<void> {
-  const { storage, codes, limits, passwords, pokes, post, clock } = context;
+  const { storage, codes, limits, passwords, changeFeed, post, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
   const mailing = { ...limited, preValidation: requireMail(context) };
 
@@ -102,7 +102,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const given = await codes.toTry(key, code);
       const account = await storage.accounts.resetPassword(given, hashed.hash);
       if (account === undefined) return refuseWrongCode(reply);
-      pokes.sessionsEnded(account.id);
+      changeFeed.sessionsEnded(account.id);
       post(passwordChangedMail(email));
       return signIn(context, request, account);
     },
@@ -153,7 +153,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       const keptSession = bearerOf(request).sessionId;
       const isSet = await storage.accounts.setPassword({ id, from, to: hashed.hash, keptSession });
       if (!isSet) return refuseWrongPassword(reply);
-      pokes.sessionsEnded(id);
+      changeFeed.sessionsEnded(id);
       post(passwordChangedMail(email));
       return { data: {} };
     },
@@ -229,7 +229,7 @@ export async function accountRoutes(app: Api, context: Context): Promise<void> {
       if (proven.kind === 'refused') return reply;
       const { id } = proven.account;
       await storage.accounts.remove(id, clock.nowMs());
-      pokes.sessionsEnded(id);
+      changeFeed.sessionsEnded(id);
       // What is left after a fault here goes with the daily sweep.
       await clearRemoved(context, id).catch((error: unknown) => {
         request.log.warn({ err: error }, 'something of a deleted account is still there');

@@ -23,7 +23,7 @@ export const ofBrowser = {
 };
 
 export async function deviceRoutes(app: Api, context: Context): Promise<void> {
-  const { storage, presence, pokes } = context;
+  const { storage, presence, changeFeed } = context;
   keepWriting(app, context);
 
   const answer = async ({ userId, sessionId }: Bearer) => {
@@ -87,7 +87,7 @@ export async function deviceRoutes(app: Api, context: Context): Promise<void> {
       const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
       if (!isThere)
         return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
-      pokes.sessionsEnded(userId);
+      changeFeed.sessionsEnded(userId);
       return answer(bearerOf(request));
     },
   });

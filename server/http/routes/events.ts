@@ -1,10 +1,10 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
-import { poke } from '../../../src/protocol/sync.ts';
+import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
-import { listenerName } from '../../sync/pokes.ts';
-import { pokeToWire } from '../../sync/wire-text.ts';
+import { listenerName } from '../../sync/change-feed.ts';
+import { changeEventToWire } from '../../sync/wire-text.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
@@ -16,7 +16,7 @@ export const heartbeatMs = 25_000;
 const tooManyMs = 60_000;
 
 export async function eventRoutes(app: Api, context: Context): Promise<void> {
-  const { storage, pokes, presence, tokens } = context;
+  const { storage, changeFeed, presence, tokens } = context;
   const streams = createOpenStreams();
 
   app.route({
@@ -29,7 +29,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       auth: 'access',
       summary: 'Server-sent events, named poke: what other devices change.',
       querystring: eventsQuery,
-      answers: [{ kind: 'events', status: 200, schema: poke }],
+      answers: [{ kind: 'events', status: 200, schema: changeEvent }],
     },
     handler: async (request, reply) => {
       const { userId, sessionId } = bearerOf(request);
@@ -39,7 +39,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
       }
       const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());
-      const send = (text: string) => write(`event: poke\ndata: ${text}\n\n`);
+      const send = (text: string) => write(`event: ${changeEventName}\ndata: ${text}\n\n`);
       const end = () => stream.end();
       const look = () => {
         tokens.isLive(sessionId).then(
@@ -49,8 +49,8 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
         );
       };
       const { device = '', kind = '' } = request.query;
-      const stopListening = pokes.listen(userId, {
-        ...{ device: listenerName(sessionId, device), poke: send, look, end },
+      const stopListening = changeFeed.listen(userId, {
+        ...{ device: listenerName(sessionId, device), tell: send, look, end },
       });
       const seen = () => {
         presence.saw({ userId, sessionId, device, kind });
@@ -69,7 +69,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       // Where the history stands: a device that missed something while it was away pulls it now.
       try {
         const { epoch, version } = await storage.rows.position(userId);
-        send(pokeToWire(epoch, version));
+        send(changeEventToWire(epoch, version));
       } catch (error) {
         stream.destroy();
         throw error;

@@ -14,8 +14,8 @@ import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.t
 import type { Context } from '../../context.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
+import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
-import { listenerName } from '../../sync/pokes.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
 import { largeBody, nextTurn } from '../../turns.ts';
@@ -47,7 +47,7 @@ async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string |
 const wrongUser = 'These changes belong to another account.';
 
 export async function syncRoutes(app: Api, context: Context): Promise<void> {
-  const { storage, clock, pokes, presence } = context;
+  const { storage, clock, changeFeed, presence } = context;
   // Documents are united before the transaction too: of use only while no other batch writes the same ones.
   const turns = createSyncTurns();
   const downloads = createDownloadsAtOnce();
@@ -88,7 +88,7 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
             const { epoch } = exchanged.cursor;
             const text = deltaToWire(epoch, delta);
             const writer = listenerName(sessionId, device);
-            pokes.publish({ userId, device: writer, epoch, version: delta.version, text });
+            changeFeed.publish({ userId, device: writer, epoch, version: delta.version, text });
           }
           const body = await answerBody(exchanged, clock.nowMs());
           held.addAnswer(body.length);
