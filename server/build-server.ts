@@ -18,12 +18,7 @@ import { startGenerating } from './ai/start-generating.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
-import {
-  dropUnreadBodies,
-  idleTimeoutMs,
-  maxFormBytes,
-  requestTimeoutMs,
-} from './http/bounds/bodies.ts';
+import { dropUnreadBodies } from './http/bounds/bodies.ts';
 import { handleStreams } from './http/bounds/body-streams.ts';
 import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
@@ -57,6 +52,7 @@ import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
 import { keepTidy } from './keep-tidy.ts';
+import { idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './limits.ts';
 import type { Mailer } from './mail.ts';
 import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/start-notifying.ts';

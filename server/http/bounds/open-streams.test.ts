@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
+import { mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';
 import {
   type Student,
   startMs,
@@ -9,7 +10,7 @@ import {
   syncBody,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { createOpenStreams, mostStreamsOfAccount, mostStreamsOfNetwork } from './open-streams.ts';
+import { createOpenStreams } from './open-streams.ts';
 
 let server: TestServer;
 let url: URL;

@@ -1,8 +1,10 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
+
 import { eventsQuery } from '../../../src/protocol/addresses.ts';
 import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
+import { heartbeatMs, streamRetryMs } from '../../limits.ts';
 import { listenerName } from '../../sync/change-feed.ts';
 import { changeEventToWire } from '../../sync/wire-text.ts';
 import { refuse } from '../answers.ts';
@@ -10,10 +12,6 @@ import { bearerOf } from '../authenticate.ts';
 import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
 import type { Api } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
-
-/** Below the idle limits of common proxies. */
-export const heartbeatMs = 25_000;
-const tooManyMs = 60_000;
 
 export async function eventRoutes(app: Api, context: Context): Promise<void> {
   const { storage, changeFeed, presence, tokens } = context;
@@ -36,7 +34,7 @@ export async function eventRoutes(app: Api, context: Context): Promise<void> {
       const stream = streams.open(userId, networkOf(request.ip));
       if (stream === undefined) {
         const message = 'Too many of your devices are connected at once. Try again in a minute.';
-        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+        return refuse(retryAfter(reply, streamRetryMs), 429, 'too-many', message);
       }
       const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());
       const send = (text: string) => write(`event: ${changeEventName}\ndata: ${text}\n\n`);

@@ -1,4 +1,5 @@
 /** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as say from '../../../src/lib/messages.ts';
 import { fileParams } from '../../../src/protocol/addresses.ts';
@@ -9,13 +10,12 @@ import {
   knownFilesRequest,
 } from '../../../src/protocol/files.ts';
 import type { Context } from '../../context.ts';
+import { maxKnownFilesBytes, mostOpenOfAccount } from '../../limits.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
-import { createOpenFiles, mostOpenOfAccount } from '../bounds/open-files.ts';
+import { createOpenFiles } from '../bounds/open-files.ts';
 import { type Api, data } from '../openapi/route-schema.ts';
 
-/** The most hashes that one question may have take 14 kB. */
-const knownFilesBytes = 16 * 1024;
 /** Of a bucket each takes a request. */
 const lookedAtOnce = 16;
 
@@ -33,7 +33,7 @@ export async function fileRoutes(app: Api, context: Context): Promise<void> {
   app.route({
     method: 'POST',
     url: knownFilesPath,
-    bodyLimit: knownFilesBytes,
+    bodyLimit: maxKnownFilesBytes,
     schema: {
       auth: 'access',
       summary: 'Which of these files this account has uploaded.',

@@ -1,4 +1,5 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
+
 import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';
@@ -19,6 +20,7 @@ import {
   newsOfKinds,
 } from '../../../src/protocol/generations.ts';
 import type { Context } from '../../context.ts';
+import { generationRetryMs, mostGenerationsKept, mostGenerationWaits } from '../../limits.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
 import { refuse } from '../answers.ts';
@@ -27,13 +29,8 @@ import { createSums } from '../bounds/sums.ts';
 import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
 
-/** Of one student at the server, until the device has taken them. */
-export const mostKept = 10;
-/** Answers that wait for news, of one account; further ones come at once. */
-const mostWaiting = 8;
 /** Servers that share a database do not hear of each other's parts, milliseconds. */
 const lookAgainMs = 2_000;
-const tooManyMs = 60_000;
 
 const wrongUser = 'This study material belongs to another account.';
 const noModel = 'This server has no AI. Generate on this device.';
@@ -98,7 +95,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
       await nextTurn();
       const nowMs = clock.nowMs();
       const created = await generations.create({
-        ...{ userId, id, mostKept, nowMs, mostTokens: config.ai.tokensPerDay },
+        ...{ userId, id, mostKept: mostGenerationsKept, nowMs, mostTokens: config.ai.tokensPerDay },
         ...wishOf(wish),
         day: dayOf(nowMs),
       });
@@ -110,7 +107,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
         case 'over quota':
           return refuse(reply, 413, 'over-quota', overQuota);
         case 'too many':
-          return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', tooMany);
+          return refuse(retryAfter(reply, generationRetryMs), 429, 'too-many', tooMany);
         default:
           return created satisfies never as Creation;
       }
@@ -135,7 +132,7 @@ export async function generationRoutes(app: Api, context: Context): Promise<void
       const { id } = request.params;
       const after = Number(afterText);
       let news = await newsOf(userId, id, after);
-      if (generator !== undefined && waiting.of(userId) < mostWaiting) {
+      if (generator !== undefined && waiting.of(userId) < mostGenerationWaits) {
         waiting.add(userId, 1);
         try {
           let isGone = false;

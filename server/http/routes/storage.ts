@@ -1,7 +1,8 @@
 /** How much room a student's files take at the server (`protocol/storage.ts`). */
+
 import { type ServerStorage, serverStorage, storagePath } from '../../../src/protocol/storage.ts';
 import type { Context } from '../../context.ts';
-import { rowOnItsWayMs } from '../../files/quota.ts';
+import { rowOnItsWayMs } from '../../limits.ts';
 import { bearerOf } from '../authenticate.ts';
 import { type Api, data } from '../openapi/route-schema.ts';
 

@@ -12,6 +12,7 @@ import {
 } from '../../../src/protocol/sync.ts';
 import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
+import { fewChanges, largestTouchedBytes } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
 import { listenerName } from '../../sync/change-feed.ts';
@@ -135,10 +136,6 @@ export async function syncRoutes(app: Api, context: Context): Promise<void> {
 /** Validating, applying and answering so many are turns of their own, as for a body of `largeBody`. */
 const manyChanges = 1_000;
 
-/** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
-const largestTouchedBytes = 16 * 1024 * 1024;
-/** So few are never refused: a device could not halve them much further. */
-const fewChanges = 4;
 const keysOfOneQuestion = 1_000;
 
 /** Bytes of the stored rows that the changes are of; beyond the bound, of the first of them. */

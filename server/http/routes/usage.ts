@@ -9,6 +9,7 @@ import {
 } from '../../../src/protocol/usage.ts';
 import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempt.ts';
 import type { Context } from '../../context.ts';
+import { maxUsageBytes, mostPingsAnHour, usageWindowMs } from '../../limits.ts';
 import { createTurns, nextTurn } from '../../turns.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
@@ -16,19 +17,13 @@ import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloa
 import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
 
-const windowMs = 60 * 60_000;
-/** Entries of one account in a window: as many as a device makes in a fortnight without a network. */
-export const mostPingsAnHour = 1_500;
-/** An entry has some 250 bytes. */
-const bodyLimit = 4 * 1024;
-
 const wrongUser = 'This study time belongs to another account.';
 
 export async function usageRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock } = context;
   const attempt = (userId: string) => {
     const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
-    return createAttempt(storage.counts, bounds, windowMs, clock.nowMs);
+    return createAttempt(storage.counts, bounds, usageWindowMs, clock.nowMs);
   };
   // A list is large and its request small.
   const lists = createDownloadsAtOnce();
@@ -39,7 +34,7 @@ export async function usageRoutes(app: Api, context: Context): Promise<void> {
     app.route({
       method: 'POST',
       url: path,
-      bodyLimit,
+      bodyLimit: maxUsageBytes,
       schema: {
         auth: 'access',
         summary: 'Notes how long the app was used; an entry that is known already stays as it is.',

@@ -1,4 +1,5 @@
 /** Which sentences answer a question, by the server's model (`protocol/generations.ts`). Nothing of it is stored but its tokens. */
+
 import {
   aiAnswersPath,
   choiceRequest,
@@ -9,6 +10,13 @@ import {
 import { chooseSentences, tokensOfChoice } from '../../../ai/answer/choose-sentences.ts';
 import { createModel, nothingLearned } from '../../../ai/model/model.ts';
 import type { Context } from '../../../context.ts';
+import {
+  choiceWithinMs,
+  mostChoiceLetters,
+  mostQuestionsAtOnce,
+  mostQuestionsOfStudent,
+  questionRetryMs,
+} from '../../../limits.ts';
 import { refuse } from '../../answers.ts';
 import { bearerOf } from '../../authenticate.ts';
 import { createSums } from '../../bounds/sums.ts';
@@ -16,14 +24,6 @@ import { type Api, data } from '../../openapi/route-schema.ts';
 import { retryAfter } from '../account-answers.ts';
 import { dayOf } from '../generations.ts';
 
-/** Questions that the model is asked at once, of one student and on this server. */
-const mostOfStudent = 2;
-const mostAtOnce = 16;
-/** The student waits for it, and the device has an answer of its own, milliseconds. */
-export const choiceWithinMs = 20_000;
-/** A longer one is no list of five numbers. */
-const mostAnswerLetters = 4_000;
-const tooManyMs = 10_000;
 /** An endpoint may have become better since. */
 const learnedForMs = 60 * 60_000;
 
@@ -56,8 +56,8 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
       if (request.body.user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       const { ai } = config;
       if (ai === undefined) return refuse(reply, 404, 'not-found', noModel);
-      if (asking.of(userId) >= mostOfStudent || all >= mostAtOnce) {
-        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', tooMany);
+      if (asking.of(userId) >= mostQuestionsOfStudent || all >= mostQuestionsAtOnce) {
+        return refuse(retryAfter(reply, questionRetryMs), 429, 'too-many', tooMany);
       }
       asking.add(userId, 1);
       all += 1;
@@ -76,7 +76,13 @@ export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Conte
         }
         reply.raw.once('close', end);
         const model = createModel({
-          ...{ endpoint: ai, budget: reserved, mostAnswerLetters, learned, waitsMs: [] },
+          ...{
+            endpoint: ai,
+            budget: reserved,
+            mostAnswerLetters: mostChoiceLetters,
+            learned,
+            waitsMs: [],
+          },
           signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
         });
         let isBrokenOff = false;
