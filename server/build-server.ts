@@ -18,12 +18,7 @@ import { startGenerating } from './ai/start-generating.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBlobStore } from './files/open-blob-store.ts';
-import {
-  dropUnreadBodies,
-  idleTimeoutMs,
-  maxFormBytes,
-  requestTimeoutMs,
-} from './http/bounds/bodies.ts';
+import { dropUnreadBodies } from './http/bounds/bodies.ts';
 import { handleStreams } from './http/bounds/body-streams.ts';
 import { boundConnections, connectionBounds } from './http/bounds/connections.ts';
 import { boundHeldBodies } from './http/bounds/held-bodies.ts';
@@ -36,8 +31,10 @@ import { handleErrors } from './http/errors.ts';
 import { guardRoutes } from './http/guard-routes.ts';
 import { helmetOptions, keepApiOutOfCaches } from './http/headers.ts';
 import { describeFault, logRequests } from './http/log.ts';
-import { readAddresses } from './http/openapi/read-address.ts';
+import { checkRequests } from './http/openapi/check-requests.ts';
+import { describeRoutes } from './http/openapi/document.ts';
 import { openApiRoute } from './http/openapi/route.ts';
+import type { Api } from './http/openapi/route-schema.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { accountRoutes } from './http/routes/account.ts';
 import { aiAnswerRoutes } from './http/routes/ai/ai-answers.ts';
@@ -55,12 +52,13 @@ import { syncRoutes } from './http/routes/sync.ts';
 import { uploadRoutes } from './http/routes/uploads.ts';
 import { usageRoutes } from './http/routes/usage.ts';
 import { keepTidy } from './keep-tidy.ts';
+import { idleTimeoutMs, maxFormBytes, requestTimeoutMs } from './limits.ts';
 import type { Mailer } from './mail.ts';
 import { openChannels } from './notify/channels.ts';
 import { notifyStudents } from './notify/start-notifying.ts';
 import type { SmsGateway } from './sms-by-http.ts';
 import type { Storage } from './storage/contract.ts';
-import type { Pokes } from './sync/pokes.ts';
+import type { ChangeFeed } from './sync/change-feed.ts';
 import { createPresence } from './sync/presence.ts';
 import { createServerClock } from './sync/server-clock.ts';
 import { largeBody, nextTurn } from './turns.ts';
@@ -68,7 +66,7 @@ import { largeBody, nextTurn } from './turns.ts';
 export interface Dependencies {
   storage: Storage;
   mailer: Mailer;
-  pokes: Pokes;
+  changeFeed: ChangeFeed;
   /** Wall clock, milliseconds since the epoch. */
   nowMs: () => number;
   distDir: string;
@@ -102,7 +100,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
   handleErrors(app);
   handleStreams(app);
   // Before the open streams are waited for.
-  app.addHook('preClose', () => deps.pokes.close());
+  app.addHook('preClose', () => deps.changeFeed.close());
   app.addHook('onClose', () => deps.storage.close());
 
   keepTidy(app, { ...context, nowMs: context.clock.nowMs });
@@ -117,7 +115,7 @@ export async function buildServer(config: Config, deps: Dependencies): Promise<F
     zlibOptions: { level: 5 },
   });
   dropUnreadBodies(app);
-  await app.register((scope) => apiRoutes(scope, context), { prefix: apiBase });
+  await app.register((scope) => apiRoutes(scope.withTypeProvider(), context), { prefix: apiBase });
   await app.register((scope) => openRoutes(scope, context));
   return app;
 }
@@ -131,8 +129,9 @@ async function openRoutes(app: FastifyInstance, context: Context): Promise<void>
   await app.register((scope) => appFileRoutes(scope, context));
 }
 
-async function apiRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  readAddresses(app);
+async function apiRoutes(app: Api, context: Context): Promise<void> {
+  checkRequests(app);
+  await describeRoutes(app);
   // Before the guards: requests beyond the limit do not reach the storage.
   await app.register(rateLimit, apiRateLimit);
   guardRoutes(app, context);
@@ -182,7 +181,7 @@ function allowEmptyJson(app: FastifyInstance): void {
 }
 
 function createContext(app: FastifyInstance, config: Config, deps: Dependencies): Context {
-  const { storage, mailer, sms, pokes, nowMs, distDir } = deps;
+  const { storage, mailer, sms, changeFeed, nowMs, distDir } = deps;
   const clock = createServerClock(nowMs);
   return {
     config,
@@ -196,14 +195,14 @@ function createContext(app: FastifyInstance, config: Config, deps: Dependencies)
     },
     canPost: () => mailer.isReachable(),
     channels: openChannels(config, { mailer, sms, nowMs }),
-    pokes,
+    changeFeed,
     presence: createPresence(storage.devices, nowMs, (error) =>
       app.log.warn({ err: error }, 'that a device was here could not be written down'),
     ),
     distDir,
     clock,
     passwords: createPasswords(deps.argon2),
-    tokens: createTokens(storage, nowMs, pokes.sessionsEnded),
+    tokens: createTokens(storage, nowMs, changeFeed.sessionsEnded),
     claims: createClaims(storage.secret),
     codes: createCodes(storage, nowMs),
     limits: createAccountLimits(storage.counts, nowMs),

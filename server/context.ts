@@ -10,7 +10,7 @@ import type { BlobStore } from './files/blob-store.ts';
 import type { Mail } from './mail.ts';
 import type { Channels } from './notify/channels.ts';
 import type { Storage } from './storage/contract.ts';
-import type { Pokes } from './sync/pokes.ts';
+import type { ChangeFeed } from './sync/change-feed.ts';
 import type { Presence } from './sync/presence.ts';
 import type { ServerClock } from './sync/server-clock.ts';
 
@@ -29,7 +29,7 @@ export interface Context {
   claims: Claims;
   codes: Codes;
   limits: AccountLimits;
-  pokes: Pokes;
+  changeFeed: ChangeFeed;
   presence: Presence;
   blobStore: BlobStore;
   /** None: the settings name no model. */

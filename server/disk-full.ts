@@ -1,5 +1,7 @@
 /** Whether a fault is that a disk has no room: the file system's, SQLite's or PostgreSQL's own. */
+
 import { statfs } from 'node:fs/promises';
+import { leastFreeBytes } from './limits.ts';
 
 /** Of Node (errno) and of PostgreSQL (class 53, disk_full). */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
@@ -17,7 +19,5 @@ export function isDiskFull(error: unknown): boolean {
 /** For faults that say nothing of their cause. @returns whether this folder's disk has less room than a file needs */
 export async function hasNoRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < leastBytes;
+  return bavail * bsize < leastFreeBytes;
 }
-
-const leastBytes = 64 * 1024;

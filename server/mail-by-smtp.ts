@@ -2,18 +2,18 @@
  * Mail through an SMTP server. What it cannot take now is tried again for as long as a code lives; while it
  * cannot be reached at all, the routes say so instead of promising a mail.
  */
+
 import nodemailer from 'nodemailer';
+import { mailTimeouts } from './limits.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /** Before each further try, milliseconds: all of them well within the life of a code. */
 const waitsMs = [5_000, 30_000, 120_000];
 /** How often, at most, a server that was away is asked whether it is back, milliseconds. */
 const askAgainMs = 5_000;
-/** A mail server that does not answer; a person waits for the mail. Milliseconds. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createSmtpMailer(url: string, nowMs: () => number): Mailer {
-  const transport = nodemailer.createTransport({ url, ...timeouts });
+  const transport = nodemailer.createTransport({ url, ...mailTimeouts });
   const sender = new URL(url).searchParams.get('from') ?? senderOf(url);
   let isReachable = true;
   let askedAt = 0;

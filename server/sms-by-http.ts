@@ -2,10 +2,8 @@
  * SMS through a gateway that the operator names: one POST of JSON `{to, text}` for each. An answer of 2xx means that it is taken.
  * Nothing is tried again here: who sends decides by the outcome.
  */
+import { smsAnswerMs } from './limits.ts';
 import type { Outcome } from './mail.ts';
-
-/** A gateway that does not answer, milliseconds. */
-const answerMs = 10_000;
 
 export interface SmsGateway {
   /**
@@ -18,7 +16,7 @@ export interface SmsGateway {
 /** @returns `undefined` where the settings name no gateway */
 export function createSmsGateway(
   { smsUrl, smsToken }: { smsUrl: string; smsToken: string },
-  timeoutMs = answerMs,
+  timeoutMs = smsAnswerMs,
 ): SmsGateway | undefined {
   if (smsUrl === '') return undefined;
   const headers = {

@@ -14,7 +14,7 @@ import { createSmsGateway } from './sms-by-http.ts';
 import { createStop, stopWhenUncaught } from './stop.ts';
 import type { Storage } from './storage/contract.ts';
 import { openStorage } from './storage/open.ts';
-import { openPokes } from './sync/open-pokes.ts';
+import { openChangeFeed } from './sync/open-change-feed.ts';
 
 const started = await start();
 if (!started.ok) {
@@ -36,12 +36,12 @@ async function start(): Promise<Result<null>> {
 
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const mailer = createMailer(config, { print: say, nowMs: Date.now });
-  const pokes = await openPokes(config.databaseUrl, storage);
+  const changeFeed = await openChangeFeed(config.databaseUrl, storage);
   const app = await buildServer(config, {
     storage,
     mailer,
     sms: createSmsGateway(config),
-    pokes,
+    changeFeed,
     nowMs: Date.now,
     distDir: config.appDir,
   });

@@ -1,9 +1,9 @@
 /** How the server's process ends: when it is told to, and after an error that nobody caught. */
+
 import type { FastifyInstance } from 'fastify';
 import { currentRoute } from './http/current-route.ts';
+import { stopMs } from './limits.ts';
 
-/** What is under way for longer than this is cut off. */
-const stopMs = 5_000;
 /** How often it closes the connections that have all their answers. */
 const lookMs = 50;
 

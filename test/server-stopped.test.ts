@@ -26,7 +26,7 @@ it('[P2] [S12] stops in the middle of pushes with all that it acknowledged', asy
   const devices = Array.from({ length: 8 }, (_, index) => new HttpDevice(ada, `device${index}`));
   const pushing = Promise.allSettled(devices.map(pushOn));
   const listening = (async () => {
-    for await (const _ of new HttpDevice(ada, 'ear').pokes(
+    for await (const _ of new HttpDevice(ada, 'ear').changeEvents(
       running.url,
       AbortSignal.timeout(60_000),
     ));

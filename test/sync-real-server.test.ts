@@ -109,7 +109,7 @@ describe('client and server together', () => {
     expect(await other.database.rows('task').get(later)).toMatchObject({ title: 'Behind it' });
   });
 
-  it('bring an edit to the other device by a poke, without being asked', async () => {
+  it('bring an edit to the other device by a change event, without being asked', async () => {
     const [laptop, phone] = [await server.device(), await server.device()];
     for (const device of [laptop, phone]) {
       const sync = startSync(device.database, {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { codeLifeMs, manyCodeTries } from '../limits.ts';
 import type { CodeKey, NewCode } from '../storage/account-contract.ts';
 import { createCountsInMemory } from '../storage/counts/in-memory.ts';
-import { codeLifeMs, createCodes, manyTries } from './codes.ts';
+import { createCodes } from './codes.ts';
 
 const key: CodeKey = { purpose: 'reset', subject: 'claim', email: 'ada@example.org' };
 const dayMs = 24 * 60 * 60_000;
@@ -41,7 +42,7 @@ describe('codes', () => {
     const { codes, clock } = begin();
     const triesAllowed = async (email = key.email) =>
       (await codes.toTry({ ...key, email }, '1')).maxTries;
-    for (let n = 0; n < manyTries; n++) expect(await triesAllowed()).toBe(5);
+    for (let n = 0; n < manyCodeTries; n++) expect(await triesAllowed()).toBe(5);
     expect([await triesAllowed(), await triesAllowed('ben@example.org')]).toEqual([1, 5]);
     clock.nowMs += dayMs - 1;
     expect(await triesAllowed()).toBe(1);

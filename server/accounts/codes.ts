@@ -2,18 +2,13 @@
  * Verification codes: 6 digits by mail, kept as a keyed hash, 10 minutes, 5 tries, one use. Each is for
  * one purpose, one subject and one address; for another of any of them it is just a wrong code.
  */
+
 import { createHmac, randomInt } from 'node:crypto';
+import { codeLifeMs, codeTries, manyCodeTries } from '../limits.ts';
 import type { CodeKey, CodeTry } from '../storage/account-contract.ts';
 import type { Storage } from '../storage/contract.ts';
 import { countKey } from './attempt.ts';
 
-export const codeLifeMs = 10 * 60_000;
-export const codeTries = 5;
-/**
- * From so many tries for one address in a day on, each code bears one. Nobody types that many; it keeps
- * small what strangers in many networks can guess, and still lets the owner in.
- */
-export const manyTries = 50;
 const dayMs = 24 * 60 * 60_000;
 
 export interface Codes {
@@ -39,7 +34,7 @@ export function createCodes(
       return code;
     },
     async toTry(key, code) {
-      const tries = [{ key: countKey('code-tries', key.email), most: manyTries }];
+      const tries = [{ key: countKey('code-tries', key.email), most: manyCodeTries }];
       const { isFull } = await counts.take(tries, { lengthMs: dayMs, nowMs: nowMs() });
       const maxTries = isFull ? 1 : codeTries;
       return { ...key, codeHash: hashCode(key, code), nowMs: nowMs(), maxTries };

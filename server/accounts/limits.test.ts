@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { mailedCodes, wrongPasswords } from '../limits.ts';
 import { createCountsInMemory } from '../storage/counts/in-memory.ts';
-import { createLimit, type LimitRule, mailedCodes, networkOf, wrongPasswords } from './limits.ts';
+import { createLimit, type LimitRule, networkOf } from './limits.ts';
 
 const owner = '198.51.100.7';
 const stranger = '203.0.113.9';

@@ -3,7 +3,9 @@
  * source, so that an attacker cannot lock the owner out from elsewhere; what many sources do together
  * leaves each of them fewer, but still some. Counted alike for addresses with and without an account.
  */
+
 import { isIPv6 } from 'node:net';
+import { mailedCodes, wrongPasswords } from '../limits.ts';
 import type { Bound, Counts } from '../storage/counts/counts.ts';
 import { type Attempt, countKey, createAttempt } from './attempt.ts';
 
@@ -23,28 +25,6 @@ export interface LimitRule {
 export interface Limit {
   attempt(email: string, source: string): Attempt;
 }
-
-const minuteMs = 60_000;
-
-/** Wrong passwords. Nothing that strangers do can keep the owner out, so there is no bound for all. */
-export const wrongPasswords: LimitRule = {
-  windowMs: minuteMs,
-  each: 10,
-  together: 50,
-  eachThen: 3,
-  most: Number.POSITIVE_INFINITY,
-  ofSource: 100,
-};
-
-/** Mailed codes: with 5 tries each, `most` also bounds how often all strangers together may guess. */
-export const mailedCodes: LimitRule = {
-  windowMs: 10 * minuteMs,
-  each: 4,
-  together: 8,
-  eachThen: 1,
-  most: 16,
-  ofSource: 300,
-};
 
 /** What the routes ask before they work. */
 export interface AccountLimits {

@@ -2,7 +2,9 @@
  * Passwords as argon2id (RFC 9106), a few at a time so that logins cannot eat all memory, and with a
  * bounded queue before it so that they cannot eat all time: what finds it full is `busy` at once.
  */
+
 import { hash, verify } from '@node-rs/argon2';
+import { passwordsAtOnce, passwordsWaiting } from '../limits.ts';
 import type { Attempt } from './attempt.ts';
 
 /** argon2id is the library's default algorithm. */
@@ -15,11 +17,6 @@ export interface Cost {
 
 /** OWASP's least: 19 MiB, 2 passes, 1 lane. */
 export const cost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const concurrency = 2;
-/** About two seconds of work on one slow core. */
-const queueLength = 64;
-/** What a client that was told `busy` should wait, milliseconds. */
-export const busyMs = 2_000;
 
 export interface Passwords {
   /** `busy`: too many wait already; nothing was done. */
@@ -43,7 +40,7 @@ export interface Argon2 {
 }
 
 export function createPasswords(argon2: Argon2 = { hash, verify }): Passwords {
-  const take = limiter(concurrency, queueLength);
+  const take = limiter(passwordsAtOnce, passwordsWaiting);
   let nobody: Promise<string> | undefined;
   return {
     hash: (password) => take(async () => ({ hash: await argon2.hash(spelled(password), cost) })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replacedTokenLifeMs, sessionLifeMs } from '../limits.ts';
 import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
-import { graceMs, sessionLifeMs } from './tokens.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a session', () => {
     const first = await student();
     const { session } = await refresh(first.refreshToken);
     expect(await isLetIn(session.accessToken)).toBe(true);
-    server.clock.nowMs += graceMs;
+    server.clock.nowMs += replacedTokenLifeMs;
     const again = await refresh(first.refreshToken);
     expect(again.session.accessToken).toBe(session.accessToken);
     expect(again.session.refreshToken).toBe(session.refreshToken);
@@ -70,7 +70,7 @@ describe('a session', () => {
     const first = await student();
     const { session } = await refresh(first.refreshToken);
     expect(await isLetIn(session.accessToken)).toBe(true);
-    server.clock.nowMs += graceMs + 1;
+    server.clock.nowMs += replacedTokenLifeMs + 1;
     expect(await isLetIn(first.accessToken)).toBe(false);
     expect((await refresh(first.refreshToken)).status).toBe(401);
     expect(await isLetIn(session.accessToken)).toBe(false);

@@ -3,13 +3,11 @@
  * successors are derived from it with the server's secret, so the same parent always gets the same
  * children and nothing in plain text is ever stored.
  */
+
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { uuidv7 } from '../../src/lib/ids.ts';
+import { replacedTokenLifeMs, sessionLifeMs } from '../limits.ts';
 import type { Begun, LoginPlace, Storage, StoredSession } from '../storage/contract.ts';
-
-export const sessionLifeMs = 14 * 24 * 60 * 60_000;
-/** The replaced tokens still work this long, for requests and tabs under way. */
-export const graceMs = 60_000;
 
 export interface IssuedSession {
   accessToken: string;
@@ -53,7 +51,7 @@ export function createTokens(
     refreshToken: derive('refresh', refreshToken),
   });
   const isRecent = (session: StoredSession) =>
-    !session.used || nowMs() - session.rotatedAt <= graceMs;
+    !session.used || nowMs() - session.rotatedAt <= replacedTokenLifeMs;
 
   async function rotate(session: StoredSession, refreshToken: string): Promise<boolean> {
     const children = childrenOf(refreshToken);

@@ -2,7 +2,9 @@
  * Works on what students have asked the model for: a few at once, whoever waits for them or not. It may be killed at any time:
  * parts that are done are on disk, and the next start, or another server, goes on behind them.
  */
+
 import type { AiSettings } from '../config.ts';
+import { mostGenerationsAtOnce, mostGenerationTries, serverGoneAfterMs } from '../limits.ts';
 import type { ClaimedGeneration, Generations } from '../storage/generation-contract.ts';
 import { type MakeEnd, type Making, startMaking } from './run-worker.ts';
 
@@ -23,12 +25,6 @@ export interface GeneratorDeps {
   /** Hears of faults; they hold nothing that a student wrote. */
   onFault: (error: unknown) => void;
 }
-
-/** On this server. Each waits for the model most of its time. */
-const mostAtOnce = 4;
-/** A server without a sign of life for so long has ended, milliseconds. */
-export const goneAfterMs = 30_000;
-const mostTries = 5;
 
 /** For students. */
 const problems = {
@@ -55,9 +51,14 @@ export function createGenerator({ generations, ai, nowMs, onFault }: GeneratorDe
   const claimAll = async () => {
     while (isWoken && !isStopped) {
       isWoken = false;
-      while (running.size < mostAtOnce && !isStopped) {
+      while (running.size < mostGenerationsAtOnce && !isStopped) {
         const now = nowMs();
-        const claimed = await generations.claim(now, now - goneAfterMs, mostTries, problems.broken);
+        const claimed = await generations.claim(
+          now,
+          now - serverGoneAfterMs,
+          mostGenerationTries,
+          problems.broken,
+        );
         if (claimed === undefined) break;
         const end = run(claimed).catch(onFault);
         ends.add(end);

@@ -1,5 +1,7 @@
 /** One thread that makes one generation: started, listened to, ended where it hangs. */
+
 import { Worker } from 'node:worker_threads';
+import { workerMemoryMb, workerSilentMs } from '../limits.ts';
 import type { MakeInput, MakeMessage, MakeOrder } from './make-messages.ts';
 
 export interface Making {
@@ -19,17 +21,17 @@ export interface Listener {
   part(part: Extract<MakeMessage, { type: 'part' }>['part']): Promise<void>;
 }
 
-/** Work on a page takes milliseconds, so whoever is silent for so long hangs. */
-export const silentMs = 20_000;
 /** A thread that hangs does not hear that it is to end, milliseconds. */
 const toEndItselfMs = 1_000;
-/** Of a thread, MB: a wish is 1 MB at most. */
-const mostMemoryMb = 192;
 
-export function startMaking(input: MakeInput, listener: Listener, mostSilentMs = silentMs): Making {
+export function startMaking(
+  input: MakeInput,
+  listener: Listener,
+  mostSilentMs = workerSilentMs,
+): Making {
   const worker = new Worker(new URL('./make-worker.ts', import.meta.url), {
     workerData: input,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
   });
   const tell = (order: MakeOrder) => worker.postMessage(order);
   let end: MakeEnd | undefined;

@@ -1,11 +1,11 @@
 /** The generator while the server runs; none where the settings name no model. What nobody took is forgotten in any case. */
+
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { generationKeptMs, serverGoneAfterMs } from '../limits.ts';
 import type { Generations } from '../storage/generation-contract.ts';
-import { createGenerator, type Generator, goneAfterMs } from './generator.ts';
+import { createGenerator, type Generator } from './generator.ts';
 
-/** What nobody took goes after a day, milliseconds. */
-export const keptForMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 
 type StartContext = Pick<Context, 'storage' | 'config' | 'clock'>;
@@ -25,7 +25,7 @@ export function startGenerating(
     onFault,
   });
   // What another server has left is looked for as often as it may turn out to be left.
-  const timer = setInterval(generator.wake, goneAfterMs).unref();
+  const timer = setInterval(generator.wake, serverGoneAfterMs).unref();
   app.addHook('onReady', async () => {
     // A SQLite database has one server, so what is under way there was the last one's.
     if (config.databaseUrl === '') await generations.releaseAll();
@@ -41,7 +41,10 @@ export function startGenerating(
 function forgetOld(app: FastifyInstance, generations: Generations, nowMs: () => number): void {
   const forget = () =>
     generations
-      .removeOld(nowMs() - keptForMs, new Date(nowMs() - keptForMs).toISOString().slice(0, 10))
+      .removeOld(
+        nowMs() - generationKeptMs,
+        new Date(nowMs() - generationKeptMs).toISOString().slice(0, 10),
+      )
       .catch((error: unknown) => app.log.warn({ err: error }, 'old generations stay'));
   const timer = setInterval(forget, hourMs).unref();
   app.addHook('onListen', forget);

@@ -2,16 +2,16 @@
  * The folder that an operator names, and the backups in it: `2026-01-15T12-00-00-000Z`, in UTC, so that their names sort
  * by time. One that is being made, or was broken off, has another name until it is whole.
  */
+
 import { mkdir, realpath, rm, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
 import { failure, type Result, success } from '../../src/lib/result.ts';
 import { isCode, isOwn, namesIn } from '../files/disk.ts';
+import { backupBrokenOffMs } from '../limits.ts';
 import { manifestName } from './manifest.ts';
 
 const whole = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const broken = /^\.\d{4}-\d\d-\d\dT[\d-]+Z\.part$/;
-/** One that is still being made after so long is taken for broken off. */
-const brokenOffMs = 24 * 60 * 60_000;
 
 export function backupName(nowMs: number): string {
   return new Date(nowMs).toISOString().replaceAll(/[:.]/g, '-');
@@ -77,7 +77,7 @@ export async function clearBrokenOff(folder: string, nowMs: number): Promise<num
   for (const name of await namesIn(folder)) {
     if (!broken.test(name)) continue;
     const { mtimeMs } = await stat(join(folder, name));
-    if (nowMs - mtimeMs < brokenOffMs) continue;
+    if (nowMs - mtimeMs < backupBrokenOffMs) continue;
     await rm(join(folder, name), { recursive: true, force: true });
     cleared += 1;
   }

@@ -1,9 +1,11 @@
 /** What one student's files may take at the server. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostUploads, rowOnItsWayMs } from '../limits.ts';
 import { openStorage } from '../storage/open.ts';
 import { type Student, startTestServer, type TestServer } from '../test-support/test-server.ts';
-import { fits, mostUploads, rowOnItsWayMs, uploadBounds } from './quota.ts';
+import { fits, uploadBounds } from './quota.ts';
 
 const quotaBytes = 1_000_000;
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -2,6 +2,7 @@
  * How much of the server's room one student may take. What the student has deleted for good counts no longer after a day,
  * though the server keeps it for up to 60 days for a device that may still need it (`sweep.ts`): as much again at most.
  */
+import { mostUploads, uploadsPerQuota } from '../limits.ts';
 import type { UploadBounds } from '../storage/contract.ts';
 
 /** Bytes of a student at the server. */
@@ -11,14 +12,6 @@ export interface StoredBytes {
   /** Of all files. */
   allBytes: number;
 }
-
-/** How long bytes count that no row names. */
-export const rowOnItsWayMs = 24 * 60 * 60_000;
-/** How many times the quota uploads under way may take: one that is begun anew leaves the old one behind for a day. */
-const uploadsPerQuota = 3;
-
-/** Uploads of a student that may be under way. */
-export const mostUploads = 200;
 
 export function fits(stored: StoredBytes, sizeBytes: number, quotaBytes: number): boolean {
   return (

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAccount } from '../../test/support/new-account.ts';
 import { tidyOnce } from '../keep-tidy.ts';
+import { unneededFileLifeMs, uploadLifeMs } from '../limits.ts';
 import { openStorage } from '../storage/open.ts';
 import { startTestServer } from '../test-support/test-server.ts';
 import { createBlobFolder } from './blob-folder.ts';
 import { uploadBounds } from './quota.ts';
-import { sweepBlobs, sweepUploads, unneededLifeMs } from './sweep.ts';
-import { uploadLifeMs } from './upload-life.ts';
+import { sweepBlobs, sweepUploads } from './sweep.ts';
 
 it('clears uploads of over a day ago and leaves the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'haversack-sweep-'));
@@ -77,7 +77,7 @@ describe('bytes', () => {
   const student = 'u';
   const hash = 'a'.repeat(64);
   const longAgo = Date.UTC(2026, 0, 1);
-  const nowMs = longAgo + unneededLifeMs + 1;
+  const nowMs = longAgo + unneededFileLifeMs + 1;
   const blob = { sha256: hash, sizeBytes: 4, mime: 'image/png' };
 
   async function setUp() {
@@ -132,7 +132,7 @@ describe('bytes', () => {
     const promised = await folder.remove(student, hash, async () => {
       expect(await folder.size(student, hash)).toBeUndefined();
       await storage.blobs.promise(student, [hash], nowMs);
-      return storage.blobs.removeIdle(student, hash, nowMs - unneededLifeMs);
+      return storage.blobs.removeIdle(student, hash, nowMs - unneededFileLifeMs);
     });
     expect([promised, await isHere()]).toEqual([false, true]);
   });

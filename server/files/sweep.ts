@@ -1,10 +1,11 @@
 /** What is cleared by the day: uploads that nobody goes on with, and bytes that no row needs any more. */
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unneededFileLifeMs, uploadBeginningMs, uploadLifeMs } from '../limits.ts';
 import type { Blobs, Uploads } from '../storage/contract.ts';
 import type { BlobStore } from './blob-store.ts';
 import { isRefusal } from './tus-server.ts';
-import { uploadLifeMs } from './upload-life.ts';
 
 /**
  * Clears uploads that nobody has touched for a day, each with the file beside it that describes it and is written at its
@@ -28,9 +29,6 @@ function uploadOf(fileName: string): string {
   return fileName.replace(/\.(json|part)$/, '');
 }
 
-/** A reserved upload may not have begun yet. */
-const beginningMs = 10 * 60_000;
-
 /**
  * Releases the reservations of uploads that have ended: they were swept, or their server died before they began or after
  * they were finished.
@@ -44,7 +42,7 @@ export async function releaseEnded(
   const faults: unknown[] = [];
   let after = '';
   for (;;) {
-    const page = await uploads.reservedBefore(nowMs - beginningMs, after);
+    const page = await uploads.reservedBefore(nowMs - uploadBeginningMs, after);
     for (const { userId, id } of page) {
       try {
         if (!(await isUnderWay(store, id))) await uploads.release(userId, id);
@@ -70,18 +68,12 @@ async function isUnderWay(store: Pick<BlobStore, 'uploads'>, id: string): Promis
 }
 
 /**
- * As long as a device may stay offline with a row that names the bytes and has not reached the server: they may come
- * before it.
- */
-export const unneededLifeMs = 60 * 24 * 60 * 60_000;
-
-/**
  * Removes bytes that none of the student's rows names, and of which no device was told for 60 days that they are here.
  * Rows of all entities that hold bytes count, those in the Trash too: only a tombstone needs none.
  * @returns how many went
  */
 export async function sweepBlobs(blobs: Blobs, store: BlobStore, nowMs: number): Promise<number> {
-  const beforeMs = nowMs - unneededLifeMs;
+  const beforeMs = nowMs - unneededFileLifeMs;
   let swept = 0;
   let after = '';
   for (;;) {

@@ -2,6 +2,7 @@
  * Resumable uploads (tus 1.0.0). An upload belongs to the account that began it, and its id begins
  * with that account's. When the last byte is there the bytes are hashed; only then is it a file.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,9 +12,10 @@ import { sha256 as sha256Schema } from '../../src/model/fields.ts';
 import { hashMismatchStatus, maxFileBytes, uploadsPath } from '../../src/protocol/files.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import { isDiskFull } from '../disk-full.ts';
+import { rowOnItsWayMs } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import { type BlobStore, StoreFault } from './blob-store.ts';
-import { fits, rowOnItsWayMs, uploadBounds } from './quota.ts';
+import { fits, uploadBounds } from './quota.ts';
 import { isRefusal, overQuota, TusServer } from './tus-server.ts';
 
 export interface Uploads {

@@ -5,6 +5,7 @@ import { isDiskFull } from '../disk-full.ts';
 import { NoSuchAccount } from '../storage/contract.ts';
 import { refuse, refuseFull, serverFault } from './answers.ts';
 import { refuseUnauthenticated } from './authenticate.ts';
+import { UnfitRequest } from './openapi/check-requests.ts';
 import { refuseBusy } from './routes/account-answers.ts';
 
 const known: Record<number, { reason: ErrorReason; message: string }> = {
@@ -26,6 +27,9 @@ export function handleErrors(app: FastifyInstance): void {
     for (const name of describesAnswer) reply.removeHeader(name);
     // As it will be told from now on.
     if (error instanceof NoSuchAccount) return refuseUnauthenticated(reply);
+    if (error instanceof UnfitRequest) {
+      return refuse(reply, error.statusCode, error.reason, error.message);
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'failed');

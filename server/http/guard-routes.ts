@@ -1,13 +1,12 @@
 /**
  * Who asks is checked on every route of the API before anything of its body is read or unpacked. What a
- * route asks for stands in the table of the API and nowhere else, so none can be forgotten: a route that the
- * table does not have keeps the server from starting.
+ * route asks for stands in its `schema` and nowhere else, so none can be forgotten: a route that does not say it
+ * keeps the server from starting.
  */
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { Context } from '../context.ts';
 import { requireBearer, requireRefreshToken } from './authenticate.ts';
-import type { Auth } from './openapi/operation.ts';
-import { operationOf } from './openapi/operation-of.ts';
+import { type Auth, routeSchemaOf } from './openapi/route-schema.ts';
 
 export function guardRoutes(
   app: FastifyInstance,
@@ -20,6 +19,6 @@ export function guardRoutes(
   };
   app.addHook('onRoute', (route) => {
     const before = [route.onRequest ?? []].flat();
-    route.onRequest = [...before, ...guards[operationOf(route).auth]];
+    route.onRequest = [...before, ...guards[routeSchemaOf(route).auth]];
   });
 }

@@ -1,15 +1,14 @@
 /** Before what ends in a mail: while none can go out, the student is told so and loses nothing typed. */
-import type { preHandlerAsyncHookHandler } from 'fastify';
+
+import type { preValidationAsyncHookHandler } from 'fastify';
 import type { Context } from '../context.ts';
+import { mailRetrySeconds } from '../limits.ts';
 import { refuse } from './answers.ts';
 
-/** Seconds. */
-const retryAfter = 30;
-
-export function requireMail({ canPost }: Pick<Context, 'canPost'>): preHandlerAsyncHookHandler {
+export function requireMail({ canPost }: Pick<Context, 'canPost'>): preValidationAsyncHookHandler {
   return async (_request, reply) => {
     if (canPost()) return;
     const message = 'We can’t send emails right now. Try again in a minute.';
-    return refuse(reply.header('retry-after', retryAfter), 503, 'busy', message);
+    return refuse(reply.header('retry-after', mailRetrySeconds), 503, 'busy', message);
   };
 }

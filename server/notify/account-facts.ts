@@ -1,4 +1,5 @@
 /** What the rules of notifications go by and their words are made of, of one account as the server has it. */
+
 import { dayMs } from '../../src/lib/date-format.ts';
 import { isArchived } from '../../src/model/entities/course.ts';
 import { endOfEvent, type StudyEvent } from '../../src/model/entities/event.ts';
@@ -12,8 +13,8 @@ import {
 } from '../../src/model/study/notification-facts.ts';
 import { mayRemind, type NotificationFacts } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
+import { signupLifeMs } from '../limits.ts';
 import type { Devices, StoredDevice } from '../storage/contract.ts';
-import { signupLifeMs } from '../storage/tables/signups.ts';
 import { readProgress } from './goals-read.ts';
 import { readLive, type Source } from './read-entity.ts';
 

@@ -1,5 +1,7 @@
 /** The ways by which this server tells students of something, where its settings have them. */
+
 import type { Config } from '../config.ts';
+import { mostMailsOfDay, mostSmsOfDay } from '../limits.ts';
 import type { Mailer, Outcome } from '../mail.ts';
 import type { SmsGateway } from '../sms-by-http.ts';
 import type { Channel } from '../storage/notice-contract.ts';
@@ -25,11 +27,6 @@ export interface OpenChannel {
 }
 
 export type Channels = ReadonlyMap<Channel, OpenChannel>;
-
-/** A lecture a period, the cards, a task and a goal: more is no help any more. */
-const mostMailsOfDay = 10;
-/** Each costs the operator money. */
-const mostSmsOfDay = 5;
 
 /** Mails need an address for their link, so they also need `PUBLIC_URL`. */
 export function mailsReminders({ smtpUrl, publicUrl }: Config): boolean {

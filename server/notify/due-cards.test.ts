@@ -1,10 +1,11 @@
 /** When the server looks at a student's cards again. */
+
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
 import { berlin } from '../../test/support/time-zones.ts';
+import { mostRowsOfLook } from '../limits.ts';
 import { createGiveWay } from '../sync/give-way.ts';
 import { readCardsDue } from './due-cards.ts';
-import { mostRows } from './read-entity.ts';
 
 let world: Notified;
 beforeEach(async () => {
@@ -30,7 +31,7 @@ async function studentWith(count: number) {
   const read = (time: string, settings: object) => {
     const source = {
       ...{ rows: world.storage.rows, userId, giveWay: createGiveWay() },
-      budget: { rows: mostRows },
+      budget: { rows: mostRowsOfLook },
     };
     const clock = { nowMs: Date.parse(time), offsetAt: berlin };
     return readCardsDue(source, clock, settings, () => false);

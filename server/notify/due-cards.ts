@@ -2,14 +2,16 @@
  * When a student's next card is due, and how many are. Devices keep what is remembered of each card; the server has only the
  * reviews, and folds them. So it is asked seldom: once in a study day at best.
  */
+
 import type { Review } from '../../src/model/entities/facts/review.ts';
 import { defaultSettings, type Settings } from '../../src/model/entities/student/settings.ts';
 import { endOfStudyDay, type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
 import { catchUpLeft } from '../../src/model/study/options/catch-up.ts';
 import { countIntroduced } from '../../src/model/study/review-queue.ts';
 import { effectiveReviews, foldMemory } from '../../src/model/study/scheduling.ts';
+import { mostRowsOfLook } from '../limits.ts';
 import { workOfOneChange } from '../sync/give-way.ts';
-import { isOverBudget, mostRows, rowsOfEntity, type Source } from './read-entity.ts';
+import { isOverBudget, rowsOfEntity, type Source } from './read-entity.ts';
 
 export interface CardsDue {
   /** When the first card is or becomes due, milliseconds; 0 where new ones wait; `undefined`: none does. */
@@ -25,7 +27,7 @@ export async function readCardsDue(
   settings: Partial<Settings>,
   isHidden: (deck: object) => boolean,
 ): Promise<CardsDue> {
-  const source: Source = { rows, userId, giveWay, budget: { rows: mostRows } };
+  const source: Source = { rows, userId, giveWay, budget: { rows: mostRowsOfLook } };
   // Filled while it is read: of very many decks nothing is gone through at once.
   const shown = new Set<string>();
   for await (const deck of rowsOfEntity(source, 'deck')) {

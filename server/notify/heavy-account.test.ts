@@ -1,13 +1,15 @@
 /** How far goals have come, where somebody has very many of them and has read very much. */
+
 import { expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import { goalProgress } from '../../src/model/study/progress.ts';
 import { mostTurnMs } from '../../test/worst/measure.ts';
+import { mostRowsOfLook } from '../limits.ts';
 import { createGiveWay } from '../sync/give-way.ts';
 import { readCardsDue } from './due-cards.ts';
 import { readProgress } from './goals-read.ts';
-import { mostRows, type Source } from './read-entity.ts';
+import type { Source } from './read-entity.ts';
 
 const $at = formatStamp({ ms: Date.parse('2026-03-01T00:00Z'), counter: 0 }, 'phone');
 const today = '2026-03-10';
@@ -22,7 +24,7 @@ function sourceOf(rows: Partial<Record<string, readonly object[]>>): Source {
     ]),
   );
   return {
-    ...{ userId: 'u', giveWay: createGiveWay(), budget: { rows: mostRows } },
+    ...{ userId: 'u', giveWay: createGiveWay(), budget: { rows: mostRowsOfLook } },
     rows: {
       read: async () => [],
       async ofEntity(_, entity, after) {
@@ -110,7 +112,7 @@ it('500 goals of 100,000 readings cost less than 3 s, and no turn more than 50 m
   });
   const times = [];
   for (let round = 0; round < 3; round++) {
-    source.budget.rows = mostRows;
+    source.budget.rows = mostRowsOfLook;
     times.push(await measure(() => readProgress(source, goals, today)));
   }
   expect(Math.min(...times.map(({ longestMs }) => longestMs))).toBeLessThan(mostTurnMs);
@@ -166,7 +168,7 @@ it('no cards are due where there are more rows than are read', { timeout: 60_000
   const card = { id: 'c', $at, deckId: 'd', deletedAt: 0 };
   const source = sourceOf({
     ...{ deck: [{ id: 'd', $at, deletedAt: 0 }], card: [card] },
-    review: Array.from({ length: mostRows + 1 }, (_, n) => {
+    review: Array.from({ length: mostRowsOfLook + 1 }, (_, n) => {
       return { id: `r${n}`, $at, cardId: 'x', ratedAt: n, tzOffsetMin: 0, studyDay: '', rating: 3 };
     }),
   });

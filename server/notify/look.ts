@@ -3,6 +3,7 @@
  * zone, outside the quiet hours, by the channels that are on. What some device has told and the student has read is not told
  * again; each notification goes out once by each channel, several that are due together in one message.
  */
+
 import { type Profile, profile, profileId } from '../../src/model/entities/student/profile.ts';
 import { type Settings, settings, settingsId } from '../../src/model/entities/student/settings.ts';
 import { type LocalClock, studyDayAt } from '../../src/model/study/local-time.ts';
@@ -11,6 +12,7 @@ import { findNotifications } from '../../src/model/study/notification-rules.ts';
 import type { Subjects } from '../../src/model/study/notification-words.ts';
 import { quietUntil } from '../../src/model/study/quiet-hours.ts';
 import { offsetsIn } from '../../src/model/study/time-zone.ts';
+import { mostDueLookedAt, mostRowsOfLook } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { createGiveWay } from '../sync/give-way.ts';
@@ -20,7 +22,7 @@ import type { Channels } from './channels.ts';
 import { channelsOn, type OnChannel } from './channels-on.ts';
 import { type CardsDue, readCardsDue } from './due-cards.ts';
 import { type DueNotification, idsOf, unseen, untold } from './pending.ts';
-import { mostRows, readByIds, type Source } from './read-entity.ts';
+import { readByIds, type Source } from './read-entity.ts';
 
 export interface LookDeps {
   storage: Pick<Storage, 'rows' | 'notices' | 'devices' | 'counts' | 'secret'>;
@@ -51,9 +53,6 @@ export interface Telling {
   clock: LocalClock;
 }
 
-/** So many that are due are looked at, the newest first: nobody reads more. */
-const mostDue = 500;
-
 /** An account whose messages cannot go out is looked at again after so long, milliseconds: asking whether it is back costs little. */
 const awayMs = 60_000;
 
@@ -78,7 +77,7 @@ export async function look(
     rows: storage.rows,
     userId,
     giveWay: createGiveWay(),
-    budget: { rows: mostRows },
+    budget: { rows: mostRowsOfLook },
   };
   const student = await readStudent(source);
   const on = channelsOn(student.profile, channels);
@@ -94,7 +93,9 @@ export async function look(
   await nextTurn();
   const found = findNotifications(known.facts, clock, wanted);
   await nextTurn();
-  const due = await idsOf(found.due.toSorted((a, b) => b.dueAt - a.dueAt).slice(0, mostDue));
+  const due = await idsOf(
+    found.due.toSorted((a, b) => b.dueAt - a.dueAt).slice(0, mostDueLookedAt),
+  );
   const ids = [...due.keys()];
   const seen = unseen(due, await readByIds(source, 'notification', ids), now);
   const noted = await storage.notices.known(userId, ids);

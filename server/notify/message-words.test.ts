@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { longestSms, reminderMail, reminderSms, type ToldNotice } from './message-words.ts';
+import { longestSms } from '../limits.ts';
+import { reminderMail, reminderSms, type ToldNotice } from './message-words.ts';
 
 const at = { publicUrl: 'https://a.org', token: 'T' };
 const told = (title: string, kind: ToldNotice['kind'] = 'task-today'): ToldNotice => {

@@ -1,19 +1,14 @@
 /** What a reminder says, by mail and by SMS. Pure. */
+
 import { plural } from '../../src/lib/plural.ts';
 import type { NotificationKind } from '../../src/model/study/notification-groups.ts';
 import type { Told } from '../../src/model/study/notification-words.ts';
 import { unsubscribePath } from '../../src/protocol/channels.ts';
 import { apiBase } from '../../src/protocol/version.ts';
+import { longestSms, longestSubject, mostNoticesNamed } from '../limits.ts';
 import type { Mail } from '../mail.ts';
 
 export type ToldNotice = Pick<Told, 'title' | 'detail'> & { kind: NotificationKind };
-
-/** A mail names so many, and says how many more there are. */
-const mostNamed = 20;
-/** A subject that is longer is cut by every mail program, characters. */
-const longestSubject = 100;
-/** One SMS of the GSM alphabet (3GPP TS 23.038), characters. */
-export const longestSms = 160;
 
 /** @param token of the account, which switches its mails off */
 export function reminderMail(
@@ -23,9 +18,9 @@ export function reminderMail(
 ): Mail {
   const stopUrl = `${publicUrl}${apiBase}${unsubscribePath}/${token}`;
   const named = told
-    .slice(0, mostNamed)
+    .slice(0, mostNoticesNamed)
     .map(({ title, detail }) => `${onOneLine(title)}\n${onOneLine(detail)}`);
-  if (told.length > mostNamed) named.push(`And ${told.length - mostNamed} more.`);
+  if (told.length > mostNoticesNamed) named.push(`And ${told.length - mostNoticesNamed} more.`);
   const text = [
     ...named,
     `Open Haversack: ${publicUrl}/dashboard`,

@@ -6,6 +6,7 @@
  * account holds others up: each is read in slices, and requests have their turn between them. A run that is cut off at any place
  * loses nothing: the next one finds what is due by what stands in the database.
  */
+import { messagesAtOnce } from '../limits.ts';
 import type { NoticeAccount } from '../storage/notice-contract.ts';
 import { nextTurn } from '../turns.ts';
 import { type LookDeps, look, type Plan } from './look.ts';
@@ -18,8 +19,6 @@ const settleMs = 5 * 60_000;
 /** An account that cannot be read is left alone for so long, milliseconds. */
 const faultMs = 10 * 60_000;
 const accountsAtOnce = 500;
-/** So many messages are on their way at once: some mail servers take three connections from one address, and others need them too. */
-const sendsAtOnce = 2;
 
 /** A look that takes longer, milliseconds, is taken at most so often, after those of all others. */
 const slowLookMs = 2_000;
@@ -109,7 +108,7 @@ export function createNotifier(deps: NotifierDeps): Notifier {
     }, onFault);
     const own = send.finally(() => sends.delete(own));
     sends.add(own);
-    if (sends.size >= sendsAtOnce) await Promise.race(sends);
+    if (sends.size >= messagesAtOnce) await Promise.race(sends);
   }
 
   return {

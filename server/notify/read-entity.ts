@@ -16,9 +16,6 @@ export interface Source {
   budget: { rows: number };
 }
 
-/** Of one look: as many again are read of the cards and their reviews. */
-export const mostRows = 200_000;
-
 export function isOverBudget({ budget }: Source): boolean {
   return budget.rows < 0;
 }

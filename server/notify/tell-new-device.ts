@@ -3,6 +3,7 @@
  * devices. So a login with a stolen password is noticed. Only the first logins of a day are told; the list of devices has
  * them all.
  */
+
 import { dayMs } from '../../src/lib/date-format.ts';
 import { idOfNotification, notification } from '../../src/model/entities/notification.ts';
 import { settings, settingsId } from '../../src/model/entities/student/settings.ts';
@@ -10,12 +11,10 @@ import { wantedGroups } from '../../src/model/study/notification-groups.ts';
 import { countKey, createAttempt } from '../accounts/attempt.ts';
 import { newDeviceMail } from '../accounts/mails.ts';
 import type { Context } from '../context.ts';
+import { mostNewDeviceMailsOfDay } from '../limits.ts';
 import type { Account } from '../storage/account-contract.ts';
 import type { LoginPlace } from '../storage/contract.ts';
 import { changeAsServer } from '../sync/change-as-server.ts';
-
-/** Of one account: more mails could be used to flood its owner. */
-export const mostToldOfDay = 5;
 
 export interface NewLogin {
   account: Account;
@@ -26,7 +25,7 @@ export interface NewLogin {
 
 /** Never rejects: a login does not fail for it. */
 export async function tellNewDevice(
-  context: Pick<Context, 'storage' | 'clock' | 'pokes' | 'post' | 'config'>,
+  context: Pick<Context, 'storage' | 'clock' | 'changeFeed' | 'post' | 'config'>,
   { account, device, place }: NewLogin,
   onFault: (error: unknown) => void,
 ): Promise<void> {
@@ -55,10 +54,10 @@ async function takeOne(
   nowMs: number,
 ): Promise<number | undefined> {
   // Each mail of a day has a count of its own; the first that is free is taken.
-  for (let nth = 1; nth <= mostToldOfDay; nth += 1) {
+  for (let nth = 1; nth <= mostNewDeviceMailsOfDay; nth += 1) {
     const bounds = [{ key: countKey(`new-device-${nth}`, userId), most: 1 }];
     const attempt = createAttempt(storage.counts, bounds, dayMs, () => nowMs);
-    if (await attempt.begin()) return mostToldOfDay - nth;
+    if (await attempt.begin()) return mostNewDeviceMailsOfDay - nth;
   }
   return undefined;
 }

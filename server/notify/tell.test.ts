@@ -1,8 +1,9 @@
 /** How often, and what becomes of a message that could not be sent. */
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOfNotification } from '../../src/model/entities/notification.ts';
 import { type Notified, startNotified } from '../../test/support/notified.ts';
-import { longestSms } from './message-words.ts';
+import { longestSms } from '../limits.ts';
 
 let world: Notified;
 beforeEach(async () => {

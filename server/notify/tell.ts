@@ -8,14 +8,11 @@ import { startOfStudyDay, studyDayAt } from '../../src/model/study/local-time.ts
 import { isNotificationKind } from '../../src/model/study/notification-groups.ts';
 import { tellNotification } from '../../src/model/study/notification-words.ts';
 import { type Attempt, countKey, createAttempt, giveBackOnFault } from '../accounts/attempt.ts';
+import { mostNoticesInMessage, mostSmsOfNumber } from '../limits.ts';
 import type { Outcome } from '../mail.ts';
 import type { LookDeps, Telling } from './look.ts';
 import { hashUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
 
-/** So many go into one message; what is left goes into the next. */
-const mostAtOnce = 100;
-/** To one number, from all accounts that name it: nobody has proven that it is theirs. */
-const mostSmsOfNumber = 5;
 /** What a bound of the number or of the server holds back is asked for again after so long at most, milliseconds. */
 const fullWaitMs = 15 * 60_000;
 /** Before each further try of what surely did not go out, milliseconds. After the last one it counts as sent. */
@@ -47,8 +44,8 @@ export async function claimTelling(
   if (worded.length === 0) return {};
   // Nothing is noted: it goes out when the mail server is back, if it is news then.
   if (!on.open.isReachable()) return { againMs: nowMs() + (waitsMs[0] ?? 0) };
-  const told = new Map(worded.slice(0, mostAtOnce).map((one) => [one.id, one.told]));
-  const rest: Step = worded.length > mostAtOnce ? { againMs: nowMs() } : {};
+  const told = new Map(worded.slice(0, mostNoticesInMessage).map((one) => [one.id, one.told]));
+  const rest: Step = worded.length > mostNoticesInMessage ? { againMs: nowMs() } : {};
   const attempt = smsAttempt(on, storage.counts, nowMs);
   // Nothing is noted either: whoever names another's number must not silence its owner.
   if (attempt !== undefined && !(await attempt.begin())) {

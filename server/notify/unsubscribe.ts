@@ -17,7 +17,7 @@ export function hashUnsubscribe(token: string): string {
 
 /** On all devices, by the field that the settings show. Doing it twice has the effect of doing it once. */
 export async function switchMailsOff(
-  context: Pick<Context, 'storage' | 'clock' | 'pokes'>,
+  context: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,
 ): Promise<void> {
   const key = { entity: profile.name, id: profileId };

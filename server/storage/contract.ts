@@ -3,6 +3,7 @@
  * implementation. A promise that resolved means: on disk [S12]. Times are milliseconds since the
  * epoch; hashes are hex. No token, code or password is ever handed over in plain text.
  */
+
 import type { UsageEntry } from '../../src/model/study/usage.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
 import type { StoredBytes } from '../files/quota.ts';
@@ -70,9 +71,6 @@ export interface StoredRow extends RowKey {
   /** False while parts of the row are still to come; such a row is kept but not given out. */
   complete: boolean;
 }
-
-/** Of one student: far more than the edits of a device whose clock is wrong; the oldest are forgotten. */
-export const mostRestamps = 50_000;
 
 /** The account of a request was deleted while it was under way. */
 export class NoSuchAccount extends Error {}
@@ -207,9 +205,6 @@ export interface StoredDevice {
   firstSeenAt: number;
   lastSeenAt: number;
 }
-
-/** More than a student has. An account keeps the devices that were seen last. */
-export const mostDevices = 100;
 
 export interface Devices {
   /**

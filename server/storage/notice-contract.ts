@@ -5,12 +5,6 @@
 
 export type Channel = 'email' | 'sms';
 
-/** No rule finds a notification that is so old, so what went out before is forgotten, milliseconds. */
-export const noticeLifeMs = 60 * 24 * 60 * 60_000;
-
-/** Of an account so many are kept, however old. */
-export const noticesKept = 500;
-
 export interface NoticeClaim {
   userId: string;
   channel: Channel;

@@ -3,15 +3,14 @@
  * The position carries the version of the snapshot: rows written later have a higher version and
  * come with the first POST /sync from the chunk's cursor.
  */
+
 import { createHash } from 'node:crypto';
 import { definitionOf, entityNames } from '../../src/model/registry.ts';
+import { firstChunkBytes, largestChunkBytes } from '../limits.ts';
 import type { Storage } from '../storage/contract.ts';
 import { nextTurn } from '../turns.ts';
 import { rowsToWire } from './wire-text.ts';
 
-/** The first chunk is small, so that it is on the device's disk at once; each is twice the one before. */
-const firstChunkBytes = 32 * 1024;
-const largestChunkBytes = 1024 * 1024;
 /** A chunk is read and sent in pieces, so that what a download holds in memory stays this small. */
 const pieceBytes = 64 * 1024;
 

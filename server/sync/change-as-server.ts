@@ -6,8 +6,8 @@
 import type { Change, Row } from '../../src/model/merge.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import type { Context } from '../context.ts';
+import type { FeedEntry } from './change-feed.ts';
 import { exchange } from './exchange.ts';
-import type { Poke } from './pokes.ts';
 import { deltaToWire } from './wire-text.ts';
 
 /** No device has this name, so none is left out. */
@@ -15,7 +15,7 @@ const noDevice = '';
 
 /** @throws NoSuchAccount */
 export async function changeAsServer(
-  { storage, clock, pokes }: Pick<Context, 'storage' | 'clock' | 'pokes'>,
+  { storage, clock, changeFeed }: Pick<Context, 'storage' | 'clock' | 'changeFeed'>,
   userId: string,
   change: Omit<Change, 'at'>,
 ): Promise<void> {
@@ -34,5 +34,11 @@ export async function changeAsServer(
   if (delta === undefined) return;
   const { epoch } = cursor;
   const text = deltaToWire(epoch, delta);
-  pokes.publish({ userId, device: noDevice, epoch, version: delta.version, text } satisfies Poke);
+  changeFeed.publish({
+    userId,
+    device: noDevice,
+    epoch,
+    version: delta.version,
+    text,
+  } satisfies FeedEntry);
 }

@@ -1,12 +1,14 @@
 /** What an exchange asks of the storage: what it needs, no more, and in pieces. */
+
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import type { Cursor } from '../../src/protocol/sync.ts';
 import { protocolVersion } from '../../src/protocol/version.ts';
 import { oneLetter } from '../../test/worst/documents.ts';
+import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Storage, StoredRow } from '../storage/contract.ts';
-import { exchange, maxAnswerBytes, maxNamedBytes } from './exchange.ts';
+import { exchange } from './exchange.ts';
 import { keyOf } from './row-key.ts';
 import { createServerClock } from './server-clock.ts';
 

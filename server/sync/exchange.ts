@@ -4,10 +4,12 @@
  * Invariants: what is too large to be answered has written nothing; a stored verdict means on disk [S12]; a repeated
  * batch changes nothing [S2]; after the answered cursor the device has every complete row up to it.
  */
+
 import { maxDriftMs, parseStamp } from '../../src/model/clock.ts';
 import type { Change, Row } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import type { Cursor, SyncRequest, Verdict } from '../../src/protocol/sync.ts';
+import { maxAnswerBytes, maxNamedBytes } from '../limits.ts';
 import type { RowKey, RowsTransaction, Slice, Storage, StoredRow } from '../storage/contract.ts';
 import {
   changesWithoutRoom,
@@ -21,14 +23,6 @@ import { createGiveWay, type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
 import { keyOf, rowKeysOf } from './row-key.ts';
 import type { BatchClock, ServerClock } from './server-clock.ts';
-
-/** Rows of one answer that are newer than the cursor stay below about this many bytes; a single row may be larger. */
-export const maxAnswerBytes = 1024 * 1024;
-/**
- * The rows that refused and restamped changes are of come beside them. Where several are larger together, the
- * batch is too large: writing them all into one answer would keep everybody else waiting.
- */
-export const maxNamedBytes = 2 * maxAnswerBytes;
 
 export interface Exchanged {
   verdicts: Verdict[];

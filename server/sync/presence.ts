@@ -4,7 +4,8 @@
  * minute. Each is written by itself, or dropped where it cannot be: the device is seen again before long.
  * A server that dies forgets at most the last minute of them.
  */
-import { type Devices, mostDevices, type Sighting } from '../storage/contract.ts';
+import { mostDevices } from '../limits.ts';
+import type { Devices, Sighting } from '../storage/contract.ts';
 
 export const writeEveryMs = 60_000;
 

@@ -1,9 +1,9 @@
-/** The text of rows, answers and pokes: what JSON would write, though bodies are not parsed for it. */
+/** The text of rows, answers and change events: what JSON would write, though bodies are not parsed for it. */
 import { describe, expect, it } from 'vitest';
 import { maxNewsBytes } from '../../src/protocol/sync.ts';
 import type { StoredRow } from '../storage/contract.ts';
 import { keyOf, rowKeysOf } from './row-key.ts';
-import { deltaToWire, exchangeToWire, pokeToWire, rowsToWire } from './wire-text.ts';
+import { changeEventToWire, deltaToWire, exchangeToWire, rowsToWire } from './wire-text.ts';
 
 const stored = (id: string, body: string = JSON.stringify({ id, name: 'A “b”' })): StoredRow => ({
   ...{ entity: 'deck', id, version: 3, body, complete: true },
@@ -30,7 +30,7 @@ it('an answer has its rows, its verdicts and the server’s time', () => {
   }
 });
 
-describe('a poke', () => {
+describe('a change event', () => {
   it('brings its rows and where they begin', () => {
     const text = deltaToWire('e', { from: 2, version: 4, rows: [stored('a'), stored('b')] });
     const news = { from: 2, rows: [sent('a'), sent('b')] };
@@ -43,7 +43,7 @@ describe('a poke', () => {
     const text = (...lengths: number[]) =>
       deltaToWire('e', { from: 2, version: 4, rows: lengths.map((n) => stored('a', body(n))) });
     expect(JSON.parse(text(half, half)).news.rows).toHaveLength(2);
-    expect(text(half, half + 1)).toBe(pokeToWire('e', 4));
+    expect(text(half, half + 1)).toBe(changeEventToWire('e', 4));
     expect(text(maxNewsBytes + 1)).toBe('{"epoch":"e","version":4}');
   });
 });

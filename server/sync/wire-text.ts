@@ -17,16 +17,16 @@ export function exchangeToWire(exchanged: Exchanged, serverTime: number): string
   return `{"data":{"rows":[${rowsToWire(exchanged.rows)}],${rest.slice(1)}}`;
 }
 
-/** The data of a poke that only says how far the history goes. */
-export function pokeToWire(epoch: string, version: number): string {
+/** The data of a change event that only says how far the history goes. */
+export function changeEventToWire(epoch: string, version: number): string {
   return JSON.stringify({ epoch, version });
 }
 
 /**
- * The data of a poke [S4]: with the rows themselves where they are small.
+ * The data of a change event [S4]: with the rows themselves where they are small.
  */
 export function deltaToWire(epoch: string, { from, version, rows }: RowDelta): string {
-  const bare = pokeToWire(epoch, version);
+  const bare = changeEventToWire(epoch, version);
   if (rows.reduce((sum, row) => sum + row.body.length, 0) > maxNewsBytes) return bare;
   return `${bare.slice(0, -1)},"news":{"from":${from},"rows":[${rowsToWire(rows)}]}}`;
 }

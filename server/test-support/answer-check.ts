@@ -8,15 +8,28 @@ import { Readable, Transform } from 'node:stream';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { apiBase } from '../../src/protocol/version.ts';
-import {
-  type DescribedAnswer,
-  type DescribedOperation,
-  describeApi,
-} from '../http/openapi/document.ts';
-import { operations } from '../http/openapi/operations.ts';
+
+export interface OpenApiDocument {
+  openapi: string;
+  /** By path and, in lower case, method. */
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: object;
+}
+
+interface DescribedOperation {
+  requestBody?: { content: Content };
+  responses: Record<string, DescribedAnswer>;
+}
+
+interface DescribedAnswer {
+  content?: Content;
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
 
 const faults = new Set<string>();
-const document = describeApi(operations);
+/** Of the first server that answered: all of a process have the same routes. */
+let document: OpenApiDocument | undefined;
 const validators = new Map<JsonSchema, Validate>();
 
 type Validate = ReturnType<FastifyRequest['compileValidationSchema']>;
@@ -45,8 +58,8 @@ type Tell = (fault: string) => void;
 
 function watch(app: FastifyInstance, compile: Compile, tell: Tell): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const operation = operationOf(request);
     const answer = answerOf(request, reply.statusCode, tell);
+    const operation = operationOf(request);
     if (answer === undefined || operation === undefined) return payload;
     const asked = reply.statusCode < 300 && requestProblem(operation, request.body, compile);
     if (asked) tell(`${nameOf(request)} took a body of which ${asked}`);
@@ -80,6 +93,8 @@ function answerOf(
 
 function operationOf(request: FastifyRequest): DescribedOperation | undefined {
   const { url = '' } = request.routeOptions;
+  if (!url.startsWith(apiBase)) return undefined;
+  document ??= request.server.swagger() as unknown as OpenApiDocument;
   const path = url.slice(apiBase.length);
   const described = document.paths[path.replace(/:(\w+)/g, '{$1}')];
   const method = request.method.toLowerCase();
@@ -159,7 +174,7 @@ async function createCompiler(): Promise<Compile> {
     compiler.resolve((schema) =>
       request.compileValidationSchema({
         ...schema,
-        components: closed(document.components),
+        components: closed(document?.components),
       }),
     );
   });

@@ -1,5 +1,5 @@
 /**
- * Replies that are read while they arrive: the first download, the server's pokes, files. The caller
+ * Replies that are read while they arrive: the first download, the server's change feed, files. The caller
  * reads the body; a stream that falls silent is broken off, so that a dead connection is noticed.
  */
 import { type ClientEnvironment, findToken, systemClientEnvironment } from './client.ts';

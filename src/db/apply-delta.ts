@@ -3,20 +3,20 @@
  * each is taken only where nothing lies between the cursor and its beginning: the cursor goes on
  * meaning that everything up to it has been delivered [S1].
  */
-import type { Cursor, Poke } from '../protocol/sync.ts';
+import type { ChangeEvent, Cursor } from '../protocol/sync.ts';
 import { inTables, tablesOfIncoming } from './apply.ts';
 import type { AccountDatabase } from './database.ts';
 import { hasTombstones, keepLostWords } from './outbox/deleted-elsewhere.ts';
 import { joinRemote, storeJoined } from './rows/join-remote.ts';
 
 /**
- * Merges the rows and moves the cursor to where the poke says in one transaction, or changes nothing.
+ * Merges the rows and moves the cursor to where the change event says in one transaction, or changes nothing.
  * @returns the cursor after it; `undefined` where there is none yet or the disk is full
  */
 export async function applyDelta(
   database: AccountDatabase,
   { epoch, version }: Cursor,
-  { from, rows }: NonNullable<Poke['news']>,
+  { from, rows }: NonNullable<ChangeEvent['news']>,
   nowMs: number = Date.now(),
 ): Promise<Cursor | undefined> {
   let cursor: Cursor | undefined;

@@ -164,7 +164,7 @@ export function updateRow<N extends string, F extends FieldSchemas>(
   return { entity: entity.name, id, fields: dropUndefined(fields) };
 }
 
-/** Moves a record to the Trash, from which it can be restored for 30 days. */
+/** Moves a record to the Trash, from which it can be restored for `trashDays` (`trash.ts`). */
 export function trashRow(entity: { name: string }, id: string, nowMs: number): Draft {
   return { entity: entity.name, id, fields: { deletedAt: nowMs } };
 }

@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatStamp } from './clock.ts';
-import { daysLeft, isInTrash, parts, trashable, trashDays, trashedAt } from './trash.ts';
+import {
+  daysLeft,
+  expiredSinceMs,
+  isInTrash,
+  parts,
+  trashable,
+  trashDays,
+  trashedAt,
+} from './trash.ts';
 
 const dayMs = 86_400_000;
 const deletedAt = Date.UTC(2026, 2, 10, 12);
@@ -48,4 +56,27 @@ it('holds wholes and parts; parts go and come with their whole', () => {
     { of: 'summary', part: 'point', field: 'summaryId' },
     { of: 'file', part: 'highlight', field: 'fileId' },
   ]);
+});
+
+describe('what leaves the Trash', () => {
+  const untilMs = deletedAt + 100 * dayMs;
+  const bound = untilMs - 30 * dayMs;
+
+  it('is what was put there 30 days before this device had last read everything', () => {
+    expect(expiredSinceMs({ sinceMs: deletedAt, untilMs }, false)).toBe(bound);
+    expect(daysLeft(bound, untilMs)).toBe(0);
+    expect(daysLeft(bound + 1, untilMs)).toBe(1);
+  });
+
+  it.each([
+    ['in the first 30 days of a history [S3]', { sinceMs: bound + 1, untilMs }, false],
+    ['while an edit waits', { sinceMs: deletedAt, untilMs }, true],
+    ['before everything was read', undefined, false],
+  ])('is nothing %s', (_, known, hasWaitingEdit) => {
+    expect(expiredSinceMs(known, hasWaitingEdit)).toBeUndefined();
+  });
+
+  it('may be something from the last millisecond of those 30 days on', () => {
+    expect(expiredSinceMs({ sinceMs: bound, untilMs }, false)).toBe(bound);
+  });
 });

@@ -9,7 +9,7 @@
  * `BootstrapChunk` a line, resumable after any line. `user` is whose database asks; the token must be
  * the same account's [S9].
  *
- * GET /sync/events: server-sent events; a `poke` says how far the history goes and, where it is small,
+ * GET /sync/events: server-sent events, the change feed; a change event says how far the history goes and, where it is small,
  * brings what one batch has changed.
  */
 import * as v from 'valibot';
@@ -97,11 +97,15 @@ export const bootstrapChunk = v.object({
   total: v.optional(v.number()),
 });
 
-export const poke = v.object({
+/** The event's name on the wire, as the first release has it. */
+export const changeEventName = 'poke';
+
+/** The data of a change event. */
+export const changeEvent = v.object({
   epoch: v.string(),
   version: v.number(),
   /**
-   * The row delta: all that was written in this epoch after version `from`, up to the poke's. Only a device whose
+   * The row delta: all that was written in this epoch after version `from`, up to the change event's. Only a device whose
    * cursor is not behind `from` may take it; any other pulls [S1].
    */
   news: v.optional(v.object({ from: v.number(), rows: v.array(wireRow) })),
@@ -114,11 +118,11 @@ export type Verdict = v.InferOutput<typeof verdict>;
 export type WireRow = v.InferOutput<typeof wireRow>;
 export type WireChange = v.InferOutput<typeof wireChange>;
 export type BootstrapChunk = v.InferOutput<typeof bootstrapChunk>;
-export type Poke = v.InferOutput<typeof poke>;
+export type ChangeEvent = v.InferOutput<typeof changeEvent>;
 
 /** A batch is cut below this many bytes of JSON [S5]. */
 export const maxBatchBytes = 512 * 1024;
-/** A poke brings rows only up to this many bytes of them. */
+/** A change event brings rows only up to this many bytes of them. */
 export const maxNewsBytes = 64 * 1024;
 /** The most that the server takes as one body: the longest document alone is 4 MB of base64 (`model/fields.ts`). */
 export const maxBodyBytes = 5 * 1024 * 1024;

@@ -15,7 +15,7 @@ import { isTombstone, type Row } from '../model/merge.ts';
 import { definitionOf, type EntityName, entityNames, isEntityName } from '../model/registry.ts';
 import { withDecksIn } from '../model/study/cards/deck-tree.ts';
 import {
-  daysLeft,
+  expiredSinceMs,
   isInTrash,
   parts,
   purgeItems,
@@ -150,25 +150,16 @@ export async function purge(
   return success(rows.length);
 }
 
-/**
- * What has lain its 30 days goes. Called when an account is opened. A tombstone wins for ever, so it is made only
- * of what is surely in the Trash everywhere:
- * - by the last time at which this device had read everything, in the server's time: of what came later it may know
- *   a part, and the device's own clock may have jumped;
- * - never in the first 30 days in which it knows this history of the server: after a loss of memory another device
- *   may be the only one that knows of a restoration [S3];
- * - never while an edit waits.
- */
+/** Deletes for good what `expiredSinceMs` says. Called when an account is opened. */
 export async function purgeExpired(
   database: AccountDatabase = currentDatabase(),
   deviceNowMs: number = Date.now(),
 ): Promise<Result<unknown>> {
   const [whole, waits] = await Promise.all([readWholeHistory(database), isWaiting(database)]);
-  if (whole === undefined || waits) return success(undefined);
-  const { sinceMs, untilMs } = whole;
-  if (daysLeft(sinceMs, untilMs) > 0) return success(undefined);
+  const bound = expiredSinceMs(whole, waits);
+  if (bound === undefined) return success(undefined);
   const trash = await readTrash(database);
-  const expired = trash.filter(({ deletedAt }) => daysLeft(deletedAt, untilMs) <= 0);
+  const expired = trash.filter(({ deletedAt }) => deletedAt <= bound);
   return purge(expired, database, deviceNowMs);
 }
 

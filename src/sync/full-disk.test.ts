@@ -20,7 +20,7 @@ import { keepFilesHere } from './transfers/keep-files.ts';
 import type { TransferWorker } from './transfers/transfer-worker.ts';
 import type { SendBytes } from './transfers/tus.ts';
 import { startUploads } from './transfers/uploads.ts';
-import { listenForPokes } from './wake/pokes.ts';
+import { listenToChangeFeed } from './wake/change-feed.ts';
 
 const bytes = new TextEncoder().encode('bytes');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -203,14 +203,14 @@ it('a device that keeps all files asks for those that it could not note', async 
   await vi.waitFor(async () => expect(await transfer()).toMatchObject({ direction: 'down' }));
 });
 
-it('hears pokes from when this device could store its name', async () => {
+it('hears change events from when this device could store its name', async () => {
   const { database, disk, timers, deps, keep } = await setUp(false);
   await database.meta.delete('device');
   disk.isFull = true;
   const listen = vi.fn(async () => undefined);
-  const transport = { listen } as unknown as Parameters<typeof listenForPokes>[1]['transport'];
+  const transport = { listen } as unknown as Parameters<typeof listenToChangeFeed>[1]['transport'];
   const nothing = () => undefined;
-  keep(listenForPokes(database, { ...deps, transport }, nothing, nothing));
+  keep(listenToChangeFeed(database, { ...deps, transport }, nothing, nothing));
   await vi.waitFor(() => expect(timers.waiting()).toEqual([500]));
   expect(listen).not.toHaveBeenCalled();
   expect(fullDisk.isUp()).toBe(true);

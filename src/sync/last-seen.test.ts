@@ -28,7 +28,7 @@ describe('what a tab last saw', () => {
     [{ epoch: 'e', version: 5 }, true],
     [{ epoch: 'e', version: 6 }, true],
     [{ epoch: 'other', version: 6 }, false],
-  ])('with the cursor %j covers a poke of version 5: %s', (held, covered) => {
+  ])('with the cursor %j covers a change event of version 5: %s', (held, covered) => {
     expect(isCovered(held, cursor)).toBe(covered);
   });
 });

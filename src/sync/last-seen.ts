@@ -37,7 +37,7 @@ export function noteApplied(
   seen.settledSeq = oldestSeq === null ? last.seq : oldestSeq - 1;
 }
 
-/** Whether what a poke tells of is here. */
+/** Whether what a change event tells of is here. */
 export function isCovered(
   cursor: Cursor | undefined,
   { epoch, version }: Pick<Cursor, 'epoch' | 'version'>,

@@ -51,7 +51,7 @@ describe('the engine asks', () => {
     expect(sent()).toEqual([[], [], ['theirs'], []]);
   });
 
-  it('for the changes alone that a poke tells of, and claims nothing of what waits', async () => {
+  it('for the changes alone that a change event tells of, and claims nothing of what waits', async () => {
     const { loop, transport, reports } = await running();
     const read = vi.spyOn(transport, 'exchange');
     reports.length = 0;
@@ -66,12 +66,12 @@ describe('the engine asks', () => {
     ['more than it brings', 1, [{ ...engineCursor, version: 6 }]],
     ['more, then less', 1, [{ ...engineCursor, version: 6 }, engineCursor]],
     ['another history', 1, [{ epoch: 'e2', version: 1 }]],
-  ])('where %s was heard of during a run %s times more', async (_, again, pokes) => {
+  ])('where %s was heard of during a run %s times more', async (_, again, changes) => {
     const held = heldAnswer();
     const { loop, transport } = await running((__, index) => (index === 1 ? held.answer() : {}));
     loop.wake();
     await held.isOut;
-    for (const poke of pokes) loop.hear(poke);
+    for (const change of changes) loop.hear(change);
     held.come({});
     await quiet();
     expect(transport.requests).toHaveLength(2 + again);
@@ -79,7 +79,7 @@ describe('the engine asks', () => {
     expect(transport.requests).toHaveLength(2 + again);
   });
 
-  it('again at once for a poke during a run that failed', async () => {
+  it('again at once for a change event during a run that failed', async () => {
     const held = heldAnswer();
     const { loop, transport, timers } = await running((_, index) =>
       index === 1 ? held.answer() : index === 2 ? unanswered : {},
@@ -93,7 +93,7 @@ describe('the engine asks', () => {
   });
 
   it.each<[string, number, (loop: RunLoop) => void]>([
-    ['a poke', 1_000, (loop) => loop.hear({ epoch: 'e1', version: 9 })],
+    ['a change event', 1_000, (loop) => loop.hear({ epoch: 'e1', version: 9 })],
     ['a sign of a network', 1_000, (loop) => loop.wake()],
     ['a line that opens', 4_000, (loop) => loop.reached()],
   ])('at once after %s, with a patience of %d ms after it', async (_, delayMs, come) => {

@@ -109,7 +109,7 @@ describe('the engine', () => {
   );
 
   it.each<[string, (loop: RunLoop) => void]>([
-    ['a poke', (loop) => loop.hear({ epoch: 'e', version: 9 })],
+    ['a change event', (loop) => loop.hear({ epoch: 'e', version: 9 })],
     ['a sign of a network', (loop) => loop.wake()],
     ['a line that opens', (loop) => loop.reached()],
   ])(
@@ -368,7 +368,7 @@ describe('the engine', () => {
     expect(await database.outbox.count()).toBe(0);
   });
 
-  it('asks once where a poke tells of what the run under way brings', async () => {
+  it('asks once where a change event tells of what the run under way brings', async () => {
     const { start, requests, setNetwork, database } = await setUp();
     const loop = start();
     await loop.syncNow();
@@ -391,7 +391,7 @@ describe('the engine', () => {
     expect(requests).toHaveLength(before + 2);
   });
 
-  it('asks again for the furthest that pokes told of during a run, whichever came last', async () => {
+  it('asks again for the furthest that change events told of during a run, whichever came last', async () => {
     const { start, requests, setNetwork, database } = await setUp();
     const loop = start();
     await loop.syncNow();
@@ -414,7 +414,7 @@ describe('the engine', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(before + 1));
   });
 
-  it('asks at once for what a poke tells of, and for nothing else', async () => {
+  it('asks at once for what a change event tells of, and for nothing else', async () => {
     const { start, requests, database } = await setUp();
     const loop = start();
     await loop.syncNow();

@@ -11,7 +11,7 @@ import { openHandOver } from '../db/outbox/hand-over.ts';
 import { forgetSettled } from '../db/outbox/outbox.ts';
 import type { QueuedEntry } from '../db/outbox/outbox-pack.ts';
 import { createWakeSignal, type Timers } from '../lib/wake-signal.ts';
-import type { Poke } from '../protocol/sync.ts';
+import type { ChangeEvent } from '../protocol/sync.ts';
 import { findNext, runSync } from './exchange.ts';
 import { isCovered, type LastSeen, nothingSeen } from './last-seen.ts';
 import { syncLock } from './once.ts';
@@ -33,7 +33,7 @@ export interface RunLoopDeps {
   random: () => number;
   timers: Timers;
   report: (change: StatusChange, nowMs: number) => void;
-  /** Shared with those who hear pokes in this tab. */
+  /** Shared with those who hear change events in this tab. */
   seen?: LastSeen;
   /** See `lookEveryMs`. */
   lookEveryMs?: number;
@@ -42,8 +42,8 @@ export interface RunLoopDeps {
 export interface RunLoop {
   /** Something changed outside: try at once, however often it has failed. Not while the server's Retry-After runs. */
   wake(): void;
-  /** A poke told of changes: ask for them, and for nothing else. Not while Retry-After runs. */
-  hear(poke: Poke): void;
+  /** A change event told of changes: ask for them, and for nothing else. Not while Retry-After runs. */
+  hear(change: ChangeEvent): void;
   /** The server is there: a run that failed for want of it is tried again, unless it was given a Retry-After. */
   reached(): void;
   /** The student asks, so it tries at once. Resolves after a run that began after this call. */
@@ -65,7 +65,7 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
   const handOver = openHandOver(database);
   let failures = 0;
   let isRunning = false;
-  /** More is wanted than what a poke has told. */
+  /** More is wanted than what a change event has told. */
   let isForAll = true;
   /** The furthest that was heard of each history while a run was under way, which may bring it. */
   const heard = new Map<string, number>();
@@ -200,9 +200,9 @@ export function createRunLoop(database: AccountDatabase, deps: RunLoopDeps): Run
     failures = 0;
     wakeForAll();
   };
-  const hear = ({ epoch, version }: Poke) => {
+  const hear = ({ epoch, version }: ChangeEvent) => {
     if (isRunning) {
-      // Pokes are looked at side by side, so an older one may come later.
+      // Change events are looked at side by side, so an older one may come later.
       heard.set(epoch, Math.max(version, heard.get(epoch) ?? 0));
       return;
     }

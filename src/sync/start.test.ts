@@ -26,21 +26,21 @@ afterEach(() => {
 
 const noNetwork = () => Promise.reject(new TypeError('failed'));
 
-describe('a poke', () => {
+describe('a change event', () => {
   it('brings what another device has changed', async () => {
-    const { start, device, newDevice, poke } = page;
+    const { start, device, newDevice, tellChange } = page;
     await start().syncNow();
     const other = await newDevice();
     const [id = ''] = await other.edit(createTask, { title: 'Read' });
     await other.sync();
-    await poke({ epoch: 'e1', version: 1 });
+    await tellChange({ epoch: 'e1', version: 1 });
     await vi.waitFor(async () =>
       expect(await device.database.rows('task').get(id)).toMatchObject({ title: 'Read' }),
     );
   });
 
   it('of what is on its way already asks for nothing more', async () => {
-    const { start, newDevice, poke, answers, timesOf } = page;
+    const { start, newDevice, tellChange, answers, timesOf } = page;
     const sync = start();
     await sync.syncNow();
     const other = await newDevice();
@@ -56,7 +56,7 @@ describe('a poke', () => {
     });
     const done = sync.syncNow();
     await vi.waitFor(() => expect(timesOf('/v1/sync')).toBe(before + 1));
-    await poke({ epoch: 'e1', version: 1 });
+    await tellChange({ epoch: 'e1', version: 1 });
     await quiet();
     held.resolve();
     await done;
@@ -67,7 +67,7 @@ describe('a poke', () => {
   it('that the server would not send has the engine look at the session', async () => {
     const { start, answers, timesOf } = page;
     const refusal = Promise.withResolvers<Response>();
-    answers.set(paths.pokes, () => refusal.promise);
+    answers.set(paths.changeFeed, () => refusal.promise);
     await start().syncNow();
     await quiet();
     const before = timesOf('/v1/sync');

@@ -1,5 +1,5 @@
 /**
- * Starts sync for an open account: the engine, the listener for pokes and the transfer workers of files' bytes.
+ * Starts sync for an open account: the engine, the listener for change events and the transfer workers of files' bytes.
  * `main.tsx` calls it once; everything it needs can be replaced for tests.
  */
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
@@ -20,7 +20,7 @@ import { keepFilesHere } from './transfers/keep-files.ts';
 import { startUploads } from './transfers/uploads.ts';
 import { createTransport } from './transport.ts';
 import { askBrowser, keepBackgroundSync } from './wake/background.ts';
-import { listenForPokes } from './wake/pokes.ts';
+import { listenToChangeFeed } from './wake/change-feed.ts';
 import { onWakes } from './wake/wakes.ts';
 
 export interface SyncDeps {
@@ -66,10 +66,10 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
   const engine = createRunLoop(database, { ...shared, session: deps.client.session });
   const uploads = startUploads(database, deps);
   const downloads = startDownloads(database, deps);
-  const pokes = listenForPokes(
+  const changeFeed = listenToChangeFeed(
     database,
     shared,
-    (poke) => (poke === undefined ? engine.wake() : engine.hear(poke)),
+    (change) => (change === undefined ? engine.wake() : engine.hear(change)),
     () => {
       for (const part of [engine, uploads, downloads]) part.reached();
     },
@@ -82,7 +82,7 @@ export function startSync(database: AccountDatabase, given: Partial<SyncDeps> = 
     },
     savesData: deps.savesData,
   });
-  const parts = [engine, pokes, uploads, downloads, keeping];
+  const parts = [engine, changeFeed, uploads, downloads, keeping];
   const wake = () => {
     for (const part of parts) part.wake();
   };

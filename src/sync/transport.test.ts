@@ -1,8 +1,8 @@
-/** What the two streams of sync make of each answer: the first download, and the server's pokes. */
+/** What the two streams of sync make of each answer: the first download, and the server's change feed. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedInClient } from '../../test/support/device.ts';
 import { errorAnswer } from '../../test/support/fake-server.ts';
-import type { BootstrapChunk, Poke } from '../protocol/sync.ts';
+import type { BootstrapChunk, ChangeEvent } from '../protocol/sync.ts';
 import { createTransport } from './transport.ts';
 
 const unanswered = {
@@ -109,17 +109,17 @@ describe('the first download', () => {
   });
 });
 
-describe('listening for pokes', () => {
+describe('listening for change events', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function listen(answer: () => Response | Promise<Response>) {
     const { asked, transport } = transportTo(answer);
-    const heard: (string | Poke | undefined)[] = [];
+    const heard: (string | ChangeEvent | undefined)[] = [];
     const retryAfterMs = await transport.listen(
       'laptop1',
       {
         opened: () => heard.push('opened'),
-        poked: (poke) => heard.push(poke),
+        changed: (change) => heard.push(change),
         turnedAway: () => heard.push('turned away'),
       },
       new AbortController().signal,
@@ -130,8 +130,8 @@ describe('listening for pokes', () => {
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
     return () => new Response(bodyOf(...parts), { headers });
   };
-  const poke: Poke = { epoch: 'e1', version: 9 };
-  const event = (name: string, data: unknown = poke) =>
+  const change: ChangeEvent = { epoch: 'e1', version: 9 };
+  const event = (name: string, data: unknown = change) =>
     `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
   it('names the device and what it is', async () => {
@@ -153,12 +153,12 @@ describe('listening for pokes', () => {
     expect(new URL(asked[0]?.url ?? '').search).toBe('?device=laptop1');
   });
 
-  it('tells each poke, also behind others and behind a break of the line', async () => {
-    const after = { ...poke, version: 10 };
+  it('tells each change event, also behind others and behind a break of the line', async () => {
+    const after = { ...change, version: 10 };
     const { heard } = await listen(
       stream(': hello\n\n', event('poke'), event('poke', after), broken),
     );
-    expect(heard).toEqual(['opened', poke, after]);
+    expect(heard).toEqual(['opened', change, after]);
   });
 
   it('hears that there is something where it cannot read what', async () => {
@@ -174,9 +174,9 @@ describe('listening for pokes', () => {
 
   it.each([
     ['an event of another name', event('tick')],
-    ['data without a name', `data: ${JSON.stringify(poke)}\n\n`],
-    ['data behind the end of its event', `event: poke\n\ndata: ${JSON.stringify(poke)}\n\n`],
-    ['other fields of a poke', 'event: poke\nid: 3\nretry: 100\n: data:\n\n'],
+    ['data without a name', `data: ${JSON.stringify(change)}\n\n`],
+    ['data behind the end of its event', `event: poke\n\ndata: ${JSON.stringify(change)}\n\n`],
+    ['other fields of a change event', 'event: poke\nid: 3\nretry: 100\n: data:\n\n'],
   ])('takes %s for none', async (_, text) => {
     expect((await listen(stream(text))).heard).toEqual(['opened']);
   });

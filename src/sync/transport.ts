@@ -9,8 +9,9 @@ import { parseJson } from '../lib/parse-json.ts';
 import {
   type BootstrapChunk,
   bootstrapChunk,
-  type Poke,
-  poke,
+  type ChangeEvent,
+  changeEvent,
+  changeEventName,
   type SyncAnswer,
   type SyncRequest,
   syncAnswer,
@@ -23,8 +24,8 @@ const stallMs = 60_000;
 export interface Listener {
   /** The line is there. */
   opened: () => void;
-  /** @param poke `undefined`: it cannot be read, but there is something */
-  poked: (poke: Poke | undefined) => void;
+  /** @param change `undefined`: it cannot be read, but there is something */
+  changed: (change: ChangeEvent | undefined) => void;
   /** The server does not know this session: it was ended from another device, for example. */
   turnedAway: () => void;
 }
@@ -42,7 +43,7 @@ export interface Transport {
     store: (chunk: BootstrapChunk) => Promise<boolean>,
   ): Promise<ApiResult<{ done: boolean }>>;
   /**
-   * Hears the server's pokes until the stream breaks or `signal` aborts.
+   * Hears the server's change feed until the stream breaks or `signal` aborts.
    * @returns for how long the server asked to be left alone, milliseconds; `undefined`: it did not
    */
   listen(device: string, on: Listener, signal: AbortSignal): Promise<number | undefined>;
@@ -111,7 +112,8 @@ async function listen(
     for await (const line of readLines(reply.data.body, stallMs)) {
       if (line === '') event = '';
       else if (line.startsWith('event:')) event = line.slice(6).trim();
-      else if (line.startsWith('data:') && event === 'poke') on.poked(parsePoke(line.slice(5)));
+      else if (line.startsWith('data:') && event === changeEventName)
+        on.changed(parseChangeEvent(line.slice(5)));
     }
   } catch {
     // The line broke; the caller opens it again.
@@ -119,7 +121,7 @@ async function listen(
   return undefined;
 }
 
-function parsePoke(data: string): Poke | undefined {
-  const parsed = v.safeParse(poke, parseJson(data));
+function parseChangeEvent(data: string): ChangeEvent | undefined {
+  const parsed = v.safeParse(changeEvent, parseJson(data));
   return parsed.success ? parsed.output : undefined;
 }

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../server/http/openapi/operation.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {
   type Student,
   startTestServer,
@@ -112,7 +111,7 @@ describe('the security headers', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404, 200]);
   });
 
-  it('are on uploads, downloads and the stream of pokes', async () => {
+  it('are on uploads, downloads and the change feed', async () => {
     const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = {
       ...elsewhere,

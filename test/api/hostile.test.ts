@@ -7,8 +7,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../server/http/openapi/operation.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {
   password,
   type Student,
@@ -70,9 +69,9 @@ describe('hostile text', () => {
       const { params = {}, query = {}, body } = samples[nameOf(operation)] ?? {};
       const named = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       expect(Object.keys(params)).toEqual(named);
-      expect(Object.keys(query)).toEqual(Object.keys(operation.query?.entries ?? {}));
-      expect(body === undefined).toBe(operation.request === undefined);
-      const places = operation.request ? textPlacesOf(operation.request).map(String) : [];
+      expect(Object.keys(query)).toEqual(Object.keys(operation.querystring?.entries ?? {}));
+      expect(body === undefined).toBe(operation.body === undefined);
+      const places = operation.body ? textPlacesOf(operation.body).map(String) : [];
       expect(textPlacesIn(body).map(String)).toEqual(expect.arrayContaining(places));
     }
   });

@@ -4,7 +4,7 @@
  * nothing of it changes. A call that `attacks.ts` does not know fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { operations } from '../../server/test-support/operations.ts';
 import { startTestServer, type TestServer } from '../../server/test-support/test-server.ts';
 import { entityNames } from '../../src/model/registry.ts';
 import { changesOfEveryEntity } from '../support/every-entity.ts';

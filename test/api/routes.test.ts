@@ -1,11 +1,11 @@
-/** The routes of the server and the table that the OpenAPI document is made of. */
+/** The routes of the API, each against its own `schema`, and all of them against the OpenAPI document. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApiDocument } from '../../server/http/openapi/document.ts';
-import type { Operation } from '../../server/http/openapi/operation.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { checkRequests } from '../../server/http/openapi/check-requests.ts';
+import type { OpenApiDocument } from '../../server/test-support/answer-check.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {
   type Student,
   startTestServer,
@@ -41,23 +41,41 @@ function spelledOut(routes: readonly string[]): string[] {
     .sort();
 }
 
-describe('the table of the API', () => {
-  it('has an entry for each route, and a route for each entry', () => {
-    expect(spelledOut(registered.filter(isApi))).toEqual(spelledOut(operations.map(nameOf)));
-  });
-
+describe('the description of the API', () => {
   it('is served as an OpenAPI 3.1 document to whoever asks', async () => {
     const answer = await server.get('/openapi.json');
     expect(answer.status).toBe(200);
-    const document = JSON.parse(answer.text) as OpenApiDocument;
-    expect(document.openapi).toBe('3.1.0');
-    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} ${path}`),
+    expect(JSON.parse(answer.text)).toMatchObject({ openapi: '3.1.0' });
+  });
+
+  it('has an entry for each route, and a route for each entry', async () => {
+    const answer = await server.get('/openapi.json');
+    const { paths } = JSON.parse(answer.text) as OpenApiDocument;
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${apiBase}${path}`),
     );
-    const expected = operations.map(
-      ({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`,
-    );
-    expect(described.sort()).toEqual(expected.sort());
+    const routes = registered.filter(isApi).map((route) => route.replace(/:(\w+)/g, '{$1}'));
+    expect(described.length).toBeGreaterThan(40);
+    expect(spelledOut(described)).toEqual(spelledOut(routes));
+  });
+
+  it.each<[string, RouteShorthandOptions, string]>([
+    ['who may ask', {}, 'does not say who may ask'],
+    [
+      'what it answers',
+      { schema: { auth: 'none', summary: 'A call.' } },
+      'does not say who may ask and what it answers',
+    ],
+    [
+      'what its parameters are',
+      { schema: { auth: 'none', summary: 'A call.', answers: [] } },
+      'its parameters are not described',
+    ],
+  ])('ends the start of a server of which a route does not say %s', async (_, options, fault) => {
+    const app = Fastify();
+    checkRequests(app);
+    expect(() => app.get('/things/:id', options, () => 'a thing')).toThrow(fault);
+    await app.close();
   });
 
   const guarded = operations.filter(({ auth }) => auth !== 'none');
@@ -88,11 +106,11 @@ describe('the table of the API', () => {
     },
   );
 
-  const withBody = operations.filter(({ request }) => request !== undefined);
+  const withBody = operations.filter(({ body }) => body !== undefined);
 
   it.each(withBody.map((operation) => [nameOf(operation), operation] as const))(
     '%s refuses a body that is not as described',
-    async (_name, { method, path, request }) => {
+    async (_name, { method, path, body }) => {
       const headers = {
         authorization: `Bearer ${student.accessToken}`,
         'content-type': 'application/json',
@@ -102,7 +120,7 @@ describe('the table of the API', () => {
         const answer = await server.app.inject({ method, url, headers, payload });
         expect([payload, answer.statusCode]).toEqual([payload, 400]);
       }
-      expect(request && v.is(request, {})).toBe(false);
+      expect(body && v.is(body, {})).toBe(false);
       const asForm = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
       const form = await server.app.inject({
         method,

@@ -97,6 +97,12 @@ export function sampleCalls(student: Student): Readonly<Record<string, SampleCal
       body: {
         ...{ user, ...generation, kind: 'summary', count: 5 },
         pages: [{ page: 1, blocks: [{ kind: 'paragraph', text: 'Cells.', terms: ['Cells'] }] }],
+        ...{
+          shape: 'short',
+          difficulty: 'easier',
+          questionKinds: ['single'],
+          cardKinds: ['basic'],
+        },
       },
     },
     'GET /ai/generations/:id': { params: generation, query: { user, after: '0', waitMs: '0' } },

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../server/http/openapi/operation.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import {
   type Student,
   startTestServer,

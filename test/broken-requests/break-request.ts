@@ -1,6 +1,5 @@
 /** One request that no app sends, made from a number: the same number makes the same request. */
-import type { Operation } from '../../server/http/openapi/operation.ts';
-import { operations } from '../../server/http/openapi/operations.ts';
+import { type Operation, operations } from '../../server/test-support/operations.ts';
 import { sharePath } from '../../src/protocol/share.ts';
 import { apiBase } from '../../src/protocol/version.ts';
 import type { SampleCall } from '../api/sample-calls.ts';

@@ -4,14 +4,15 @@
  *
  * `BROKEN_REQUESTS=seed` or `BROKEN_REQUESTS=seed:number` sends those of a seed, or one of them, once more.
  */
+
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostStreamsOfAccount } from '../../server/http/bounds/open-streams.ts';
-import type { Operation } from '../../server/http/openapi/operation.ts';
+import { mostStreamsOfAccount } from '../../server/limits.ts';
+import type { Operation } from '../../server/test-support/operations.ts';
 import { type SampleCall, sampleCalls } from '../api/sample-calls.ts';
 import { createKillableServer, type KillableServer, passedMs } from '../support/killable-server.ts';
 import { fewerUnlessLong, isLong } from '../support/long.ts';

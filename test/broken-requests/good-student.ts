@@ -1,11 +1,12 @@
 /** A student whose app asks as it should, beside and after those that do not. */
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { assert, expect } from 'vitest';
-import { heartbeatMs } from '../../server/http/routes/events.ts';
+import { heartbeatMs } from '../../server/limits.ts';
 import { password, type Student, syncBody } from '../../server/test-support/test-server.ts';
 import { maxBodyBytes } from '../../src/protocol/sync.ts';
 import { apiBase } from '../../src/protocol/version.ts';

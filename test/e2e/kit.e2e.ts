@@ -35,9 +35,9 @@ for (const theme of fewerUnlessLong(['light', 'dark'], ['dark'])) {
     }, { outputDir }) => {
       const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      const look = async (name: string, part?: string) => {
+      const look = async (name: string) => {
         await page.screenshot({ path: join(outputDir, `${name}.png`), fullPage: name === 'page' });
-        const found = [...(await axeOn(page, part, focusGuards)), ...(await lostOn(page))];
+        const found = [...(await axeOn(page, undefined, focusGuards)), ...(await lostOn(page))];
         expect(found, `${theme}, ${size}, ${name}`).toEqual([]);
       };
       await page.goto(`${kit.url}?theme=${theme}`);
@@ -50,18 +50,12 @@ for (const theme of fewerUnlessLong(['light', 'dark'], ['dark'])) {
       await page.getByRole('button', { name: 'Filter' }).click();
       await expect(page.getByRole('dialog', { name: 'Filter' })).toBeVisible();
       await look('popover');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Search' }).focus();
-      await page.getByRole('combobox', { name: 'Country' }).fill('an');
-      await expect(page.getByRole('option')).toHaveCount(3);
-      // While its list is open the rest is hidden from screen readers, and Tab closes the list (decision 0041).
-      await look('combobox', '[role=combobox], [role=listbox]');
       await context.close();
     });
   }
 }
 
-test('a menu, a popover and a combobox work within a modal dialog, and Escape closes them before it', async ({
+test('a menu and a popover work within a modal dialog, and Escape closes them before it', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage();
@@ -82,15 +76,6 @@ test('a menu, a popover and a combobox work within a modal dialog, and Escape cl
   await page.keyboard.press('Escape');
   await expect(filter).toHaveCount(0);
   await expect(dialog).toBeVisible();
-  const country = dialog.getByRole('combobox', { name: 'Country' });
-  await country.fill('Pe');
-  await expect(dialog.getByRole('option', { name: 'Peru' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await country.fill('Pe');
-  await dialog.getByRole('option', { name: 'Peru' }).click();
-  await expect(country).toHaveValue('Peru');
 });
 
 test('a row is sorted by dragging, and by keyboard, where the focus stays on it', async ({
@@ -116,14 +101,11 @@ test('a row is sorted by dragging, and by keyboard, where the focus stays on it'
   await expect(rows).toHaveText(['Faust', 'Emma', 'Ulysses', 'Middlemarch']);
 });
 
-test('from right to left nothing is lost, and the arrows turn', async ({ browser }) => {
+test('from right to left nothing is lost', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(`${kit.url}?dir=rtl`);
   expect([...(await axeOn(page, undefined, focusGuards)), ...(await lostOn(page))]).toEqual([]);
-  await page.getByRole('button', { name: /26 November 2026/ }).focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('button', { name: /27 November 2026/ })).toBeFocused();
 });
 
 test('the app’s build has nothing of the kit’s page', async () => {

@@ -7,10 +7,9 @@ import { TextField } from '../../src/ui/form/field.tsx';
 import { Menu } from '../../src/ui/menu/menu.tsx';
 import { Toolbar } from '../../src/ui/menu/toolbar.tsx';
 import { AnchoredPopover } from '../../src/ui/overlay/anchored-popover.tsx';
-import { Tooltip } from '../../src/ui/overlay/tooltip.tsx';
 import { Panel } from '../../src/ui/page/panel.tsx';
 import { KitCharts } from './kit-charts.tsx';
-import { Country, KitChoices } from './kit-choices.tsx';
+import { KitChoices } from './kit-choices.tsx';
 import { KitLists } from './kit-lists.tsx';
 
 export function KitPage() {
@@ -28,9 +27,7 @@ export function KitPage() {
           <Button busy>Busy</Button>
           <FileMenu onChoose={setChosen} />
           <Filter />
-          <Tooltip text="Also by Ctrl+K">
-            <Button variant="ghost">Search</Button>
-          </Tooltip>
+          <Button variant="ghost">Search</Button>
           <Button variant="secondary" onClick={() => setOpen(true)}>
             Open a dialog
           </Button>
@@ -55,7 +52,6 @@ export function KitPage() {
           onSubmit={() => setOpen(false)}
           onClose={() => setOpen(false)}
         >
-          <Country />
           <div className="flex gap-2">
             <FileMenu onChoose={setChosen} />
             <Filter />

@@ -11,7 +11,7 @@ export function report(name: string, load: Load, raw: RawLimit): number {
   const changesPerSecond = stored / seconds;
   console.log(`\n${name}: ${devices} devices for ${seconds.toFixed(1)} s`);
   console.log(
-    `  ${perSecond(all.length / seconds)} requests, ${perSecond(changesPerSecond)} durable changes, ${tally.poked} pokes heard`,
+    `  ${perSecond(all.length / seconds)} requests, ${perSecond(changesPerSecond)} durable changes, ${tally.changed} change events heard`,
   );
   console.log(
     `  raw: ${perSecond(raw.transactionsPerSecond)} transactions, ${perSecond(raw.rowsPerSecond)} rows of the same batches; changes reach ${(changesPerSecond / raw.rowsPerSecond).toFixed(2)} of it`,

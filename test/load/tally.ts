@@ -1,7 +1,7 @@
 /** Counts requests and their times by kind, and every failure. */
 
 export interface Tally {
-  poked: number;
+  changed: number;
   failures: Map<string, number>;
   /** Milliseconds each, by kind. */
   times: Map<string, number[]>;
@@ -12,7 +12,7 @@ export interface Tally {
 
 export function createTally(): Tally {
   const tally: Tally = {
-    poked: 0,
+    changed: 0,
     failures: new Map(),
     times: new Map(),
     async time(kind, task) {

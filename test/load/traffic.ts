@@ -81,12 +81,12 @@ export function newCard(at: string): Change {
   };
 }
 
-/** Hears pokes until the signal. */
+/** Hears change events until the signal. */
 export async function listen({ url, device, tally }: Activity, signal: AbortSignal): Promise<void> {
   try {
-    for await (const _ of device.pokes(url, signal)) tally.poked += 1;
-    if (!signal.aborted) tally.fail('a stream of pokes ended');
+    for await (const _ of device.changeEvents(url, signal)) tally.changed += 1;
+    if (!signal.aborted) tally.fail('a change feed ended');
   } catch (error) {
-    if (!signal.aborted) tally.fail(`a stream of pokes broke: ${String(error)}`);
+    if (!signal.aborted) tally.fail(`a change feed broke: ${String(error)}`);
   }
 }

@@ -46,10 +46,10 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     fields: { name: id, createdAt: 1, deletedAt: 0 },
   });
 
-  /** Hears pokes until one says that the history goes at least to this version. */
+  /** Hears change events until one says that the history goes at least to this version. */
   async function hear(device: HttpDevice, { url }: ServerProcess) {
     const closing = new AbortController();
-    const stream = device.pokes(url, closing.signal);
+    const stream = device.changeEvents(url, closing.signal);
     const until = async (version: number) => {
       for (;;) {
         const { value, done } = await stream.next();
@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     return { until, close: () => closing.abort() };
   }
 
-  it('pokes a device at the other server', async () => {
+  it('tells a device at the other server', async () => {
     const [laptop, phone] = [new HttpDevice(ada, 'laptop'), new HttpDevice(ada, 'phone')];
     const stream = await hear(phone, two);
     const { cursor } = await laptop.sync(one.url, [newDeck(laptop)]);
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)(onPostgres('two servers on one PostgreSQL'), () =>
     stream.close();
   });
 
-  it('pokes it though one batch is larger than a notification may be', async () => {
+  it('tells it though one batch is larger than a notification may be', async () => {
     const [laptop, phone] = [new HttpDevice(ada, 'laptop'), new HttpDevice(ada, 'phone')];
     const stream = await hear(phone, two);
     const many = Array.from({ length: 200 }, () => newDeck(laptop));

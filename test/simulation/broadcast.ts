@@ -1,6 +1,6 @@
 /**
- * The stream of pokes of the simulated world: to one tab of each other device of the student, lost,
- * doubled, late and therefore in any order. What a poke brings is read with the production schema.
+ * The change feed of the simulated world: to one tab of each other device of the student, lost,
+ * doubled, late and therefore in any order. What a change event brings is read with the production schema.
  */
 import * as v from 'valibot';
 import type { Device, World } from './device.ts';
@@ -17,12 +17,12 @@ export function broadcast(
   const deliver = (device: Device, text: string) => {
     const tab = random.pick(device.tabs);
     if (tab === undefined || device.isOffline) return;
-    const { pokes, wire } = tab.release;
+    const { changeFeed, wire } = tab.release;
     const delayMs = !world.isCalm() && random.chance(0.3) ? random.below(longestDelayMs) : 0;
-    scheduler.start(tab.owner, 'hears a poke', async () => {
-      await scheduler.pause(tab.owner, 'poke on its way', delayMs);
-      const told = v.parse(wire.poke, JSON.parse(text));
-      const isBehind = await pokes.hearPoke(tab.database, told, tab.seen);
+    scheduler.start(tab.owner, 'hears a change event', async () => {
+      await scheduler.pause(tab.owner, 'change event on its way', delayMs);
+      const told = v.parse(wire.changeEvent, JSON.parse(text));
+      const isBehind = await changeFeed.hearChange(tab.database, told, tab.seen);
       scheduler.note(`${tab.owner.name} ${isBehind ? 'must pull' : 'is up to date'}`);
     });
   };

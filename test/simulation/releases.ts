@@ -14,7 +14,7 @@ import * as registry from '../../src/model/registry.ts';
 import * as wire from '../../src/protocol/sync.ts';
 import * as runs from '../../src/sync/exchange.ts';
 import * as pace from '../../src/sync/pace.ts';
-import * as pokes from '../../src/sync/wake/pokes.ts';
+import * as changeFeed from '../../src/sync/wake/change-feed.ts';
 import { nextRelease } from './next-release.ts';
 import { edited } from './plant-bug.ts';
 
@@ -30,7 +30,7 @@ const mine = {
   wire,
   runs,
   pace,
-  pokes,
+  changeFeed,
 };
 
 type Modules = typeof mine;
@@ -54,7 +54,7 @@ const files: Record<keyof Modules, string> = {
   wire: 'src/protocol/sync.ts',
   runs: 'src/sync/exchange.ts',
   pace: 'src/sync/pace.ts',
-  pokes: 'src/sync/wake/pokes.ts',
+  changeFeed: 'src/sync/wake/change-feed.ts',
 };
 
 const root = new URL('../../', import.meta.url).href;

@@ -25,8 +25,8 @@ export interface Backend {
   storage: () => Pick<Storage, 'rows'>;
   /** The HTTP routes before it; without any, the exchange and the first download are called directly. */
   routes?: Routes;
-  /** Where the routes' own pokes go. */
-  onPoke?: (publish: SimServer['publish']) => void;
+  /** Where the routes' own entries of the change feed go. */
+  onPublish?: (publish: SimServer['publish']) => void;
   /** Stamps that this history has replaced, with the server's own. */
   restamped(): Map<string, string>;
   /** Open transactions end without a trace. */
@@ -191,7 +191,7 @@ export function createServer(
       for (const resolve of waiting) resolve(undefined);
     },
   };
-  backend.onPoke?.((...poke) => self.publish(...poke));
+  backend.onPublish?.((...entry) => self.publish(...entry));
   return self;
 }
 

@@ -115,8 +115,8 @@ export class HttpDevice {
     return rows;
   }
 
-  /** What came on the stream of pokes, one JSON text each. Ends when the stream or `signal` does. */
-  async *pokes(url: string, signal: AbortSignal): AsyncGenerator<string> {
+  /** What came on the change feed, one JSON text each. Ends when the stream or `signal` does. */
+  async *changeEvents(url: string, signal: AbortSignal): AsyncGenerator<string> {
     const path = `${url}${apiBase}/sync/events?device=${this.name}`;
     const { body, status } = await fetch(path, { headers: headersOf(this.line), signal });
     if (body === null || status !== 200) throw new Error(`The stream was answered with ${status}`);

@@ -1,11 +1,11 @@
-/** A page with the whole of sync, in jsdom, and a server whose line for pokes the test holds. */
+/** A page with the whole of sync, in jsdom, and a server whose change feed the test holds. */
 
 import { tabLocks } from '../../src/api/locks.ts';
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
 import { requestDownload } from '../../src/db/bytes/transfers.ts';
 import { addFile } from '../../src/model/entities/file.ts';
 import { markUploaded } from '../../src/model/held-bytes.ts';
-import type { Poke } from '../../src/protocol/sync.ts';
+import type { ChangeEvent } from '../../src/protocol/sync.ts';
 import { type Sync, type SyncDeps, startSync } from '../../src/sync/start.ts';
 import { createDevice } from './device.ts';
 import { createFakeServer } from './fake-server.ts';
@@ -17,7 +17,7 @@ const shaThere = 'b'.repeat(64);
 /** What each part asks for first. */
 export const paths = {
   engine: '/v1/sync/bootstrap',
-  pokes: '/v1/sync/events',
+  changeFeed: '/v1/sync/events',
   uploads: '/v1/files/known',
   downloads: `/v1/files/${shaThere}`,
 };
@@ -28,7 +28,7 @@ export async function createSyncingPage() {
   const answers = new Map<string, (go: () => Promise<Response>) => Promise<Response>>();
   const line = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
   const opened = Promise.withResolvers<void>();
-  answers.set(paths.pokes, async () => {
+  answers.set(paths.changeFeed, async () => {
     await opened.promise;
     const body = new ReadableStream<Uint8Array>({ start: line.resolve });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
@@ -62,9 +62,9 @@ export async function createSyncingPage() {
   return {
     ...{ server, requests, answers, device, newDevice, timers, start },
     openLine: opened.resolve,
-    poke: async (poke: Poke) => {
+    tellChange: async (change: ChangeEvent) => {
       opened.resolve();
-      const text = `event: poke\ndata: ${JSON.stringify(poke)}\n\n`;
+      const text = `event: poke\ndata: ${JSON.stringify(change)}\n\n`;
       (await line.promise).enqueue(new TextEncoder().encode(text));
     },
     stop: () => {

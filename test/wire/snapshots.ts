@@ -96,7 +96,7 @@ function reasonsOneByOne(line: string): string[] {
   return words.map((word) => `${reasons} has ${word}`);
 }
 
-/** An export of `src/protocol`, as `sync.poke`. */
+/** An export of `src/protocol`, as `sync.changeEvent`. */
 function messageOf(line: string): string {
   return /^\w+\.\w+/.exec(line)?.[0] ?? line;
 }

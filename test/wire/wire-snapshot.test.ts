@@ -23,7 +23,7 @@ describe('what may be added without a new version', () => {
   const released = [
     'entity task: record',
     'entity task.title: string',
-    'sync.poke: object',
+    'sync.changeEvent: object',
     'paths.apiBase = "/v1"',
     'errors.errorReasons = ["full"]',
   ];
@@ -46,7 +46,7 @@ describe('what may be added without a new version', () => {
 
   test.each([
     ['a field that must be there', ['entity task.stars: number']],
-    ['a part of a message', ['sync.poke.topic: optional string']],
+    ['a part of a message', ['sync.changeEvent.topic: optional string']],
     ['another value', ['paths.apiBase = "/v2"']],
     ['a field with other rules', ['entity task.title: string, max_length 5']],
   ])('is not %s', (_, lines) => {

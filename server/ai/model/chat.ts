@@ -2,7 +2,9 @@
  * One question to the model: POST /chat/completions as OpenAI describes it. Bounded in time and size, broken off by a signal, and
  * every outcome is a value. Nothing that is asked or answered is logged or quoted in a fault.
  */
+
 import type { AiSettings } from '../../config.ts';
+import { maxModelAnswerBytes, modelAnswerWithinMs, mostTokensTold } from '../../limits.ts';
 
 export interface ChatMessage {
   role: 'system' | 'user';
@@ -33,17 +35,11 @@ export type ChatAnswer =
 
 export type Endpoint = Pick<AiSettings, 'baseUrl' | 'model' | 'apiKey'>;
 
-/** A slow machine needs minutes for a page of JSON. */
-export const answerWithinMs = 180_000;
-const mostAnswerBytes = 2 * 1024 * 1024;
-/** Usage that is told is believed up to here. */
-const mostUsage = 1_000_000;
-
 export async function askChat(
   endpoint: Endpoint,
   request: ChatRequest,
   signal: AbortSignal,
-  timeoutMs = answerWithinMs,
+  timeoutMs = modelAnswerWithinMs,
 ): Promise<ChatAnswer> {
   try {
     const response = await fetch(`${endpoint.baseUrl}/chat/completions`, {
@@ -79,7 +75,7 @@ async function readBounded({ body }: Response): Promise<string | undefined> {
   let [text, bytes] = ['', 0];
   for await (const piece of body ?? []) {
     bytes += piece.length;
-    if (bytes > mostAnswerBytes) return undefined;
+    if (bytes > maxModelAnswerBytes) return undefined;
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
@@ -100,7 +96,7 @@ function answerOf(body: string, { messages }: ChatRequest): ChatAnswer {
   return {
     kind: 'text',
     text,
-    usedTokens: isTold ? Math.min(told, mostUsage) : asked + tokensIn(text),
+    usedTokens: isTold ? Math.min(told, mostTokensTold) : asked + tokensIn(text),
   };
 }
 

@@ -2,6 +2,7 @@
  * Asks a model for items, by the best way that it knows: a schema that it must keep to, else JSON with the schema in the prompt,
  * else text out of which whole items are taken. A way that was refused is not tried again.
  */
+
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import {
   listOf,
@@ -10,6 +11,7 @@ import {
   type Wanted,
 } from '../../../src/generate/by-model/model.ts';
 import { itemsIn } from '../../../src/generate/by-model/salvage.ts';
+import { longestModelWaitMs } from '../../limits.ts';
 import { askChat, type ChatMessage, type ChatRequest, type Endpoint, tokensIn } from './chat.ts';
 
 export interface ModelOptions {
@@ -41,8 +43,6 @@ export function nothingLearned(): Learned {
 const ways = ['schema', 'object', 'text'] as const;
 
 const usualWaitsMs = [1_000, 5_000, 20_000];
-/** Whoever asks for more patience is away. */
-const longestWaitMs = 60_000;
 
 export function createModel(options: ModelOptions): Model {
   const {
@@ -90,7 +90,7 @@ export function createModel(options: ModelOptions): Model {
             break;
           case 'later': {
             const waitMs = answer.waitMs ?? waitsMs[tries];
-            if (tries >= waitsMs.length || waitMs === undefined || waitMs > longestWaitMs) {
+            if (tries >= waitsMs.length || waitMs === undefined || waitMs > longestModelWaitMs) {
               return { ok: false, reason: 'away' };
             }
             tries += 1;

@@ -2,12 +2,14 @@
  * The few requests of Amazon's S3 API that are needed, signed by aws4fetch (Signature Version 4) and sent by Node, since
  * bodies are streams of a known length. The bucket stands in the path, which every S3-compatible store understands.
  */
+
 import { createHash } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
+import { maxStoreTextBytes, storeCopyMs, storeSilenceMs } from '../../limits.ts';
 import { StoreFault } from '../blob-store.ts';
 import { type ListedObject, readErrorCode, readListing } from './s3-xml.ts';
 
@@ -45,16 +47,9 @@ export interface S3Client {
   list(prefix: string): AsyncGenerator<ListedObject>;
 }
 
-/** Silence after which the store counts as gone. */
-const silenceMs = 30_000;
-/** A copy within the store says nothing until it is done. */
-const copyMs = 300_000;
-/** An error or a list of a thousand objects takes less. */
-const mostTextBytes = 4 * 1024 * 1024;
-
 export function createS3Client(
   { endpoint, bucket, ...access }: S3Settings,
-  quietMs = silenceMs,
+  quietMs = storeSilenceMs,
 ): S3Client {
   const isSecure = endpoint.startsWith('https:');
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
@@ -134,7 +129,7 @@ export function createS3Client(
     },
     async copy(from, to) {
       const headers = { 'x-amz-copy-source': `/${bucket}/${from}` };
-      const text = await drained({ method: 'PUT', key: to, headers, waitMs: copyMs });
+      const text = await drained({ method: 'PUT', key: to, headers, waitMs: storeCopyMs });
       // A copy that fails after its answer has begun says so in it.
       const code = readErrorCode(text ?? '');
       if (code !== undefined) throw new StoreFault(code);
@@ -185,7 +180,7 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   for await (const part of answer) {
     parts.push(part as Buffer);
     bytes += (part as Buffer).length;
-    if (bytes > mostTextBytes) throw new StoreFault('TooLongAnswer');
+    if (bytes > maxStoreTextBytes) throw new StoreFault('TooLongAnswer');
   }
   return Buffer.concat(parts).toString('utf8');
 }

@@ -3,10 +3,11 @@
  * `uploads/<id>/info` says what was announced, `uploads/<id>/<offset>` holds the bytes from there on. How far an upload
  * is, the parts tell: as far as each begins where the one before it ends.
  */
+
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import { uploadChunkBytes } from '../../../src/protocol/files.ts';
-import { uploadLifeMs } from '../upload-life.ts';
+import { uploadLifeMs } from '../../limits.ts';
 import type { S3Client } from './s3-client.ts';
 import type { ListedObject } from './s3-xml.ts';
 

@@ -7,14 +7,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../../src/protocol/sync.ts';
 import { endBodyStreams } from './body-streams.ts';
 
-/** Forms: an address, two passwords of 200 letters, a name. After unpacking too. */
-export const maxFormBytes = 8 * 1024;
-
-/** A request has to be here whole by then. An upload sends 4 MiB at a time: 14 kB a second is enough. Milliseconds. */
-export const requestTimeoutMs = 5 * 60_000;
-/** A connection on which nothing moves, either way, is ended. Open streams say something every 25 s. Milliseconds. */
-export const idleTimeoutMs = 2 * 60_000;
-
 export function dropUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     endBodyStreams(request);

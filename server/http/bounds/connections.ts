@@ -2,15 +2,12 @@
  * How many connections may be open. Each takes one of the files that the system lets this process open: without a bound a
  * stranger who only connects would take them all, and nobody could log in, upload a file or be sent a mail.
  */
+
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../../accounts/limits.ts';
+import { connectionsOfOpenFiles, mostConnectionsOfNetwork } from '../../limits.ts';
 import { createSums } from './sums.ts';
-
-/** A whole school may share one address: a stream for each student, and what their browsers open beside it. */
-export const mostConnectionsOfNetwork = 4_000;
-/** The other files are the database, what is read and what is written. */
-const shareOfFiles = 3 / 4;
 
 export interface ConnectionBounds {
   /** Of all networks together. */
@@ -23,7 +20,7 @@ export interface ConnectionBounds {
 /** @param proxies on other machines; those on this one need not be named */
 export function connectionBounds(proxies: readonly string[]): ConnectionBounds {
   return {
-    most: Math.floor(mostOpenFiles() * shareOfFiles),
+    most: Math.floor(mostOpenFiles() * connectionsOfOpenFiles),
     mostOfNetwork: mostConnectionsOfNetwork,
     proxies: ['127.0.0.0/8', '::1', ...proxies],
   };

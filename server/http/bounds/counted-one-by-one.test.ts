@@ -1,8 +1,10 @@
 /** What is under way is counted one by one: what ends frees one place, of all that it was counted for, and no more. */
+
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { createOpenStreams, mostStreamsOfAccount, mostStreamsOfNetwork } from './open-streams.ts';
-import { createSyncTurns, mostWaiting } from './sync-turns.ts';
+import { mostExchangesWaiting, mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';
+import { createOpenStreams } from './open-streams.ts';
+import { createSyncTurns } from './sync-turns.ts';
 
 it('a stream that closes frees a place of its account and of its network, each once', async () => {
   const streams = createOpenStreams();
@@ -29,7 +31,7 @@ it('an exchange that ends lets one more of its account in', async () => {
       userId,
       () => new Promise<string>((resolve) => ends.push(() => resolve('done'))),
     );
-  const asked = Array.from({ length: mostWaiting }, () => ask('ada'));
+  const asked = Array.from({ length: mostExchangesWaiting }, () => ask('ada'));
   expect(await ask('ada')).toBe('busy');
   await expect.poll(() => ends.length).toBe(1);
   ends[0]?.();
@@ -38,9 +40,11 @@ it('an exchange that ends lets one more of its account in', async () => {
   expect(await ask('ada')).toBe('busy');
   const other = ask('bob');
   // One after the other, as they were asked for.
-  for (let n = 1; n <= mostWaiting + 1; n++) {
+  for (let n = 1; n <= mostExchangesWaiting + 1; n++) {
     await expect.poll(() => ends.length).toBeGreaterThan(n);
     ends[n]?.();
   }
-  expect(await Promise.all([...asked, next, other])).toEqual(Array(mostWaiting + 2).fill('done'));
+  expect(await Promise.all([...asked, next, other])).toEqual(
+    Array(mostExchangesWaiting + 2).fill('done'),
+  );
 });

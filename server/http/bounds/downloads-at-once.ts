@@ -2,15 +2,13 @@
  * How many downloads of one kind an account may have under way: each reads and packs all of that kind which the account has,
  * such as its rows at a first download, or its study time.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { downloadRetryMs, mostDownloadsOfAccount } from '../../limits.ts';
 import { refuse } from '../answers.ts';
 import { retryAfter } from '../routes/account-answers.ts';
 import { onceOver } from './held-bodies.ts';
 import { createSums } from './sums.ts';
-
-/** A student has several devices, and a device has one. */
-export const mostDownloadsOfAccount = 8;
-const tooManyMs = 10_000;
 
 export interface DownloadsAtOnce {
   /** Counts one until its answer is out. @returns whether it may begin */
@@ -31,5 +29,5 @@ export function createDownloadsAtOnce(): DownloadsAtOnce {
 
 export function refuseTooManyDownloads(reply: FastifyReply) {
   const message = 'Too many of your devices are downloading. Try again in a moment.';
-  return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+  return refuse(retryAfter(reply, downloadRetryMs), 429, 'too-many', message);
 }

@@ -1,4 +1,5 @@
 /** Requests whose client went away before the server came to them. */
+
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -6,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import { plainDocument } from '../../../test/worst/documents.ts';
+import { mostDownloadsOfAccount } from '../../limits.ts';
 import {
   type Student,
   startMs,
@@ -13,7 +15,6 @@ import {
   syncBody,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './downloads-at-once.ts';
 
 let server: TestServer;
 let port = 0;

@@ -3,22 +3,20 @@
  * back the last byte of many requests, or reads no answer, would fill the memory with the others. What counts of
  * a body is what came, unpacked.
  */
+
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { maxBodyBytes } from '../../../src/protocol/sync.ts';
+import {
+  heldRetryMs,
+  maxFormBytes,
+  mostHeldOfAccountBytes,
+  mostHeldOfAllBytes,
+} from '../../limits.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { retryAfter } from '../routes/account-answers.ts';
-import { maxFormBytes } from './bodies.ts';
 import { followedBy } from './body-streams.ts';
 import { createSums } from './sums.ts';
-
-/** Bytes. The app sends 512 KB at a time, and each tab and device one at a time. */
-export const mostHeldOfAccount = 4 * maxBodyBytes;
-/** Bytes, of all accounts. */
-export const mostHeldOfAll = 256 * 1024 * 1024;
-/** Milliseconds: answering takes less. */
-const tooManyMs = 5_000;
 
 interface Counted {
   /** Bytes of the body so far. */
@@ -46,7 +44,7 @@ export function heldBy(request: FastifyRequest): Counted {
 
 export function refuseTooMuchHeld(reply: FastifyReply) {
   const message = 'Your account is sending too much at once. Try again in a moment.';
-  return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+  return refuse(retryAfter(reply, heldRetryMs), 429, 'too-many', message);
 }
 
 interface Held {
@@ -72,13 +70,13 @@ export function boundHeldBodies(app: FastifyInstance): void {
     sums.add(one.account, bytes);
     all += bytes;
     one.bytes += bytes;
-    if (bytes > 0 && all > mostHeldOfAll) makeRoom(one);
+    if (bytes > 0 && all > mostHeldOfAllBytes) makeRoom(one);
     return hasRoom(one);
   };
   /** Whoever holds the most has to give way, so that few accounts never fill the room of all. */
   const makeRoom = ({ account }: Held) => {
     const largest = (a: Held, b: Held) => (sums.of(b.account) > sums.of(a.account) ? b : a);
-    while (all > mostHeldOfAll && coming.size > 0) {
+    while (all > mostHeldOfAllBytes && coming.size > 0) {
       const given = [...coming].reduce(largest);
       if (sums.of(given.account) <= sums.of(account)) return;
       end(given);
@@ -91,7 +89,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
     giveBack(one);
   };
   const hasRoom = ({ account }: Held) =>
-    sums.of(account) <= mostHeldOfAccount && all <= mostHeldOfAll;
+    sums.of(account) <= mostHeldOfAccountBytes && all <= mostHeldOfAllBytes;
   const giveBack = (one: Held) => {
     if (one.isOver && (one.isAnswered || !one.isWhole)) add(one, -one.bytes);
   };
@@ -108,7 +106,7 @@ export function boundHeldBodies(app: FastifyInstance): void {
       const counted = new Transform({
         transform: (piece: Buffer, _encoding, next) => {
           if (one.isOver || add(one, piece.length)) return next(null, piece);
-          retryAfter(reply, tooManyMs);
+          retryAfter(reply, heldRetryMs);
           next(Object.assign(new Error('Too many bodies at once'), { statusCode: 429 }));
         },
         flush: (next) => {

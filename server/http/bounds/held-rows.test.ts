@@ -1,9 +1,11 @@
 /** What one student's small requests about large rows may hold, and whom they keep waiting. */
+
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import { plainDocument } from '../../../test/worst/documents.ts';
+import { mostDownloadsOfAccount, mostExchangesWaiting } from '../../limits.ts';
 import {
   type Student,
   startMs,
@@ -11,8 +13,6 @@ import {
   syncBody,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from './downloads-at-once.ts';
-import { mostWaiting } from './sync-turns.ts';
 
 let server: TestServer;
 let running = 0;
@@ -85,7 +85,7 @@ it('works on one batch at a time, and on others’ between two of them', async (
 it('tells who has too many waiting to come again, with nothing stored', async () => {
   const student = await withNotes('waiting', 1);
   const answers = await Promise.all(
-    Array.from({ length: mostWaiting + 8 }, (_, n) =>
+    Array.from({ length: mostExchangesWaiting + 8 }, (_, n) =>
       send(student, [change('note', 'n0', { title: `${n}` })]),
     ),
   );

@@ -2,13 +2,7 @@
  * Bounds on the shape of a JSON text, asked before it is parsed: parsing 8 MB of brackets keeps the process
  * for seconds, and the parser cannot be stopped on its way.
  */
-
-/** Our own requests go seven levels deep. */
-const deepest = 32;
-/** Values and names in one list or object: a batch has at most 10,000 changes. */
-const longest = 20_000;
-/** In the whole text; a batch of 512 KiB (`maxBatchBytes`) has about 60,000. */
-const most = 250_000;
+import { deepestJson, longestJsonList, mostJsonValues } from '../../limits.ts';
 
 /** @returns whether the text may be parsed; a text that is not JSON may, and the parser says so */
 export function hasFairShape(text: string): boolean {
@@ -22,7 +16,7 @@ export function hasFairShape(text: string): boolean {
         break;
       case openList:
       case openObject:
-        if (++depth > deepest || ++all > most) return false;
+        if (++depth > deepestJson || ++all > mostJsonValues) return false;
         counts[depth] = 0;
         break;
       case closeList:
@@ -34,7 +28,7 @@ export function hasFairShape(text: string): boolean {
       case colon: {
         const count = (counts[depth] ?? 0) + 1;
         counts[depth] = count;
-        if (count > longest || ++all > most) return false;
+        if (count > longestJsonList || ++all > mostJsonValues) return false;
         break;
       }
     }

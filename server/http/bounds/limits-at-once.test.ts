@@ -3,6 +3,7 @@
  * PostgreSQL, and spread over two servers that share one PostgreSQL. Passwords are checked by a stand-in
  * that counts what it is asked.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,13 +17,13 @@ import {
 } from '../../../test/postgres/cluster.ts';
 import type { Argon2 } from '../../accounts/passwords.ts';
 import type { Dependencies } from '../../build-server.ts';
+import { mostPingsAnHour } from '../../limits.ts';
 import {
   password,
   startMs,
   startTestServer,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { mostPingsAnHour } from '../routes/usage.ts';
 
 interface Reply {
   status: number;

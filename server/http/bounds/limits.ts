@@ -1,10 +1,8 @@
-/**
- * How many requests one network may make, a minute, to this server. A whole class may share one address.
- * Each route of the account counts for itself, all others of the API together, and so do the app's own files.
- */
+/** Counts the requests of each network to this server (`requestsAMinute`). */
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/limits.ts';
+import { requestsAMinute } from '../../limits.ts';
 import { createCountsInMemory } from '../../storage/counts/in-memory.ts';
 
 const timeWindow = 60_000;
@@ -31,9 +29,7 @@ class Store implements FastifyRateLimitStore {
   }
 }
 
-export const apiRateLimit = { max: 6_000, timeWindow, keyGenerator, store: Store };
-export const authRateLimit = { max: 300, timeWindow, keyGenerator };
-/** A browser that opens the app for the first time asks for 370 files: 270 students in one minute. */
-export const appRateLimit = { max: 100_000, timeWindow, keyGenerator, store: Store };
-/** A monitor asks every few seconds. */
-export const healthRateLimit = { max: 600, timeWindow, keyGenerator };
+export const apiRateLimit = { max: requestsAMinute.api, timeWindow, keyGenerator, store: Store };
+export const authRateLimit = { max: requestsAMinute.auth, timeWindow, keyGenerator };
+export const appRateLimit = { max: requestsAMinute.app, timeWindow, keyGenerator, store: Store };
+export const healthRateLimit = { max: requestsAMinute.health, timeWindow, keyGenerator };

@@ -1,4 +1,5 @@
 /** How many files are open at once, and for whom. */
+
 import { EventEmitter } from 'node:events';
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -6,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostOpenOfAccount, mostOpenOfNetwork } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
-import { createOpenFiles, mostOpenOfAccount, mostOpenOfNetwork } from './open-files.ts';
+import { createOpenFiles } from './open-files.ts';
 
 describe('turns at files', () => {
   /** A request, and what ends its answer. */

@@ -6,11 +6,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSums } from './sums.ts';
 
-/** Of the app, for one network. An answer takes milliseconds where it is read, and 200 kB of memory until then. */
-export const mostOpenOfNetwork = 64;
-/** Of a student's own files. A device reads one or two at a time. */
-export const mostOpenOfAccount = 32;
-
 export interface OpenFiles {
   /**
    * Resolves when the request's turn has come. The turn lasts until the answer is out, and a request has only one.

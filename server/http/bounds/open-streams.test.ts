@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
+import { mostStreamsOfAccount, mostStreamsOfNetwork } from '../../limits.ts';
 import {
   type Student,
   startMs,
@@ -9,7 +10,7 @@ import {
   syncBody,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { createOpenStreams, mostStreamsOfAccount, mostStreamsOfNetwork } from './open-streams.ts';
+import { createOpenStreams } from './open-streams.ts';
 
 let server: TestServer;
 let url: URL;
@@ -42,7 +43,7 @@ it('ends a stream that nobody reads, and leaves the others', { timeout: 60_000 }
   const sockets = await Promise.all([1, 2, 3].map((n) => listenAndStop(student, `phone${n}`)));
   const before = await openSockets();
   const fields = { name: 'x'.repeat(400), createdAt: 1, deletedAt: 0 };
-  // Each poke brings some 50 kB; what the system itself keeps for a socket comes first.
+  // Each change event brings some 50 kB; what the system itself keeps for a socket comes first.
   for (let n = 0; (await openSockets()) > before - sockets.length; n++) {
     const changes = Array.from({ length: 100 }, (_, index) => {
       const at = formatStamp({ ms: startMs + n, counter: index }, 'laptop');

@@ -2,15 +2,10 @@
  * Bounds on answers that last: how many one account and one network may hold open, and how much of each may
  * wait in memory for a reader that does not read.
  */
-import { PassThrough } from 'node:stream';
-import { createSums } from './sums.ts';
 
-/** A device has one for all its tabs. */
-export const mostStreamsOfAccount = 100;
-/** A whole school may share one address. */
-export const mostStreamsOfNetwork = 2_000;
-/** Bytes. A device that is cut off comes back and asks by its cursor, so nothing is lost. */
-export const mostUnreadBytes = 1024 * 1024;
+import { PassThrough } from 'node:stream';
+import { mostStreamsOfAccount, mostStreamsOfNetwork, mostUnreadBytes } from '../../limits.ts';
+import { createSums } from './sums.ts';
 
 export interface OpenStreams {
   /** @returns `undefined` where there are too many already */

@@ -1,12 +1,13 @@
 /** Answers that are not read, or slowly. */
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { idleTimeoutMs, leastPace } from '../../limits.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
-import { idleTimeoutMs } from './bodies.ts';
-import { type Behind, endSlowReaders, leastPace, lookAtReader } from './slow-readers.ts';
+import { type Behind, endSlowReaders, lookAtReader } from './slow-readers.ts';
 
 const pieceBytes = 2 * 1024 * 1024;
 

@@ -2,18 +2,16 @@
  * Ends connections whose answers are read too slowly. One on which nothing moves is ended by Node (`idleTimeoutMs`); one that
  * takes a byte now and then would hold its file, its answer and its place in the bounds for ever.
  */
+
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { idleTimeoutMs } from './bodies.ts';
+import { leastPace } from '../../limits.ts';
 
 export interface Pace {
   /** A reader that is behind for less than this is never too slow, as in a tunnel or a lift. Milliseconds. */
   graceMs: number;
   bytesPerSecond: number;
 }
-
-/** A phone on 2G reads 4 kB a second. A piece of 2 MB may take it 10 minutes, and an answer of any size comes whole. */
-export const leastPace: Pace = { graceMs: idleTimeoutMs, bytesPerSecond: 4 * 1024 };
 
 const lookEveryMs = 10_000;
 

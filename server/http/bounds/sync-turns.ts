@@ -3,11 +3,10 @@
  * small the request: those of one account are exchanged one after the other, and large ones of all accounts too.
  * Each account has one in that queue at most, so nobody waits for all that another has sent.
  */
+import { mostExchangesWaiting } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
 import { createSums } from './sums.ts';
 
-/** Of one account. A device sends one at a time. */
-export const mostWaiting = 64;
 /** Bytes of a batch and of the rows that it is of. */
 const largeBytes = 1024 * 1024;
 
@@ -24,7 +23,7 @@ export function createSyncTurns(): SyncTurns {
   const counts = createSums();
   return {
     async ofAccount(userId, task) {
-      if (counts.of(userId) >= mostWaiting) return 'busy';
+      if (counts.of(userId) >= mostExchangesWaiting) return 'busy';
       counts.add(userId, 1);
       try {
         return await accounts(userId, task);

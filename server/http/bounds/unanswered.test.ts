@@ -1,4 +1,5 @@
 /** Many requests on one connection, without waiting for the answers. */
+
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
@@ -7,8 +8,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mostUnanswered } from '../../limits.ts';
 import { type Student, startTestServer, type TestServer } from '../../test-support/test-server.ts';
-import { mostUnanswered } from './unanswered.ts';
 
 let server: TestServer;
 let student: Student;

@@ -3,11 +3,11 @@
  * request after the answer, so nobody honest has many. They are worked on one after the other, and a connection with more
  * than `mostUnanswered` is closed: Node itself would take all that come, and each would hold its file and its answer.
  */
+
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-
-export const mostUnanswered = 16;
+import { mostUnanswered } from '../../limits.ts';
 
 const unanswered = new WeakMap<Socket, number>();
 

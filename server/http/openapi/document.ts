@@ -1,125 +1,114 @@
-/** The OpenAPI 3.1 document, made of the table of operations. */
-import type { JsonSchema } from '@valibot/to-json-schema';
+/** What this API is, as an OpenAPI 3.1 document that @fastify/swagger makes of the routes' own schemas. */
+import swagger from '@fastify/swagger';
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import * as v from 'valibot';
 import { errorBody, errorReasons } from '../../../src/protocol/errors.ts';
 import { apiBase, protocolVersion } from '../../../src/protocol/version.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { errorsOf, type Operation, type Success } from './operation.ts';
+import {
+  errorsOf,
+  type Parameters,
+  type RouteSchema,
+  routeSchemaOf,
+  type Success,
+} from './route-schema.ts';
 
-export interface OpenApiDocument {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  /** By path and, in lower case, method. */
-  paths: Record<string, Record<string, DescribedOperation>>;
-  components: {
-    schemas: { Error: JsonSchema };
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>;
-  };
-}
-
-export interface DescribedOperation {
-  summary: string;
-  security: Record<string, never[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
-  responses: Record<string, DescribedAnswer>;
-}
-
-export interface DescribedAnswer {
-  description: string;
-  content?: Content;
-}
-
-type Content = Record<string, { schema: JsonSchema }>;
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description: string;
-  schema: JsonSchema;
-}
-
-const errorContent: Content = {
-  'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-};
 const text: JsonSchema = { type: 'string' };
 
-export function describeApi(operations: readonly Operation[]): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const operation of operations) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = {
-      ...paths[path],
-      [operation.method.toLowerCase()]: describeOperation(operation),
-    };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Haversack',
-      version: `1.${protocolVersion}`,
-      description: 'What the app and its server say to each other.',
-    },
-    servers: [{ url: apiBase }],
-    paths,
-    components: {
-      schemas: { Error: describeError() },
-      securitySchemes: {
-        access: { type: 'http', scheme: 'bearer', description: 'The access token of a session.' },
-        refresh: { type: 'http', scheme: 'bearer', description: 'The refresh token of a session.' },
+/** For each route that is added from now on: `app.swagger()` answers the document once the server is ready. */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Haversack',
+        version: `1.${protocolVersion}`,
+        description: 'What the app and its server say to each other.',
+      },
+      servers: [{ url: apiBase }],
+      components: {
+        schemas: { Error: describeError() as object },
+        securitySchemes: {
+          access: { type: 'http', scheme: 'bearer', description: 'The access token of a session.' },
+          refresh: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'The refresh token of a session.',
+          },
+        },
       },
     },
-  };
+    convertConstToEnum: false,
+    transform: ({ route, url }) => ({ schema: describeRoute(route), url }),
+  });
 }
 
-function describeOperation(operation: Operation): DescribedOperation {
-  const { summary, auth, request, takesBytes } = operation;
+function describeRoute(route: RouteOptions): FastifySchema {
+  const schema = routeSchemaOf(route);
+  const { summary, auth, params, querystring, knownHeaders, body, takesBytes } = schema;
+  const ofPath = { description: 'Of this account; anybody else’s is not found.' };
+  const headers = Object.entries(knownHeaders ?? {}).map(([name, description]) => {
+    return [name, { ...text, description }] as const;
+  });
   return {
     summary,
     security: auth === 'none' ? [] : [{ [auth]: [] }],
-    parameters: parametersOf(operation),
-    ...(request && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(request) } },
-      },
-    }),
-    ...(takesBytes && {
-      requestBody: {
-        required: true,
-        content: { 'application/offset+octet-stream': { schema: {} } },
-      },
-    }),
-    responses: answersOf(operation),
+    ...(params && { params: parametersOf(params, ofPath) }),
+    ...(querystring && { querystring: parametersOf(querystring) }),
+    ...(headers.length > 0 && { headers: objectOf(Object.fromEntries(headers)) }),
+    ...(body && { body: contentOf('application/json', jsonSchemaOf(body)) }),
+    ...(takesBytes && { body: contentOf('application/offset+octet-stream', {}) }),
+    response: answersOf(String(route.method), schema),
   };
 }
 
-function answersOf(operation: Operation): Record<string, DescribedAnswer> {
+function parametersOf({ entries }: Parameters, rest: JsonSchema = {}): JsonSchema {
+  const described = Object.entries(entries).map(([name, schema]) => [
+    name,
+    { ...jsonSchemaOf(schema), ...rest },
+  ]);
+  return objectOf(Object.fromEntries(described));
+}
+
+function objectOf(properties: NonNullable<JsonSchema['properties']>): JsonSchema {
+  return { type: 'object', properties };
+}
+
+function contentOf(type: string, schema: JsonSchema) {
+  return { content: { [type]: { schema } } };
+}
+
+interface DescribedAnswer {
+  description: string;
+  content?: Record<string, { schema: JsonSchema }>;
+  /** No body. */
+  type?: 'null';
+}
+
+function answersOf(method: string, schema: RouteSchema): Record<string, DescribedAnswer> {
+  const { content } = contentOf('application/json', { $ref: '#/components/schemas/Error' });
   const answers: Record<string, DescribedAnswer> = {};
-  for (const answer of operation.answers) answers[answer.status] = describeSuccess(answer);
-  for (const status of operation.tusProblems ?? []) {
-    answers[status] = { description: 'As tus says', content: errorContent };
+  for (const answer of schema.answers) answers[answer.status] = describeSuccess(answer);
+  for (const status of schema.tusProblems ?? []) {
+    answers[status] = { description: 'As tus says', content };
   }
-  for (const [status, reasons] of errorsOf(operation)) {
-    const content = { ...answers[status]?.content, ...errorContent };
-    answers[status] = { description: reasons.join(', '), content };
+  for (const [status, reasons] of errorsOf(method, schema)) {
+    const description = reasons.join(', ');
+    answers[status] = { description, content: { ...answers[status]?.content, ...content } };
   }
-  answers[500] = { description: 'A fault of the server', content: errorContent };
+  answers[500] = { description: 'A fault of the server', content };
   return answers;
 }
 
 function describeSuccess(answer: Success): DescribedAnswer {
   const described = (type: string, schema: JsonSchema, description = 'Done') => ({
     description,
-    content: { [type]: { schema } },
+    ...contentOf(type, schema),
   });
   switch (answer.kind) {
     case 'data': {
-      const data = jsonSchemaOf(answer.schema);
-      const schema: JsonSchema = { type: 'object', properties: { data }, required: ['data'] };
-      return described('application/json', schema);
+      const properties = { data: jsonSchemaOf(answer.schema) };
+      return described('application/json', { ...objectOf(properties), required: ['data'] });
     }
     case 'json':
       return described('application/json', jsonSchemaOf(answer.schema));
@@ -132,30 +121,8 @@ function describeSuccess(answer: Success): DescribedAnswer {
     case 'bytes':
       return described('*/*', {}, answer.status === 206 ? 'A part of the bytes' : 'The bytes');
     case 'empty':
-      return { description: 'Done' };
+      return { description: 'Done', type: 'null' };
   }
-}
-
-function parametersOf({ params, query, headers = {} }: Operation): Parameter[] {
-  const inPath = Object.entries(params?.entries ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'path' as const,
-    required: true,
-    description: 'Of this account; anybody else’s is not found.',
-    schema: jsonSchemaOf(schema),
-  }));
-  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) => {
-    const { description = '', ...rest } = jsonSchemaOf(schema);
-    return { name, in: 'query' as const, required: false, description, schema: rest };
-  });
-  const inHeader = Object.entries(headers).map(([name, description]) => ({
-    name,
-    in: 'header' as const,
-    required: false,
-    description,
-    schema: text,
-  }));
-  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function describeError(): JsonSchema {
@@ -163,4 +130,32 @@ function describeError(): JsonSchema {
   const { error } = errorBody.entries;
   const body = v.object({ error: v.object({ ...error.entries, ...reasons.entries }) });
   return jsonSchemaOf(body);
+}
+
+/**
+ * JSON Schema (draft 2020-12, as OpenAPI 3.1 has it) from a schema that a route checks by. What valibot does to a value,
+ * such as trimming it, has no place there.
+ */
+function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    ignoreActions: ['trim', 'to_lower_case', 'check', 'partial_check'],
+    // JSON Schema's patterns are read as Unicode, so those that need the flag say the same without it.
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      valibotAction.type === 'regex' && 'requirement' in valibotAction
+        ? { ...jsonSchema, pattern: (valibotAction.requirement as RegExp).source }
+        : undefined,
+    overrideSchema({ valibotSchema, jsonSchema }) {
+      switch (valibotSchema.type) {
+        // The only one is the stamp (`model/clock.ts`).
+        case 'custom':
+          return { type: 'string', description: 'A stamp: its text order is the order of events.' };
+        case 'loose_object':
+          return { ...jsonSchema, additionalProperties: true };
+        default:
+          return undefined;
+      }
+    },
+  });
+  return rest;
 }

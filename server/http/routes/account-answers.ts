@@ -1,10 +1,11 @@
 /** What the routes of the account answer alike. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '../../../src/protocol/auth.ts';
 import { loginPlace } from '../../accounts/login-place.ts';
-import { busyMs } from '../../accounts/passwords.ts';
 import type { IssuedSession } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
+import { passwordRetryMs } from '../../limits.ts';
 import { tellNewDevice } from '../../notify/tell-new-device.ts';
 import type { Account } from '../../storage/account-contract.ts';
 import { refuse, refuseInvalid } from '../answers.ts';
@@ -69,7 +70,7 @@ export function refuseTooManyTries(reply: FastifyReply, waitMs: number) {
 
 export function refuseBusy(reply: FastifyReply) {
   const message = 'The server is busy. Try again in a moment.';
-  return refuse(retryAfter(reply, busyMs), 503, 'busy', message);
+  return refuse(retryAfter(reply, passwordRetryMs), 503, 'busy', message);
 }
 
 export function retryAfter(reply: FastifyReply, waitMs: number): FastifyReply {

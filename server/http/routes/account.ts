@@ -2,16 +2,18 @@
  * The account itself (`protocol/account.ts`): a forgotten password, a new one, name, address, the end.
  * What changes who may get in asks for the password once more, and tells the owner by mail.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   changeEmailRequest,
   changePasswordRequest,
   deleteAccountRequest,
+  forgotAnswer,
   forgotRequest,
   renameAccountRequest,
   resetPasswordRequest,
   verifyEmailRequest,
 } from '../../../src/protocol/account.ts';
+import { signedIn, user } from '../../../src/protocol/auth.ts';
 import { giveBackOnFault } from '../../accounts/attempt.ts';
 import { hashClaim, newClaim } from '../../accounts/claims.ts';
 import { clearRemoved } from '../../accounts/clear-removed.ts';
@@ -27,9 +29,10 @@ import {
 import { problemOfUsername } from '../../accounts/usernames.ts';
 import type { Context } from '../../context.ts';
 import type { Account } from '../../storage/account-contract.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { refuse, refuseInvalid } from '../answers.ts';
 import { bearerOf, refuseUnauthenticated } from '../authenticate.ts';
 import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { requireMail } from '../require-mail.ts';
 import {
   refuseBusy,
@@ -42,123 +45,197 @@ import {
   signIn,
   toUser,
 } from './account-answers.ts';
+import { ofBrowser } from './devices.ts';
 
-export async function accountRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, codes, limits, passwords, pokes, post, clock } = context;
+export async function accountRoutes(app: Api, context: Context): Promise<void> {
+  const { storage, codes, limits, passwords, changeFeed, post, clock } = context;
   const limited = { config: { rateLimit: authRateLimit } };
-  const mailing = { ...limited, preHandler: requireMail(context) };
+  const mailing = { ...limited, preValidation: requireMail(context) };
 
-  app.post('/auth/forgot', mailing, async (request, reply) => {
-    const body = parseBody(forgotRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { email } = body.data;
-    const mail = limits.codes.attempt(email, request.ip);
-    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
-    return giveBackOnFault(mail, async () => {
-      const account = await storage.accounts.byEmail(email);
-      const claim = newClaim();
-      // Made for an unknown address too, for nobody: the same work.
-      const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
-      if (account !== undefined) post(resetCodeMail(email, code));
-      return { data: { claim } };
-    });
+  app.route({
+    method: 'POST',
+    url: '/auth/forgot',
+    ...mailing,
+    schema: {
+      auth: 'none',
+      summary: 'Mails a code that sets a new password, if the address has an account.',
+      body: forgotRequest,
+      answers: data(forgotAnswer),
+      errors: ['busy'],
+    },
+    handler: async (request, reply) => {
+      const { email } = request.body;
+      const mail = limits.codes.attempt(email, request.ip);
+      if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+      return giveBackOnFault(mail, async () => {
+        const account = await storage.accounts.byEmail(email);
+        const claim = newClaim();
+        // Made for an unknown address too, for nobody: the same work.
+        const code = await codes.make({ purpose: 'reset', subject: hashClaim(claim), email });
+        if (account !== undefined) post(resetCodeMail(email, code));
+        return { data: { claim } };
+      });
+    },
   });
 
-  app.post('/auth/reset-password', limited, async (request, reply) => {
-    const body = parseBody(resetPasswordRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { email, claim, code, password } = body.data;
-    // The username would tell whether the address has an account.
-    const weakness = problemOfPassword(password, { email });
-    if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
-    // Before the code, which works only once.
-    const hashed = await passwords.hash(password);
-    if (hashed === 'busy') return refuseBusy(reply);
-    const key = { purpose: 'reset', subject: hashClaim(claim), email } as const;
-    const given = await codes.toTry(key, code);
-    const account = await storage.accounts.resetPassword(given, hashed.hash);
-    if (account === undefined) return refuseWrongCode(reply);
-    pokes.sessionsEnded(account.id);
-    post(passwordChangedMail(email));
-    return signIn(context, request, account);
+  app.route({
+    method: 'POST',
+    url: '/auth/reset-password',
+    ...limited,
+    schema: {
+      auth: 'none',
+      summary: 'Sets a new password with a mailed code, ends all sessions, and begins one.',
+      knownHeaders: ofBrowser,
+      body: resetPasswordRequest,
+      answers: data(signedIn),
+      errors: ['common-password', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const { email, claim, code, password } = request.body;
+      // The username would tell whether the address has an account.
+      const weakness = problemOfPassword(password, { email });
+      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      // Before the code, which works only once.
+      const hashed = await passwords.hash(password);
+      if (hashed === 'busy') return refuseBusy(reply);
+      const key = { purpose: 'reset', subject: hashClaim(claim), email } as const;
+      const given = await codes.toTry(key, code);
+      const account = await storage.accounts.resetPassword(given, hashed.hash);
+      if (account === undefined) return refuseWrongCode(reply);
+      changeFeed.sessionsEnded(account.id);
+      post(passwordChangedMail(email));
+      return signIn(context, request, account);
+    },
   });
 
-  app.patch('/me', limited, async (request, reply) => {
-    const body = parseBody(renameAccountRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const problem = problemOfUsername(body.data.username);
-    if (problem !== undefined) return refuseUnfitName(reply, problem);
-    const { userId } = bearerOf(request);
-    const outcome = await storage.accounts.rename(userId, body.data.username);
-    if (outcome === 'taken') return refuseTakenName(reply);
-    return answerUser(reply, await storage.accounts.byId(userId));
+  app.route({
+    method: 'PATCH',
+    url: '/me',
+    ...limited,
+    schema: {
+      auth: 'access',
+      summary: 'Gives the account another username.',
+      body: renameAccountRequest,
+      answers: data(user),
+      errors: ['unfit-username', 'conflict'],
+    },
+    handler: async (request, reply) => {
+      const { username } = request.body;
+      const problem = problemOfUsername(username);
+      if (problem !== undefined) return refuseUnfitName(reply, problem);
+      const { userId } = bearerOf(request);
+      const outcome = await storage.accounts.rename(userId, username);
+      if (outcome === 'taken') return refuseTakenName(reply);
+      return answerUser(reply, await storage.accounts.byId(userId));
+    },
   });
 
-  app.post('/me/password', limited, async (request, reply) => {
-    const body = parseBody(changePasswordRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const proven = await proveOwner(request, reply, body.data.oldPassword);
-    if (proven.kind === 'refused') return reply;
-    const { id, email, username, passwordHash: from } = proven.account;
-    const weakness = problemOfPassword(body.data.password, { username, email });
-    if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
-    const hashed = await passwords.hash(body.data.password);
-    if (hashed === 'busy') return refuseBusy(reply);
-    const keptSession = bearerOf(request).sessionId;
-    const isSet = await storage.accounts.setPassword({ id, from, to: hashed.hash, keptSession });
-    if (!isSet) return refuseWrongPassword(reply);
-    pokes.sessionsEnded(id);
-    post(passwordChangedMail(email));
-    return { data: {} };
-  });
-
-  app.post('/me/email', mailing, async (request, reply) => {
-    const body = parseBody(changeEmailRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { email, password } = body.data;
-    const proven = await proveOwner(request, reply, password);
-    if (proven.kind === 'refused') return reply;
-    const { account } = proven;
-    if (email === account.email) {
-      return refuseInvalid(reply, 'This is already your email address.');
-    }
-    const mail = limits.codes.attempt(email, request.ip);
-    if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
-    return giveBackOnFault(mail, async () => {
-      const isTaken = (await storage.accounts.byEmail(email)) !== undefined;
-      const code = await codes.make({ purpose: 'email', subject: account.id, email });
-      post(isTaken ? addressInUseMail(email) : newAddressCodeMail(email, code));
-      post(addressChangeAskedMail(account.email));
+  app.route({
+    method: 'POST',
+    url: '/me/password',
+    ...limited,
+    schema: {
+      auth: 'access',
+      summary: 'Changes the password and ends all other sessions.',
+      body: changePasswordRequest,
+      answers: data(nothing),
+      errors: ['common-password', 'wrong-password', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const { oldPassword, password } = request.body;
+      const proven = await proveOwner(request, reply, oldPassword);
+      if (proven.kind === 'refused') return reply;
+      const { id, email, username, passwordHash: from } = proven.account;
+      const weakness = problemOfPassword(password, { username, email });
+      if (weakness !== undefined) return refuseCommonPassword(reply, weakness);
+      const hashed = await passwords.hash(password);
+      if (hashed === 'busy') return refuseBusy(reply);
+      const keptSession = bearerOf(request).sessionId;
+      const isSet = await storage.accounts.setPassword({ id, from, to: hashed.hash, keptSession });
+      if (!isSet) return refuseWrongPassword(reply);
+      changeFeed.sessionsEnded(id);
+      post(passwordChangedMail(email));
       return { data: {} };
-    });
+    },
   });
 
-  app.post('/me/email/verify', limited, async (request, reply) => {
-    const body = parseBody(verifyEmailRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { email, code } = body.data;
-    const before = await storage.accounts.byId(bearerOf(request).userId);
-    if (before === undefined) return refuseUnauthenticated(reply);
-    const key = { purpose: 'email', subject: before.id, email } as const;
-    const account = await storage.accounts.changeEmail(await codes.toTry(key, code));
-    if (account === undefined) return refuseWrongCode(reply);
-    post(addressChangedMail(before.email));
-    return answerUser(reply, account);
+  app.route({
+    method: 'POST',
+    url: '/me/email',
+    ...mailing,
+    schema: {
+      auth: 'access',
+      summary: 'Mails a code to a new address, whether or not it is free.',
+      body: changeEmailRequest,
+      answers: data(nothing),
+      errors: ['wrong-password', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const { email, password } = request.body;
+      const proven = await proveOwner(request, reply, password);
+      if (proven.kind === 'refused') return reply;
+      const { account } = proven;
+      if (email === account.email) {
+        return refuseInvalid(reply, 'This is already your email address.');
+      }
+      const mail = limits.codes.attempt(email, request.ip);
+      if (!(await mail.begin())) return refuseTooManyCodes(reply, mail.waitMs);
+      return giveBackOnFault(mail, async () => {
+        const isTaken = (await storage.accounts.byEmail(email)) !== undefined;
+        const code = await codes.make({ purpose: 'email', subject: account.id, email });
+        post(isTaken ? addressInUseMail(email) : newAddressCodeMail(email, code));
+        post(addressChangeAskedMail(account.email));
+        return { data: {} };
+      });
+    },
   });
 
-  app.delete('/me', limited, async (request, reply) => {
-    const body = parseBody(deleteAccountRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const proven = await proveOwner(request, reply, body.data.password);
-    if (proven.kind === 'refused') return reply;
-    const { id } = proven.account;
-    await storage.accounts.remove(id, clock.nowMs());
-    pokes.sessionsEnded(id);
-    // What is left after a fault here goes with the daily sweep.
-    await clearRemoved(context, id).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'something of a deleted account is still there');
-    });
-    return { data: {} };
+  app.route({
+    method: 'POST',
+    url: '/me/email/verify',
+    ...limited,
+    schema: {
+      auth: 'access',
+      summary: 'Moves the account to the new address with its code.',
+      body: verifyEmailRequest,
+      answers: data(user),
+      errors: ['busy'],
+    },
+    handler: async (request, reply) => {
+      const { email, code } = request.body;
+      const before = await storage.accounts.byId(bearerOf(request).userId);
+      if (before === undefined) return refuseUnauthenticated(reply);
+      const key = { purpose: 'email', subject: before.id, email } as const;
+      const account = await storage.accounts.changeEmail(await codes.toTry(key, code));
+      if (account === undefined) return refuseWrongCode(reply);
+      post(addressChangedMail(before.email));
+      return answerUser(reply, account);
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/me',
+    ...limited,
+    schema: {
+      auth: 'access',
+      summary: 'Deletes the account with all its rows, files and sessions.',
+      body: deleteAccountRequest,
+      answers: data(nothing),
+      errors: ['wrong-password', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const proven = await proveOwner(request, reply, request.body.password);
+      if (proven.kind === 'refused') return reply;
+      const { id } = proven.account;
+      await storage.accounts.remove(id, clock.nowMs());
+      changeFeed.sessionsEnded(id);
+      // What is left after a fault here goes with the daily sweep.
+      await clearRemoved(context, id).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'something of a deleted account is still there');
+      });
+      return { data: {} };
+    },
   });
 
   type Proven = { kind: 'proven'; account: Account } | { kind: 'refused' };

@@ -2,14 +2,16 @@
  * The built app. Files whose name carries their hash never change; everything else is asked for anew.
  * Any other address outside the API is a place inside the app, so it gets the app's page.
  */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
+import { mostOpenOfNetwork } from '../../limits.ts';
 import { refuse } from '../answers.ts';
-import { createOpenFiles, mostOpenOfNetwork } from '../bounds/open-files.ts';
+import { createOpenFiles } from '../bounds/open-files.ts';
 import { isApi } from '../headers.ts';
 
 export async function appFileRoutes(app: FastifyInstance, { distDir }: Context): Promise<void> {

@@ -1,19 +1,29 @@
 /** The student's devices: when each was last here, and its name. */
 
 import type { FastifyInstance } from 'fastify';
-import type * as v from 'valibot';
-import type { deviceParams } from '../../../src/protocol/addresses.ts';
-import { type KnownDevice, renameRequest } from '../../../src/protocol/devices.ts';
+import { deviceParams } from '../../../src/protocol/addresses.ts';
+import {
+  browserHeader,
+  type KnownDevice,
+  listedDevices,
+  renameRequest,
+} from '../../../src/protocol/devices.ts';
 import { browserHashOf } from '../../accounts/login-place.ts';
 import type { Bearer } from '../../accounts/tokens.ts';
 import type { Context } from '../../context.ts';
 import type { StoredDevice } from '../../storage/contract.ts';
 import { writeEveryMs } from '../../sync/presence.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
+import { type Api, data } from '../openapi/route-schema.ts';
 
-export async function deviceRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, presence, pokes } = context;
+export const ofBrowser = {
+  [browserHeader]:
+    '256 random bits, base64url, that the browser keeps: a login with those of a device of the account is no new device.',
+};
+
+export async function deviceRoutes(app: Api, context: Context): Promise<void> {
+  const { storage, presence, changeFeed } = context;
   keepWriting(app, context);
 
   const answer = async ({ userId, sessionId }: Bearer) => {
@@ -24,37 +34,64 @@ export async function deviceRoutes(app: FastifyInstance, context: Context): Prom
     return { data: { devices: all.map((device) => toWire(device, own)) } };
   };
 
-  app.get('/devices', async (request) => {
-    const bearer = bearerOf(request);
-    // The session may be of an older release, whose apps kept no secret.
-    const browserHash = browserHashOf(request.headers);
-    if (browserHash !== '') await storage.devices.knowBrowser(bearer.sessionId, browserHash);
-    return answer(bearer);
+  app.route({
+    method: 'GET',
+    url: '/devices',
+    schema: {
+      auth: 'access',
+      summary: 'The devices of the account, the last seen first.',
+      knownHeaders: ofBrowser,
+      answers: data(listedDevices),
+    },
+    handler: async (request) => {
+      const bearer = bearerOf(request);
+      // The session may be of an older release, whose apps kept no secret.
+      const browserHash = browserHashOf(request.headers);
+      if (browserHash !== '') await storage.devices.knowBrowser(bearer.sessionId, browserHash);
+      return answer(bearer);
+    },
   });
 
-  app.put<{ Params: Named }>('/devices/:id', async (request, reply) => {
-    const body = parseBody(renameRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { userId } = bearerOf(request);
-    await presence.writeOf(userId);
-    const isThere = await storage.devices.rename(userId, request.params.id, body.data.name);
-    if (!isThere)
-      return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
-    return answer(bearerOf(request));
+  app.route({
+    method: 'PUT',
+    url: '/devices/:id',
+    schema: {
+      auth: 'access',
+      summary: 'Names a device; an empty name gives back its own.',
+      params: deviceParams,
+      body: renameRequest,
+      answers: data(listedDevices),
+    },
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      await presence.writeOf(userId);
+      const isThere = await storage.devices.rename(userId, request.params.id, request.body.name);
+      if (!isThere)
+        return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
+      return answer(bearerOf(request));
+    },
   });
 
-  app.delete<{ Params: Named }>('/devices/:id', async (request, reply) => {
-    const { userId, sessionId } = bearerOf(request);
-    await presence.writeOf(userId);
-    const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
-    if (!isThere)
-      return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
-    pokes.sessionsEnded(userId);
-    return answer(bearerOf(request));
+  app.route({
+    method: 'DELETE',
+    url: '/devices/:id',
+    schema: {
+      auth: 'access',
+      summary: 'Signs a device out.',
+      params: deviceParams,
+      answers: data(listedDevices),
+    },
+    handler: async (request, reply) => {
+      const { userId, sessionId } = bearerOf(request);
+      await presence.writeOf(userId);
+      const isThere = await storage.devices.remove(userId, request.params.id, sessionId);
+      if (!isThere)
+        return refuse(reply, 404, 'not-found', 'This device is not in your list any more.');
+      changeFeed.sessionsEnded(userId);
+      return answer(bearerOf(request));
+    },
   });
 }
-
-type Named = v.InferOutput<typeof deviceParams>;
 
 function toWire(
   { id, device, network, name, kind, firstSeenAt, lastSeenAt }: StoredDevice,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
-import { maxNewsBytes, type Poke, poke } from '../../../src/protocol/sync.ts';
+import { type ChangeEvent, changeEvent, maxNewsBytes } from '../../../src/protocol/sync.ts';
 import {
   password,
   type Student,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The pokes that this device hears, one after the other; `undefined` when the stream has ended. */
+/** The change events that this device hears, one after the other; `undefined` when the stream has ended. */
 async function listen(student: Student, device: string) {
   const response = await fetch(`${url}/v1/sync/events?device=${device}`, {
     headers: { authorization: `Bearer ${student.accessToken}` },
@@ -29,12 +29,12 @@ async function listen(student: Student, device: string) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    async next(): Promise<Poke | undefined> {
+    async next(): Promise<ChangeEvent | undefined> {
       for (;;) {
         const [, found] = /^event: poke\ndata: (.*)\n\n/.exec(text) ?? [];
         if (found !== undefined) {
           text = text.slice(text.indexOf('\n\n') + 2);
-          return v.parse(poke, JSON.parse(found));
+          return v.parse(changeEvent, JSON.parse(found));
         }
         const { done, value } = await reader.read();
         if (done) return undefined;
@@ -136,8 +136,8 @@ it('opens no stream for HEAD, which nobody would read or end', async () => {
   }
 });
 
-it('pokes the other devices of the student who wrote, and nobody else', async () => {
-  const student = await server.student('poked');
+it('tells the other devices of the student who wrote, and nobody else', async () => {
+  const student = await server.student('changed');
   const phone = await listen(student, 'phone');
   const laptop = await listen(student, 'laptop');
   const stranger = await listen(await server.student('stranger'), 'phone');

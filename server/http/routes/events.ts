@@ -1,37 +1,43 @@
 /** Server-sent events: what other devices change, for the devices that are open right now. */
-import type { FastifyInstance } from 'fastify';
-import type * as v from 'valibot';
-import type { eventsQuery } from '../../../src/protocol/addresses.ts';
+
+import { eventsQuery } from '../../../src/protocol/addresses.ts';
+import { changeEvent, changeEventName } from '../../../src/protocol/sync.ts';
 import { networkOf } from '../../accounts/limits.ts';
 import type { Context } from '../../context.ts';
-import { listenerName } from '../../sync/pokes.ts';
-import { pokeToWire } from '../../sync/wire-text.ts';
+import { heartbeatMs, streamRetryMs } from '../../limits.ts';
+import { listenerName } from '../../sync/change-feed.ts';
+import { changeEventToWire } from '../../sync/wire-text.ts';
 import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createOpenStreams, writeBounded } from '../bounds/open-streams.ts';
+import type { Api } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
 
-/** Below the idle limits of common proxies. */
-export const heartbeatMs = 25_000;
-const tooManyMs = 60_000;
-
-export async function eventRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, pokes, presence, tokens } = context;
+export async function eventRoutes(app: Api, context: Context): Promise<void> {
+  const { storage, changeFeed, presence, tokens } = context;
   const streams = createOpenStreams();
 
-  app.get<{ Querystring: v.InferOutput<typeof eventsQuery> }>(
-    '/sync/events',
+  app.route({
+    method: 'GET',
+    url: '/sync/events',
+    compress: false,
     // HEAD would open a stream that nobody reads and nobody ends.
-    { compress: false, exposeHeadRoute: false },
-    async (request, reply) => {
+    exposeHeadRoute: false,
+    schema: {
+      auth: 'access',
+      summary: 'Server-sent events, named poke: what other devices change.',
+      querystring: eventsQuery,
+      answers: [{ kind: 'events', status: 200, schema: changeEvent }],
+    },
+    handler: async (request, reply) => {
       const { userId, sessionId } = bearerOf(request);
       const stream = streams.open(userId, networkOf(request.ip));
       if (stream === undefined) {
         const message = 'Too many of your devices are connected at once. Try again in a minute.';
-        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', message);
+        return refuse(retryAfter(reply, streamRetryMs), 429, 'too-many', message);
       }
       const write = (text: string) => writeBounded(stream, text, () => reply.raw.destroy());
-      const poke = (text: string) => write(`event: poke\ndata: ${text}\n\n`);
+      const send = (text: string) => write(`event: ${changeEventName}\ndata: ${text}\n\n`);
       const end = () => stream.end();
       const look = () => {
         tokens.isLive(sessionId).then(
@@ -41,8 +47,8 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         );
       };
       const { device = '', kind = '' } = request.query;
-      const stopListening = pokes.listen(userId, {
-        ...{ device: listenerName(sessionId, device), poke, look, end },
+      const stopListening = changeFeed.listen(userId, {
+        ...{ device: listenerName(sessionId, device), tell: send, look, end },
       });
       const seen = () => {
         presence.saw({ userId, sessionId, device, kind });
@@ -61,7 +67,7 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
       // Where the history stands: a device that missed something while it was away pulls it now.
       try {
         const { epoch, version } = await storage.rows.position(userId);
-        poke(pokeToWire(epoch, version));
+        send(changeEventToWire(epoch, version));
       } catch (error) {
         stream.destroy();
         throw error;
@@ -71,5 +77,5 @@ export async function eventRoutes(app: FastifyInstance, context: Context): Promi
         .header('x-accel-buffering', 'no')
         .send(stream);
     },
-  );
+  });
 }

@@ -1,18 +1,25 @@
 /** File bytes by their hash, to their own account only; parts of them by Range (RFC 9110 §14). */
-import type { FastifyInstance } from 'fastify';
-import * as say from '../../../src/lib/messages.ts';
-import { filesPath, knownFilesPath, knownFilesRequest } from '../../../src/protocol/files.ts';
-import type { Context } from '../../context.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
-import { bearerOf } from '../authenticate.ts';
-import { createOpenFiles, mostOpenOfAccount } from '../bounds/open-files.ts';
 
-/** The most hashes that one question may have take 14 kB. */
-const knownFilesBytes = 16 * 1024;
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as say from '../../../src/lib/messages.ts';
+import { fileParams } from '../../../src/protocol/addresses.ts';
+import {
+  filesPath,
+  knownFiles,
+  knownFilesPath,
+  knownFilesRequest,
+} from '../../../src/protocol/files.ts';
+import type { Context } from '../../context.ts';
+import { maxKnownFilesBytes, mostOpenOfAccount } from '../../limits.ts';
+import { refuse } from '../answers.ts';
+import { bearerOf } from '../authenticate.ts';
+import { createOpenFiles } from '../bounds/open-files.ts';
+import { type Api, data } from '../openapi/route-schema.ts';
+
 /** Of a bucket each takes a request. */
 const lookedAtOnce = 16;
 
-export async function fileRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function fileRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock } = context;
   const openFiles = createOpenFiles(mostOpenOfAccount);
 
@@ -23,53 +30,99 @@ export async function fileRoutes(app: FastifyInstance, context: Context): Promis
     return size === blob?.sizeBytes ? blob : undefined;
   };
 
-  app.post(knownFilesPath, { bodyLimit: knownFilesBytes }, async (request, reply) => {
-    const body = parseBody(knownFilesRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { userId } = bearerOf(request);
-    // Before it is looked: what is said to be here stays until the row that names it has come.
-    await storage.blobs.promise(userId, body.data.sha256, clock.nowMs());
-    const known: string[] = [];
-    for (let start = 0; start < body.data.sha256.length; start += lookedAtOnce) {
-      const some = body.data.sha256.slice(start, start + lookedAtOnce);
-      const found = await Promise.all(some.map((sha256) => findWhole(userId, sha256)));
-      known.push(...some.filter((_, index) => found[index] !== undefined));
-    }
-    return { data: { known } };
-  });
-
-  app.route<{ Params: { sha256: string } }>({
-    method: ['GET', 'HEAD'],
-    url: `${filesPath}/:sha256`,
-    compress: false,
-    handler: async (request, reply) => {
+  app.route({
+    method: 'POST',
+    url: knownFilesPath,
+    bodyLimit: maxKnownFilesBytes,
+    schema: {
+      auth: 'access',
+      summary: 'Which of these files this account has uploaded.',
+      body: knownFilesRequest,
+      answers: data(knownFiles),
+      errors: ['busy'],
+    },
+    handler: async (request) => {
       const { userId } = bearerOf(request);
-      const { sha256 } = request.params;
-      // Apps from before the question for many ask so what they need not send.
-      if (request.method === 'HEAD') await storage.blobs.promise(userId, [sha256], clock.nowMs());
-      const blob = await findWhole(userId, sha256);
-      if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
-      const size = blob.sizeBytes;
-      reply
-        .header('accept-ranges', 'bytes')
-        .header('etag', `"${sha256}"`)
-        // Bytes of anybody's making are never a page of this site.
-        .header('content-disposition', 'attachment');
-      const range = parseRange(request.headers.range, size);
-      if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${size}`);
-        return refuse(reply, 416, 'invalid', 'The file does not have this part.');
+      // Before it is looked: what is said to be here stays until the row that names it has come.
+      await storage.blobs.promise(userId, request.body.sha256, clock.nowMs());
+      const known: string[] = [];
+      for (let start = 0; start < request.body.sha256.length; start += lookedAtOnce) {
+        const some = request.body.sha256.slice(start, start + lookedAtOnce);
+        const found = await Promise.all(some.map((sha256) => findWhole(userId, sha256)));
+        known.push(...some.filter((_, index) => found[index] !== undefined));
       }
-      const { start, end } = range ?? { start: 0, end: size - 1 };
-      if (range !== undefined) {
-        reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
-      }
-      reply.type(blob.mime).header('content-length', end - start + 1);
-      if (request.method === 'HEAD' || size === 0) return reply.send();
-      if (!(await openFiles.turn(userId, request, reply))) return reply.hijack();
-      return reply.send(await blobStore.read(userId, sha256, start, end));
+      return { data: { known } };
     },
   });
+
+  const path = `${filesPath}/:sha256`;
+  const ofFile = {
+    auth: 'access' as const,
+    params: fileParams,
+    knownHeaders: { range: 'a part of the bytes (RFC 9110 §14)' },
+    errors: ['busy' as const],
+  };
+  app.route({
+    method: 'GET',
+    url: path,
+    compress: false,
+    exposeHeadRoute: false,
+    schema: {
+      ...ofFile,
+      summary: 'The bytes of a file that this account has uploaded.',
+      answers: [
+        { kind: 'bytes', status: 200 },
+        { kind: 'bytes', status: 206 },
+      ],
+    },
+    handler: answerFile,
+  });
+  app.route({
+    method: 'HEAD',
+    url: path,
+    compress: false,
+    config: { swagger: { exposeHeadRoute: true } },
+    schema: {
+      ...ofFile,
+      summary: 'Whether this account has uploaded a file.',
+      answers: [
+        { kind: 'empty', status: 200 },
+        { kind: 'empty', status: 206 },
+      ],
+    },
+    handler: answerFile,
+  });
+
+  async function answerFile(
+    request: FastifyRequest<{ Params: { sha256: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { userId } = bearerOf(request);
+    const { sha256 } = request.params;
+    // Apps from before the question for many ask so what they need not send.
+    if (request.method === 'HEAD') await storage.blobs.promise(userId, [sha256], clock.nowMs());
+    const blob = await findWhole(userId, sha256);
+    if (blob === undefined) return refuse(reply, 404, 'not-found', say.fileNotFound);
+    const size = blob.sizeBytes;
+    reply
+      .header('accept-ranges', 'bytes')
+      .header('etag', `"${sha256}"`)
+      // Bytes of anybody's making are never a page of this site.
+      .header('content-disposition', 'attachment');
+    const range = parseRange(request.headers.range, size);
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${size}`);
+      return refuse(reply, 416, 'invalid', 'The file does not have this part.');
+    }
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    if (range !== undefined) {
+      reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+    }
+    reply.type(blob.mime).header('content-length', end - start + 1);
+    if (request.method === 'HEAD' || size === 0) return reply.send();
+    if (!(await openFiles.turn(userId, request, reply))) return reply.hijack();
+    return reply.send(await blobStore.read(userId, sha256, start, end));
+  }
 }
 
 /** One range of bytes; anything else in the header counts as none, as the RFC allows. */

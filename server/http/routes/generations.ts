@@ -1,17 +1,15 @@
 /** Study material from the server's model (`protocol/generations.ts`). The work itself is `ai/generator.ts`. */
-import type { FastifyInstance } from 'fastify';
-import type * as v from 'valibot';
+
+import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';
 import { questionKinds } from '../../../src/model/study/quiz/task.ts';
 import type { CleanPage } from '../../../src/model/text/clean-page.ts';
-import type { generationParams, generationQuery } from '../../../src/protocol/addresses.ts';
+import { generationParams, generationQuery, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
   type AiOffer,
+  aiOffer,
   aiPath,
-  type GenerationKinds,
-  type GenerationRequest,
-  type GenerationStyle,
   generationKinds,
   generationRequest,
   generationStyle,
@@ -19,97 +17,122 @@ import {
   longestWaitMs,
   maxGenerationBytes,
   type NewsOfKinds,
+  newsOfKinds,
 } from '../../../src/protocol/generations.ts';
 import type { Context } from '../../context.ts';
+import { generationRetryMs, mostGenerationsKept, mostGenerationWaits } from '../../limits.ts';
 import type { Creation } from '../../storage/generation-contract.ts';
 import { nextTurn } from '../../turns.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createSums } from '../bounds/sums.ts';
+import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
 
-/** Of one student at the server, until the device has taken them. */
-export const mostKept = 10;
-/** Answers that wait for news, of one account; further ones come at once. */
-const mostWaiting = 8;
 /** Servers that share a database do not hear of each other's parts, milliseconds. */
 const lookAgainMs = 2_000;
-const tooManyMs = 60_000;
 
 const wrongUser = 'This study material belongs to another account.';
 const noModel = 'This server has no AI. Generate on this device.';
 const notThere = 'This study material is no longer on the server. Generate it again.';
 
-type Params = v.InferOutput<typeof generationParams>;
-type Query = v.InferOutput<typeof generationQuery>;
+const wholeRequest = v.object({
+  ...generationRequest.entries,
+  ...generationStyle.entries,
+  ...generationKinds.entries,
+});
 
-export async function generationRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function generationRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock, config, generator } = context;
   const { generations } = storage;
   const waiting = createSums();
 
-  app.get(aiPath, async (request): Promise<{ data: AiOffer }> => {
-    const { userId } = bearerOf(request);
-    const nowMs = clock.nowMs();
-    const perDay = config.ai?.tokensPerDay ?? 0;
-    const used = config.ai === undefined ? 0 : await generations.usedTokens(userId, dayOf(nowMs));
-    return {
-      data: {
-        isAvailable: config.ai !== undefined,
-        perDay,
-        left: Math.max(0, perDay - used),
-        nextDayAt: nextDayAt(nowMs),
-        ...(config.ai !== undefined && { questionKinds: [...questionKinds] }),
-      },
-    };
+  app.route({
+    method: 'GET',
+    url: aiPath,
+    schema: {
+      auth: 'access',
+      summary: 'Whether this server has a language model, and what is left of the student’s day.',
+      answers: data(aiOffer),
+    },
+    handler: async (request): Promise<{ data: AiOffer }> => {
+      const { userId } = bearerOf(request);
+      const nowMs = clock.nowMs();
+      const perDay = config.ai?.tokensPerDay ?? 0;
+      const used = config.ai === undefined ? 0 : await generations.usedTokens(userId, dayOf(nowMs));
+      return {
+        data: {
+          isAvailable: config.ai !== undefined,
+          perDay,
+          left: Math.max(0, perDay - used),
+          nextDayAt: nextDayAt(nowMs),
+          ...(config.ai !== undefined && { questionKinds: [...questionKinds] }),
+        },
+      };
+    },
   });
 
-  app.post(generationsPath, { bodyLimit: maxGenerationBytes }, async (request, reply) => {
+  app.route({
+    method: 'POST',
+    url: generationsPath,
+    bodyLimit: maxGenerationBytes,
     // Its values were a turn of their own.
-    await nextTurn();
-    const body = parseBody(generationRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { userId } = bearerOf(request);
-    const style = parseBody(generationStyle, request.body);
-    if (!style.ok) return refuseInvalid(reply, style.error.message);
-    const kinds = parseBody(generationKinds, request.body);
-    if (!kinds.ok) return refuseInvalid(reply, kinds.error.message);
-    const { user, id, ...wish } = body.data;
-    if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-    if (config.ai === undefined || generator === undefined) {
-      return refuse(reply, 404, 'not-found', noModel);
-    }
-    await nextTurn();
-    const nowMs = clock.nowMs();
-    const created = await generations.create({
-      ...{ userId, id, mostKept, nowMs, mostTokens: config.ai.tokensPerDay },
-      ...wishOf(wish, style.data, kinds.data),
-      day: dayOf(nowMs),
-    });
-    generator.wake();
-    switch (created) {
-      case 'created':
-      case 'known':
-        return { data: {} };
-      case 'over quota':
-        return refuse(reply, 413, 'over-quota', overQuota);
-      case 'too many':
-        return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', tooMany);
-      default:
-        return created satisfies never as Creation;
-    }
+    preValidation: nextTurn,
+    schema: {
+      auth: 'access',
+      summary: 'Begins to make study material; an id that is known changes nothing.',
+      body: wholeRequest,
+      answers: data(nothing),
+      errors: ['wrong-user', 'not-found', 'over-quota'],
+    },
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { user, id, ...wish } = request.body;
+      if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+      if (config.ai === undefined || generator === undefined) {
+        return refuse(reply, 404, 'not-found', noModel);
+      }
+      await nextTurn();
+      const nowMs = clock.nowMs();
+      const created = await generations.create({
+        ...{ userId, id, mostKept: mostGenerationsKept, nowMs, mostTokens: config.ai.tokensPerDay },
+        ...wishOf(wish),
+        day: dayOf(nowMs),
+      });
+      generator.wake();
+      switch (created) {
+        case 'created':
+        case 'known':
+          return { data: {} };
+        case 'over quota':
+          return refuse(reply, 413, 'over-quota', overQuota);
+        case 'too many':
+          return refuse(retryAfter(reply, generationRetryMs), 429, 'too-many', tooMany);
+        default:
+          return created satisfies never as Creation;
+      }
+    },
   });
 
-  app.get<{ Params: Params; Querystring: Query }>(
-    `${generationsPath}/:id`,
-    async (request, reply) => {
+  app.route({
+    method: 'GET',
+    url: `${generationsPath}/:id`,
+    schema: {
+      auth: 'access',
+      summary: 'How far it is, and its items behind a number; waits for news if asked to.',
+      params: generationParams,
+      querystring: generationQuery,
+      answers: data(newsOfKinds),
+      errors: ['wrong-user'],
+    },
+    handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId, after: afterText = '0', waitMs = '0' } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
       const { id } = request.params;
       const after = Number(afterText);
       let news = await newsOf(userId, id, after);
-      if (generator !== undefined && waiting.of(userId) < mostWaiting) {
+      if (generator !== undefined && waiting.of(userId) < mostGenerationWaits) {
         waiting.add(userId, 1);
         try {
           let isGone = false;
@@ -131,11 +154,20 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
       }
       return news === undefined ? refuse(reply, 404, 'not-found', notThere) : { data: news };
     },
-  );
+  });
 
-  app.delete<{ Params: Params; Querystring: Pick<Query, 'user'> }>(
-    `${generationsPath}/:id`,
-    async (request, reply) => {
+  app.route({
+    method: 'DELETE',
+    url: `${generationsPath}/:id`,
+    schema: {
+      auth: 'access',
+      summary: 'Forgets it, and ends the work on it.',
+      params: generationParams,
+      querystring: usageQuery,
+      answers: data(nothing),
+      errors: ['wrong-user'],
+    },
+    handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
@@ -144,7 +176,7 @@ export async function generationRoutes(app: FastifyInstance, context: Context): 
       generator?.stopOne(userId, id);
       return isThere ? { data: {} } : refuse(reply, 404, 'not-found', notThere);
     },
-  );
+  });
 
   async function newsOf(userId: string, id: string, after: number) {
     const found = await generations.find(userId, id);
@@ -168,11 +200,11 @@ function isUnderWay(news: NewsOfKinds | undefined): news is NewsOfKinds {
   return news?.state === 'waiting' || news?.state === 'running';
 }
 
-function wishOf(
-  { pages, ...asked }: Omit<GenerationRequest, 'user' | 'id'>,
-  { chapters = [], ...style }: GenerationStyle,
-  kinds: GenerationKinds,
-) {
+function wishOf({
+  pages,
+  chapters = [],
+  ...asked
+}: Omit<v.InferOutput<typeof wholeRequest>, 'user' | 'id'>) {
   const texts: CleanPage[] = pages.map(({ page, blocks }) => ({
     page,
     blocks: blocks.map((block) => ({ ...block, page })),
@@ -184,8 +216,8 @@ function wishOf(
   }
   const bytes = texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return {
-    wish: JSON.stringify({ ...asked, ...style, ...kinds, pages: texts } satisfies Wish),
-    reserved: tokensNeeded(bytes, asked.count, { kind: asked.kind, ...kinds }, chapters.length),
+    wish: JSON.stringify({ ...asked, pages: texts } satisfies Wish),
+    reserved: tokensNeeded(bytes, asked.count, asked, chapters.length),
   };
 }
 

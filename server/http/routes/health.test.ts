@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Dependencies } from '../../build-server.ts';
+import { healthTryEveryMs } from '../../limits.ts';
 import { startTestServer } from '../../test-support/test-server.ts';
-import { tryEveryMs } from './health.ts';
 
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
 
@@ -35,7 +35,7 @@ it('is well where it can write, which it tries once in a while, however many ask
   const answers = await Promise.all(Array.from({ length: 20 }, ask));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
   expect(state.tries).toBe(1);
-  server.clock.nowMs += tryEveryMs;
+  server.clock.nowMs += healthTryEveryMs;
   await ask();
   expect(state.tries).toBe(2);
   await server[Symbol.asyncDispose]();
@@ -47,13 +47,13 @@ it('is unwell while it cannot write, and says where the disk is full', async () 
   expect(await ask()).toMatchObject({ statusCode: 503 });
   expect((await ask()).json().error.reason).toBe('full');
   state.fault = new Error('another fault');
-  server.clock.nowMs += tryEveryMs;
+  server.clock.nowMs += healthTryEveryMs;
   const answer = await ask();
   expect(answer.statusCode).toBe(503);
   expect(answer.json().error.reason).toBeUndefined();
   expect(answer.body).not.toContain('another fault');
   state.fault = undefined;
-  server.clock.nowMs += tryEveryMs;
+  server.clock.nowMs += healthTryEveryMs;
   expect(await ask()).toMatchObject({ statusCode: 200 });
   await server[Symbol.asyncDispose]();
 });

@@ -2,16 +2,13 @@
  * Whether the server can do its work: it writes to its database and to its data folder. One try counts for
  * a while, however many ask, so that nobody can keep the disk busy with it.
  */
+
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { isDiskFull } from '../../disk-full.ts';
+import { healthPatienceMs, healthTryEveryMs } from '../../limits.ts';
 import { refuseFull, serverFault } from '../answers.ts';
 import { healthRateLimit } from '../bounds/limits.ts';
-
-/** Milliseconds. */
-export const tryEveryMs = 5_000;
-/** A try that takes longer has failed, milliseconds. */
-const patienceMs = 5_000;
 
 export async function healthRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const look = createLook(context, (fault) =>
@@ -39,7 +36,7 @@ function createLook(
   const tryOnce = async () => {
     const impatience = Promise.withResolvers<unknown>();
     const error = new Error('a write took too long');
-    const timer = setTimeout(() => impatience.resolve(error), patienceMs);
+    const timer = setTimeout(() => impatience.resolve(error), healthPatienceMs);
     const written = Promise.all([storage.probe(), blobStore.probe()]).then(
       () => undefined,
       (fault: unknown) => fault,
@@ -54,7 +51,7 @@ function createLook(
   };
   return () => {
     const now = clock.nowMs();
-    if (Math.abs(now - triedAt) >= tryEveryMs) {
+    if (Math.abs(now - triedAt) >= healthTryEveryMs) {
       triedAt = now;
       outcome = tryOnce();
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../src/model/clock.ts';
 import { hashUnsubscribe, unsubscribeToken } from '../../notify/unsubscribe.ts';
 import type { Storage } from '../../storage/contract.ts';
-import type { Pokes } from '../../sync/pokes.ts';
+import type { ChangeFeed } from '../../sync/change-feed.ts';
 import {
   type Student,
   startTestServer,
@@ -13,13 +13,13 @@ import {
 
 let server: TestServer;
 let storage: Storage;
-let pokes: Pokes;
+let changeFeed: ChangeFeed;
 let student: Student;
 let token: string;
 
 beforeEach(async () => {
   server = await startTestServer({}, '/nowhere', (deps) => {
-    ({ storage, pokes } = deps);
+    ({ storage, changeFeed } = deps);
     return deps;
   });
   student = await server.student('ada');
@@ -120,9 +120,9 @@ describe('the link in a mail', () => {
 
   it('is told at once to a device that is open', async () => {
     const heard: string[] = [];
-    pokes.listen(student.id, {
+    changeFeed.listen(student.id, {
       ...{ device: 'laptop', look: () => undefined, end: () => undefined },
-      poke: (text) => heard.push(text),
+      tell: (text) => heard.push(text),
     });
     await postForm();
     expect(heard).toEqual([expect.stringContaining('"notifyByEmail":false')]);

@@ -1,7 +1,8 @@
 /** What this server can notify students by, and the link of its mails that stops them (RFC 8058). */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import {
+  channelList,
   channelsPath,
   unsubscribeParams,
   unsubscribePath,
@@ -9,17 +10,27 @@ import {
 import type { Context } from '../../context.ts';
 import { hashUnsubscribe, switchMailsOff } from '../../notify/unsubscribe.ts';
 import { authRateLimit } from '../bounds/limits.ts';
+import { type Api, data, type Success } from '../openapi/route-schema.ts';
 import { askPage, stoppedPage, unknownPage } from '../unsubscribe-page.ts';
 
-export async function notificationRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function notificationRoutes(app: Api, context: Context): Promise<void> {
   const { channels } = context;
-  app.get(channelsPath, async () => ({
-    data: { email: channels.has('email'), sms: channels.has('sms') },
-  }));
+  app.route({
+    method: 'GET',
+    url: channelsPath,
+    schema: {
+      auth: 'access',
+      summary: 'By what this server can notify students: email, SMS.',
+      answers: data(channelList),
+    },
+    handler: async () => ({
+      data: { email: channels.has('email'), sms: channels.has('sms') },
+    }),
+  });
   await app.register((scope) => unsubscribeRoutes(scope, context));
 }
 
-async function unsubscribeRoutes(app: FastifyInstance, context: Context): Promise<void> {
+async function unsubscribeRoutes(app: Api, context: Context): Promise<void> {
   const owners = new WeakMap<FastifyRequest, string>();
   // Before anything of a body is read, and after the limit: who asks too often costs no question to the storage.
   const requireToken = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -35,13 +46,40 @@ async function unsubscribeRoutes(app: FastifyInstance, context: Context): Promis
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null));
   const address = `${unsubscribePath}/:token`;
   const limited = { config: { rateLimit: authRateLimit }, preParsing: requireToken };
+  const schema = {
+    // The token in the path says who asks: it came by mail.
+    auth: 'none' as const,
+    params: unsubscribeParams,
+    answers: [
+      { kind: 'page', status: 200 },
+      { kind: 'page', status: 404 },
+    ] satisfies Success[],
+  };
 
-  app.get(address, limited, (_request, reply) => send(reply, askPage));
+  app.route({
+    method: 'GET',
+    url: address,
+    ...limited,
+    schema: {
+      ...schema,
+      summary: 'A page that asks whether to stop the emails; it changes nothing.',
+    },
+    handler: (_request, reply) => send(reply, askPage),
+  });
 
-  app.post(address, limited, async (request, reply) => {
-    const owner = owners.get(request);
-    if (owner !== undefined) await switchMailsOff(context, owner);
-    return send(reply, stoppedPage);
+  app.route({
+    method: 'POST',
+    url: address,
+    ...limited,
+    schema: {
+      ...schema,
+      summary: 'Stops the emails of the account with this token (RFC 8058). The body is not read.',
+    },
+    handler: async (request, reply) => {
+      const owner = owners.get(request);
+      if (owner !== undefined) await switchMailsOff(context, owner);
+      return send(reply, stoppedPage);
+    },
   });
 }
 

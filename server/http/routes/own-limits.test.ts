@@ -1,7 +1,7 @@
 /** Which routes count for themselves, by network, and whose word the server takes for an address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../test-support/operations.ts';
 import { startTestServer, type TestServer } from '../../test-support/test-server.ts';
-import { operations } from '../openapi/operations.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 /** [P2] What a device was told is here stays until the row that names it has come: of each file that it asked about. */
+
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { unneededLifeMs } from '../../files/sweep.ts';
+import { unneededFileLifeMs } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { openStorage } from '../../storage/open.ts';
 import {
@@ -17,8 +18,8 @@ let server: TestServer;
 let storage: Storage;
 let student: Student;
 const hashes: string[] = [];
-const longAgo = startMs - unneededLifeMs - 1;
-const swept = () => storage.blobs.unneeded(student.id, startMs - unneededLifeMs);
+const longAgo = startMs - unneededFileLifeMs - 1;
+const swept = () => storage.blobs.unneeded(student.id, startMs - unneededFileLifeMs);
 
 beforeEach(async () => {
   server = await startTestServer();

@@ -1,26 +1,33 @@
 /** The exchange and the first download [S4]. */
 
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type * as v from 'valibot';
-import type { bootstrapQuery } from '../../../src/protocol/addresses.ts';
-import { maxBodyBytes, syncRequest, type WireChange } from '../../../src/protocol/sync.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bootstrapQuery } from '../../../src/protocol/addresses.ts';
+import {
+  bootstrapChunk,
+  maxBodyBytes,
+  syncAnswer,
+  syncRequest,
+  type WireChange,
+} from '../../../src/protocol/sync.ts';
 import { oldestProtocol, protocolVersion } from '../../../src/protocol/version.ts';
 import type { Context } from '../../context.ts';
+import { fewChanges, largestTouchedBytes } from '../../limits.ts';
 import type { Storage } from '../../storage/contract.ts';
 import { bootstrap } from '../../sync/bootstrap.ts';
+import { listenerName } from '../../sync/change-feed.ts';
 import { type Exchanged, exchange } from '../../sync/exchange.ts';
-import { listenerName } from '../../sync/pokes.ts';
 import { rowKeysOf } from '../../sync/row-key.ts';
 import { deltaToWire, exchangeToWire } from '../../sync/wire-text.ts';
 import { largeBody, nextTurn } from '../../turns.ts';
 import { acceptsGzip } from '../accepts-gzip.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
 import { heldBy, refuseTooMuchHeld } from '../bounds/held-bodies.ts';
 import { createSyncTurns } from '../bounds/sync-turns.ts';
 import { gzipLines } from '../gzip-lines.ts';
+import { type Api, data } from '../openapi/route-schema.ts';
 
 /** An answer with so many characters of rows is large. */
 const largeAnswer = 256 * 1024;
@@ -40,59 +47,78 @@ async function answerBody(exchanged: Exchanged, nowMs: number): Promise<string |
 
 const wrongUser = 'These changes belong to another account.';
 
-export async function syncRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  const { storage, clock, pokes, presence } = context;
+export async function syncRoutes(app: Api, context: Context): Promise<void> {
+  const { storage, clock, changeFeed, presence } = context;
   // Documents are united before the transaction too: of use only while no other batch writes the same ones.
   const turns = createSyncTurns();
   const downloads = createDownloadsAtOnce();
 
-  app.post('/sync', { bodyLimit: maxBodyBytes }, async (request, reply) => {
-    if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
-    const body = parseBody(syncRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { protocol, user, device, cursor, changes } = body.data;
-    const { userId, sessionId } = bearerOf(request);
-    if (user !== userId) {
-      return refuse(reply, 409, 'wrong-user', wrongUser);
-    }
-    const held = heldBy(request);
-    const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
-    const answered = await turns.ofAccount(userId, async () => {
-      // A client that is gone sends the same changes again: they need not be stored for nobody.
-      if (held.isOver() || !held.hasRoom()) return 'busy';
-      if (isLarge) await nextTurn();
-      const touched = await weigh(storage.rows, userId, changes);
-      if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
-      return turns.bySize(touched + held.bytes(), async () => {
-        if (held.isOver()) return 'busy';
-        const batch = { protocol, cursor, changes, bytes: held.bytes() };
-        const exchanged = await exchange(storage, clock, userId, batch);
+  app.route({
+    method: 'POST',
+    url: '/sync',
+    bodyLimit: maxBodyBytes,
+    preValidation: requireProtocol,
+    schema: {
+      auth: 'access',
+      summary: 'Changes go up, newer rows come down.',
+      body: syncRequest,
+      answers: data(syncAnswer),
+      errors: ['old-protocol', 'wrong-user'],
+    },
+    handler: async (request, reply) => {
+      const { protocol, user, device, cursor, changes } = request.body;
+      const { userId, sessionId } = bearerOf(request);
+      if (user !== userId) {
+        return refuse(reply, 409, 'wrong-user', wrongUser);
+      }
+      const held = heldBy(request);
+      const isLarge = changes.length > manyChanges || held.bytes() >= largeBody;
+      const answered = await turns.ofAccount(userId, async () => {
+        // A client that is gone sends the same changes again: they need not be stored for nobody.
+        if (held.isOver() || !held.hasRoom()) return 'busy';
         if (isLarge) await nextTurn();
-        const { delta } = exchanged;
-        if (delta !== undefined) {
-          const { epoch } = exchanged.cursor;
-          const text = deltaToWire(epoch, delta);
-          const writer = listenerName(sessionId, device);
-          pokes.publish({ userId, device: writer, epoch, version: delta.version, text });
-        }
-        const body = await answerBody(exchanged, clock.nowMs());
-        held.addAnswer(body.length);
-        return { body };
+        const touched = await weigh(storage.rows, userId, changes);
+        if (changes.length > fewChanges && touched > largestTouchedBytes) return 'too-large';
+        return turns.bySize(touched + held.bytes(), async () => {
+          if (held.isOver()) return 'busy';
+          const batch = { protocol, cursor, changes, bytes: held.bytes() };
+          const exchanged = await exchange(storage, clock, userId, batch);
+          if (isLarge) await nextTurn();
+          const { delta } = exchanged;
+          if (delta !== undefined) {
+            const { epoch } = exchanged.cursor;
+            const text = deltaToWire(epoch, delta);
+            const writer = listenerName(sessionId, device);
+            changeFeed.publish({ userId, device: writer, epoch, version: delta.version, text });
+          }
+          const body = await answerBody(exchanged, clock.nowMs());
+          held.addAnswer(body.length);
+          return { body };
+        });
       });
-    });
-    if (answered === 'busy') return refuseTooMuchHeld(reply);
-    if (answered === 'too-large') {
-      return refuse(reply, 413, 'too-large', 'These changes are too large to send at once.');
-    }
-    presence.saw({ userId, sessionId, device });
-    return reply.type('application/json; charset=utf-8').send(answered.body);
+      if (answered === 'busy') return refuseTooMuchHeld(reply);
+      if (answered === 'too-large') {
+        return refuse(reply, 413, 'too-large', 'These changes are too large to send at once.');
+      }
+      presence.saw({ userId, sessionId, device });
+      return reply.type('application/json; charset=utf-8').send(answered.body);
+    },
   });
 
-  app.get<{ Querystring: v.InferOutput<typeof bootstrapQuery> }>(
-    '/sync/bootstrap',
+  app.route({
+    method: 'GET',
+    url: '/sync/bootstrap',
+    compress: false,
     // HEAD would read the whole account for nobody.
-    { compress: false, exposeHeadRoute: false },
-    async (request, reply) => {
+    exposeHeadRoute: false,
+    schema: {
+      auth: 'access',
+      summary: 'The first download, one JSON object a line.',
+      querystring: bootstrapQuery,
+      answers: [{ kind: 'lines', status: 200, schema: bootstrapChunk }],
+      errors: ['wrong-user'],
+    },
+    handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId, after = '' } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
@@ -104,16 +130,12 @@ export async function syncRoutes(app: FastifyInstance, context: Context): Promis
       }
       return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
     },
-  );
+  });
 }
 
 /** Validating, applying and answering so many are turns of their own, as for a body of `largeBody`. */
 const manyChanges = 1_000;
 
-/** The rows of one batch are in memory at once; a device halves a batch that has too many of them. */
-const largestTouchedBytes = 16 * 1024 * 1024;
-/** So few are never refused: a device could not halve them much further. */
-const fewChanges = 4;
 const keysOfOneQuestion = 1_000;
 
 /** Bytes of the stored rows that the changes are of; beyond the bound, of the first of them. */
@@ -131,6 +153,11 @@ async function weigh(
     if (keys.length > keysOfOneQuestion) await nextTurn();
   }
   return bytes;
+}
+
+/** Before its body is checked, which may be one of another version. */
+async function requireProtocol(request: FastifyRequest, reply: FastifyReply) {
+  if (!isSpoken(protocolOf(request.body))) return refuseProtocol(reply);
 }
 
 function protocolOf(body: unknown): unknown {

@@ -1,15 +1,15 @@
 /** tus uploads behind the same token as everything else. */
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as v from 'valibot';
-import type { uploadParams } from '../../../src/protocol/addresses.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uploadParams } from '../../../src/protocol/addresses.ts';
 import { uploadsPath } from '../../../src/protocol/files.ts';
 import type { Context } from '../../context.ts';
 import { createUploads, ownsUpload } from '../../files/uploads.ts';
 import { diskFull, refuse, refuseInvalid, serverFault } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
+import type { Api, TusProblem } from '../openapi/route-schema.ts';
 
-export async function uploadRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function uploadRoutes(app: Api, context: Context): Promise<void> {
   const { storage, blobStore, clock, config } = context;
   const uploads = createUploads(
     storage,
@@ -30,29 +30,94 @@ export async function uploadRoutes(app: FastifyInstance, context: Context): Prom
     compress: false,
     decompress: false,
   } as const;
+  const tusVersion = { 'tus-resumable': '1.0.0' };
+  const ofUpload = {
+    auth: 'access' as const,
+    params: uploadParams,
+    knownHeaders: tusVersion,
+    // The bytes may lie in a store that is not there.
+    errors: ['busy' as const],
+    tusProblems: [400, 404, 410, 412] satisfies TusProblem[],
+  };
 
-  app.post(uploadsPath, options, (request, reply) => {
-    // tus would call it a fault of its own.
-    if (request.headers['upload-concat'] !== undefined) {
-      return refuseInvalid(reply, 'Parts of a file cannot be uploaded side by side.');
-    }
-    return hand(request, reply, undefined);
-  });
-
-  app.route<{ Params: v.InferOutput<typeof uploadParams> }>({
+  app.route({
+    method: 'POST',
+    url: uploadsPath,
     ...options,
-    method: ['HEAD', 'PATCH', 'DELETE'],
-    url: `${uploadsPath}/:id`,
-    handler: async (request, reply) => {
-      const { userId } = bearerOf(request);
-      const { id } = request.params;
-      if (!ownsUpload(userId, id)) {
-        return refuse(reply, 404, 'not-found', 'This upload was not found.');
+    schema: {
+      auth: 'access',
+      summary: 'Begins a resumable upload (tus 1.0.0) of a file named by its SHA-256.',
+      knownHeaders: {
+        ...tusVersion,
+        'upload-length': 'bytes of the whole file',
+        'upload-metadata': 'sha256 in base64 of the hex, and, if wanted, filetype',
+      },
+      answers: [{ kind: 'empty', status: 201 }],
+      errors: ['busy', 'over-quota'],
+      tusProblems: [400, 412, 413, 460],
+    },
+    handler: (request, reply) => {
+      // tus would call it a fault of its own.
+      if (request.headers['upload-concat'] !== undefined) {
+        return refuseInvalid(reply, 'Parts of a file cannot be uploaded side by side.');
       }
-      if (request.method === 'HEAD') await uploads.settle(userId, id);
-      return hand(request, reply, id);
+      return hand(request, reply, undefined);
     },
   });
+
+  const path = `${uploadsPath}/:id`;
+  app.route({
+    method: 'HEAD',
+    url: path,
+    ...options,
+    config: { swagger: { exposeHeadRoute: true } },
+    schema: {
+      ...ofUpload,
+      summary: 'How many bytes of an upload have arrived.',
+      answers: [{ kind: 'empty', status: 200 }],
+    },
+    handler: handOwn,
+  });
+  app.route({
+    method: 'PATCH',
+    url: path,
+    ...options,
+    schema: {
+      ...ofUpload,
+      summary: 'More bytes of an upload; with the last one its hash is checked.',
+      knownHeaders: { ...tusVersion, 'upload-offset': 'where these bytes begin' },
+      takesBytes: true,
+      answers: [{ kind: 'empty', status: 204 }],
+      errors: ['busy', 'over-quota'],
+      tusProblems: [400, 403, 404, 409, 410, 412, 413, 415, 423, 460],
+    },
+    handler: handOwn,
+  });
+  app.route({
+    method: 'DELETE',
+    url: path,
+    ...options,
+    schema: {
+      ...ofUpload,
+      summary: 'Gives up an upload.',
+      answers: [{ kind: 'empty', status: 204 }],
+    },
+    handler: handOwn,
+  });
+
+  /** Hands over what is of an upload of the bearer's own. */
+  async function handOwn(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { userId } = bearerOf(request);
+    const { id } = request.params;
+    if (!ownsUpload(userId, id)) {
+      return refuse(reply, 404, 'not-found', 'This upload was not found.');
+    }
+    if (request.method === 'HEAD') await uploads.settle(userId, id);
+    return hand(request, reply, id);
+  }
 
   /** tus answers. */
   async function hand(

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UsageEntry } from '../../../src/model/study/usage.ts';
 import { usageActivityPath, usagePath } from '../../../src/protocol/usage.ts';
+import { mostDownloadsOfAccount, mostPingsAnHour } from '../../limits.ts';
 import {
   type Student,
   startMs,
   startTestServer,
   type TestServer,
 } from '../../test-support/test-server.ts';
-import { mostDownloadsOfAccount } from '../bounds/downloads-at-once.ts';
-import { mostPingsAnHour } from './usage.ts';
 
 let server: TestServer;
 let ada: Student;

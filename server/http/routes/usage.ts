@@ -1,30 +1,29 @@
 /** A student's time in the app (spec §7, `protocol/usage.ts`). */
 
-import type { FastifyInstance } from 'fastify';
-import type * as v from 'valibot';
-import type { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
-import { maxUsageEntries, usageRequest } from '../../../src/protocol/usage.ts';
+import { usageParams, usageQuery } from '../../../src/protocol/addresses.ts';
+import {
+  maxUsageEntries,
+  usageActivity,
+  usageActivityPath,
+  usageRequest,
+} from '../../../src/protocol/usage.ts';
 import { countKey, createAttempt, giveBackOnFault } from '../../accounts/attempt.ts';
 import type { Context } from '../../context.ts';
+import { maxUsageBytes, mostPingsAnHour, usageWindowMs } from '../../limits.ts';
 import { createTurns, nextTurn } from '../../turns.ts';
-import { parseBody, refuse, refuseInvalid } from '../answers.ts';
+import { refuse } from '../answers.ts';
 import { bearerOf } from '../authenticate.ts';
 import { createDownloadsAtOnce, refuseTooManyDownloads } from '../bounds/downloads-at-once.ts';
+import { type Api, data, nothing } from '../openapi/route-schema.ts';
 import { retryAfter } from './account-answers.ts';
-
-const windowMs = 60 * 60_000;
-/** Entries of one account in a window: as many as a device makes in a fortnight without a network. */
-export const mostPingsAnHour = 1_500;
-/** An entry has some 250 bytes. */
-const bodyLimit = 4 * 1024;
 
 const wrongUser = 'This study time belongs to another account.';
 
-export async function usageRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function usageRoutes(app: Api, context: Context): Promise<void> {
   const { storage, clock } = context;
   const attempt = (userId: string) => {
     const bounds = [{ key: countKey('usage', userId), most: mostPingsAnHour }];
-    return createAttempt(storage.counts, bounds, windowMs, clock.nowMs);
+    return createAttempt(storage.counts, bounds, usageWindowMs, clock.nowMs);
   };
   // A list is large and its request small.
   const lists = createDownloadsAtOnce();
@@ -32,39 +31,69 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
 
   // The specification writes it with the slash; who leaves it out means the same.
   for (const path of ['/me/usage/', '/me/usage']) {
-    app.post(path, { bodyLimit }, async (request, reply) => {
-      const body = parseBody(usageRequest, request.body);
-      if (!body.ok) return refuseInvalid(reply, body.error.message);
-      const { userId } = bearerOf(request);
-      const { user, entry } = body.data;
-      if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-      const ping = attempt(userId);
-      if (!(await ping.begin())) {
-        const message = 'Too many study time entries at once. They sync later.';
-        return refuse(retryAfter(reply, ping.waitMs), 429, 'too-many', message);
-      }
-      await giveBackOnFault(ping, () => storage.usage.insert(userId, entry, maxUsageEntries));
-      return { data: {} };
+    app.route({
+      method: 'POST',
+      url: path,
+      bodyLimit: maxUsageBytes,
+      schema: {
+        auth: 'access',
+        summary: 'Notes how long the app was used; an entry that is known already stays as it is.',
+        body: usageRequest,
+        answers: data(nothing),
+        errors: ['wrong-user', 'busy'],
+      },
+      handler: async (request, reply) => {
+        const { userId } = bearerOf(request);
+        const { user, entry } = request.body;
+        if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+        const ping = attempt(userId);
+        if (!(await ping.begin())) {
+          const message = 'Too many study time entries at once. They sync later.';
+          return refuse(retryAfter(reply, ping.waitMs), 429, 'too-many', message);
+        }
+        await giveBackOnFault(ping, () => storage.usage.insert(userId, entry, maxUsageEntries));
+        return { data: {} };
+      },
     });
   }
 
-  app.get<{ Querystring: Owner }>('/me/usage/activity', async (request, reply) => {
-    const { userId } = bearerOf(request);
-    const { user = userId } = request.query;
-    if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-    if (!lists.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
-    // As bytes: whoever sends a text counts and converts it once more.
-    const bytes = await turns(userId, async () => {
-      const entries = await storage.usage.list(userId);
-      await nextTurn();
-      return Buffer.from(JSON.stringify({ data: entries }));
-    });
-    return reply.type('application/json; charset=utf-8').send(bytes);
+  app.route({
+    method: 'GET',
+    url: usageActivityPath,
+    schema: {
+      auth: 'access',
+      summary: 'The entries of use, the latest first; the 5,000 newest are kept.',
+      querystring: usageQuery,
+      answers: data(usageActivity),
+      errors: ['wrong-user'],
+    },
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      const { user = userId } = request.query;
+      if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+      if (!lists.begin(userId, request, reply)) return refuseTooManyDownloads(reply);
+      // As bytes: whoever sends a text counts and converts it once more.
+      const bytes = await turns(userId, async () => {
+        const entries = await storage.usage.list(userId);
+        await nextTurn();
+        return Buffer.from(JSON.stringify({ data: entries }));
+      });
+      return reply.type('application/json; charset=utf-8').send(bytes);
+    },
   });
 
-  app.delete<{ Params: v.InferOutput<typeof usageParams>; Querystring: Owner }>(
-    '/me/usage/:id',
-    async (request, reply) => {
+  app.route({
+    method: 'DELETE',
+    url: '/me/usage/:id',
+    schema: {
+      auth: 'access',
+      summary: 'Deletes an entry of use.',
+      params: usageParams,
+      querystring: usageQuery,
+      answers: data(nothing),
+      errors: ['wrong-user'],
+    },
+    handler: async (request, reply) => {
       const { userId } = bearerOf(request);
       const { user = userId } = request.query;
       if (user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
@@ -72,8 +101,5 @@ export async function usageRoutes(app: FastifyInstance, context: Context): Promi
       if (!isThere) return refuse(reply, 404, 'not-found', 'This entry was not found.');
       return { data: {} };
     },
-  );
+  });
 }
-
-/** Whose device asks [S9]. */
-type Owner = v.InferOutput<typeof usageQuery>;

@@ -1,12 +1,11 @@
 /**
  * Counts of one process. Nothing here waits, so a taking is whole before the next begins. Memory is
- * bounded: beyond `maxKeys` of one window's length the key with the lowest count is forgotten, the
+ * bounded: beyond `mostCountedKeys` of one window's length the key with the lowest count is forgotten, the
  * oldest of those first. So a flood of keys that come once each forgets no attack under way.
  */
+import { mostCountedKeys } from '../../limits.ts';
 import type { Bound, Count, Counts } from './counts.ts';
 
-/** An entry takes some 200 bytes. */
-const maxKeys = 50_000;
 /** Counts from here on are alike to the choice of what is forgotten. */
 const topLevel = 32;
 
@@ -69,7 +68,7 @@ function createTally(lengthMs: number) {
     const over = entries.get(key);
     if (over !== undefined) remove(over);
     const [lowest] = levels.find(({ size }) => size > 0)?.values() ?? [];
-    if (entries.size >= maxKeys && lowest !== undefined) remove(lowest);
+    if (entries.size >= mostCountedKeys && lowest !== undefined) remove(lowest);
     const entry = { key, endsAt: nowMs + lengthMs, count: 0 };
     entries.set(key, entry);
     return entry;

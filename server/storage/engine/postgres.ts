@@ -1,15 +1,15 @@
 /** PostgreSQL behind the same queries. Nodes keep nothing of their own, so several may share it. */
+
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { assert } from '../../../src/lib/assert.ts';
+import { databaseConnections, databaseConnectMs } from '../../limits.ts';
 import { createTurns } from '../../turns.ts';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
 
 const int8 = 20;
-const maxConnections = 10;
-const connectTimeoutMs = 5_000;
 /** For `answerMs`: Node's own value for a socket without a timeout. */
 export const noBound = 0;
 
@@ -29,8 +29,8 @@ export function openPostgres(
 ): Engine {
   const pool = new pg.Pool({
     connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
+    max: databaseConnections,
+    connectionTimeoutMillis: databaseConnectMs,
     idle_in_transaction_session_timeout: silenceMs,
     keepAlive: true,
     onConnect: verify,

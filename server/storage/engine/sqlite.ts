@@ -2,13 +2,14 @@
  * SQLite in the data folder, through node:sqlite. WAL with synchronous=FULL: a commit that returned
  * survives a power cut [S12].
  */
+
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { sqliteBusyMs } from '../../limits.ts';
 import type { Engine } from './engine.ts';
 import { createGroups } from './group-commit.ts';
 import type { Tables } from './tables.ts';
 
-const busyTimeoutMs = 5_000;
 const cachedStatements = 200;
 
 /** @throws when the file cannot be opened or is not a database */
@@ -37,7 +38,7 @@ export function kyselyOn(connection: DatabaseSync): Kysely<Tables> {
 
 function connect(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
-  database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  database.exec(`PRAGMA busy_timeout = ${sqliteBusyMs}`);
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');

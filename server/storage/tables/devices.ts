@@ -2,9 +2,11 @@
  * The devices of an account. Each session belongs to one; what a session says of its device touches no other device.
  * Rows of devices are locked before those of sessions.
  */
+
 import { type Kysely, sql } from 'kysely';
 import { deviceId } from '../../../src/lib/ids.ts';
-import { type Begun, type Devices, type LoginPlace, mostDevices } from '../contract.ts';
+import { mostDevices } from '../../limits.ts';
+import type { Begun, Devices, LoginPlace } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 

@@ -1,14 +1,10 @@
 /** What went out by mail and SMS, and the accounts that it may go to. */
+
 import { type Kysely, sql } from 'kysely';
+import { noticeLifeMs, noticesKept } from '../../limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
-import {
-  type Channel,
-  type Notice,
-  type Notices,
-  noticeLifeMs,
-  noticesKept,
-} from '../notice-contract.ts';
+import type { Channel, Notice, Notices } from '../notice-contract.ts';
 import { removedAddress } from './removal.ts';
 
 export function noticesOf({ kind, reader, writer, transact }: Engine): Notices {

@@ -2,12 +2,12 @@
  * The end of an account. First all that lets somebody in and all that names the student goes, in one
  * transaction; then the rows, in pieces, since tens of thousands at once would hold up everybody's writes.
  */
+
 import { sql } from 'kysely';
+import { removedAccountKeptMs } from '../../limits.ts';
 import type { Accounts } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
 
-/** As long as a server's own data folder may be down, and far longer than an upload may be under way. */
-const removedForMs = 30 * 24 * 60 * 60_000;
 /** A few milliseconds of SQLite's one writer. */
 const rowsAtOnce = 500;
 
@@ -53,7 +53,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
           .deleteFrom('codes')
           .where((eb) => eb.or([eb('subject', '=', id), eb('email', '=', email)]))
           .execute();
-        const over = nowMs - removedForMs;
+        const over = nowMs - removedAccountKeptMs;
         // One that could not be cleared yet is not forgotten.
         await tx
           .deleteFrom('removed_accounts')
@@ -83,7 +83,7 @@ export function removalOf({ reader, writer, transact }: Engine): Removal {
         .select('id')
         .where((eb) =>
           eb.or([
-            eb('removed_at', '>', nowMs - removedForMs),
+            eb('removed_at', '>', nowMs - removedAccountKeptMs),
             eb('id', 'in', eb.selectFrom('users').select('users.id')),
           ]),
         )

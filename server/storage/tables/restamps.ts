@@ -1,15 +1,14 @@
 /** The stamps that the server gave in place of those of a wrong clock, so that a change sent twice keeps one [S7]. */
+
 import { type Kysely, sql } from 'kysely';
+import { mostRestamps, restampLifeMs } from '../../limits.ts';
 import { nextTurn } from '../../turns.ts';
-import { mostRestamps, type RowsTransaction } from '../contract.ts';
+import type { RowsTransaction } from '../contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 
 /** So many stamps go to the database in one statement. */
 const atOnce = 500;
-
-/** Given stamps are remembered as long as a device may stay offline with the old ones. */
-const lifeMs = 60 * 24 * 60 * 60_000;
 
 type Restamps = Pick<RowsTransaction, 'restamps' | 'addRestamps'>;
 
@@ -55,7 +54,9 @@ export function restampsOf(kind: Engine['kind'], tx: Kysely<Tables>, userId: str
     const mine = tx.selectFrom('restamps').where('user_id', '=', userId);
     const counted = await mine
       .select(({ fn }) => fn.countAll().as('all'))
-      .select(sql<number>`count(CASE WHEN created_at < ${nowMs - lifeMs} THEN 1 END)`.as('over'))
+      .select(
+        sql<number>`count(CASE WHEN created_at < ${nowMs - restampLifeMs} THEN 1 END)`.as('over'),
+      )
       .executeTakeFirstOrThrow();
     let left = Math.max(Number(counted.over), Number(counted.all) + more - mostRestamps);
     while (left > 0) {

@@ -1,14 +1,12 @@
 /** Sign-ups that wait for their code. */
+
 import { type Kysely, sql } from 'kysely';
+import { signupLifeMs, signupsPerAddress } from '../../limits.ts';
 import type { Account, Signup, Signups } from '../account-contract.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Tables } from '../engine/tables.ts';
 import { keysOfUsername, toAccount } from './accounts.ts';
 import { useCode } from './codes.ts';
-
-export const signupLifeMs = 24 * 60 * 60_000;
-/** One more than one source may begin in a code's life, so that it cannot push out the owner's. */
-export const keptPerAddress = 5;
 
 export function signupsOf({ reader, writer }: Engine): Signups {
   return {
@@ -22,7 +20,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         await sql`
           DELETE FROM signups WHERE email = ${signup.email} AND id NOT IN (
             SELECT id FROM signups WHERE email = ${signup.email}
-            ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(keptPerAddress)})`.execute(tx);
+            ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(signupsPerAddress)})`.execute(tx);
       });
     },
 
@@ -35,7 +33,7 @@ export function signupsOf({ reader, writer }: Engine): Signups {
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         // Of those that came at once, none of which saw the others, more may be there.
-        .limit(keptPerAddress)
+        .limit(signupsPerAddress)
         .execute();
       return rows.map(toSignup);
     },

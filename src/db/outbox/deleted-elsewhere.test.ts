@@ -54,7 +54,7 @@ async function setUpCard() {
 }
 
 /** The tombstone comes by itself. */
-const poke = ({ database }: Device, row = tombstone()) =>
+const hear = ({ database }: Device, row = tombstone()) =>
   applyDelta(database, { epoch: 'e1', version: 8 }, { from: 7, rows: [row] }, t0);
 
 const listed = ({ database }: Device) => database.refused.toArray();
@@ -80,7 +80,7 @@ it('[P2] [S2] go to the list of refused changes with the tombstone, as one entry
 it('[P2] do so where the tombstone comes before they are sent, and are sent all the same', async () => {
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
-  await poke(device);
+  await hear(device);
   expect(await listed(device)).toHaveLength(1);
   expect(await readQueue(device.database)).toHaveLength(1);
   await settle(device, { rows: [tombstone()] });
@@ -154,7 +154,7 @@ it('[P2] [S7] do so where the clock ran ahead, and the deletion is older than th
   await settle(device);
   await device.edit(updateTask, { id, title: 'Read chapter 4' });
   await settle(device, { verdicts: [restamped(t0)] });
-  await poke(device, tombstone('task', id, t0 - 9_000));
+  await hear(device, tombstone('task', id, t0 - 9_000));
   expect((await listed(device)).map(({ fields }) => fields.title)).toEqual(['Read chapter 4']);
 });
 
@@ -164,7 +164,7 @@ it('[P2] do so where they were stored before a deletion that was older than they
   await settle(device);
   const [row] = await device.database.rows('card').toArray();
   expect(row).toBeDefined();
-  await poke(device, tombstone('card', 'c', t0 - 9_000));
+  await hear(device, tombstone('card', 'c', t0 - 9_000));
   expect(await listed(device)).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ it('[P2] of a note they are its whole text, which the edits alone do not say', a
     editNoteText(doc, text);
     await device.edit(editNote, { id: 'n', body: bodySince(doc, state) });
   }
-  await poke(device, tombstone('note', 'n'));
+  await hear(device, tombstone('note', 'n'));
   const [entry, ...others] = await listed(device);
   expect(textOfBody(String(entry?.fields.body))).toBe('Walls. And membranes.');
   expect(entry?.fields.title).toBe('Cells');
@@ -203,7 +203,7 @@ it('[P2] cannot be sent again from there, which would bring them to nobody; disc
 it('[S5] stay a copy beside an edit that the server refuses', async () => {
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
-  await poke(device);
+  await hear(device);
   await settle(device, { verdicts: [{ kind: 'refused', reason: 'No' }] });
   expect((await listed(device)).map(({ isCopy = false }) => isCopy)).toEqual([true, false]);
 });
@@ -212,7 +212,7 @@ it('are not listed where the deletion came after they were stored and seen', asy
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
   await settle(device);
-  await poke(device);
+  await hear(device);
   expect(await listed(device)).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ it.each([
       appendChanges(device.database, [theirs], t0),
     );
     await send(device);
-    await poke(device, tombstone('note', 'n'));
+    await hear(device, tombstone('note', 'n'));
     expect(await listed(device)).toEqual([]);
   },
 );
@@ -251,7 +251,7 @@ it('are not listed where the student deleted the thing on this device after typi
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
   await device.edit(deleteCard, { id: 'c' });
-  await poke(device);
+  await hear(device);
   expect(await listed(device)).toEqual([]);
 });
 
@@ -259,7 +259,7 @@ it('are not listed where this device deleted it for good, nor where its own tomb
   const device = await setUpCard();
   await device.edit(editCard, { id: 'c', front: 'Words of mine' });
   const own = (await readQueue(device.database))[0]?.at.split('-')[2] ?? '';
-  await poke(device, tombstone('card', 'c', t0 + 9_000, own));
+  await hear(device, tombstone('card', 'c', t0 + 9_000, own));
   expect(await listed(device)).toEqual([]);
 });
 

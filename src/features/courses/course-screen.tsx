@@ -6,6 +6,7 @@ import { CourseDot } from '../../courses/course-mark.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { isArchived } from '../../model/entities/course.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
 import { placeOf } from '../../places.ts';
 import { useCourses } from '../../queries/courses.ts';
@@ -44,7 +45,7 @@ function NoCourse() {
       <EmptyState
         icon={<GraduationCap size={28} />}
         title="This course is not here"
-        text="It was deleted, or it has not reached this device yet. A deleted course is in the Trash for 30 days."
+        text={`It was deleted, or it has not reached this device yet. A deleted course is in ${trashForDays}.`}
         action={
           <Link to="/dashboard/settings" hash="trash" className={buttonClass('secondary')}>
             Open Trash

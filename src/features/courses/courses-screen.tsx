@@ -21,6 +21,7 @@ import {
   deleteCourse,
   isArchived,
 } from '../../model/entities/course.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { chooseCourse, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
@@ -117,7 +118,7 @@ export function CoursesScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this course?"
-          text={`“${open.course.name}” goes to the Trash for 30 days. What belongs to it stays in your library.`}
+          text={`“${open.course.name}” goes to ${trashForDays}. What belongs to it stays in your library.`}
           confirmLabel="Delete course"
           onConfirm={() => void remove(open.course)}
           onClose={close}

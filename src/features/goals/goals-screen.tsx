@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
@@ -81,7 +82,7 @@ export function GoalsScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this study goal?"
-          text={`“${open.goal.name}” goes to the Trash for 30 days. Your reading history stays.`}
+          text={`“${open.goal.name}” goes to ${trashForDays}. Your reading history stays.`}
           confirmLabel="Delete study goal"
           onConfirm={() => void remove(open.goal)}
           onClose={close}

@@ -6,6 +6,7 @@ import { CourseButton } from '../../courses/course-button.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
@@ -199,7 +200,7 @@ function DeleteButton({ note, onLeaving }: DeleteButtonProps) {
       {asking ? (
         <ConfirmDialog
           title="Delete this note?"
-          text={`“${shownTitle(note.title)}” goes to the Trash for 30 days.`}
+          text={`“${shownTitle(note.title)}” goes to ${trashForDays}.`}
           confirmLabel="Delete note"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

@@ -5,6 +5,7 @@ import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { mostQuestions } from '../../model/entities/facts/attempt.ts';
 import { deleteQuiz, type Quiz, renameQuiz } from '../../model/entities/quiz/quiz.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { tell } from '../../ui/toaster/tell.ts';
@@ -90,7 +91,7 @@ function DeleteDialog({ quiz: { id, title }, onClose }: OfQuiz) {
   return (
     <ConfirmDialog
       title="Delete this quiz?"
-      text={`“${title}” and its questions go to the Trash for 30 days. Its results stay in your history.`}
+      text={`“${title}” and its questions go to ${trashForDays}. Its results stay in your history.`}
       confirmLabel="Delete quiz"
       onConfirm={() => void remove()}
       onClose={onClose}

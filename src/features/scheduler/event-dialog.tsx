@@ -11,6 +11,7 @@ import {
   type StudyEvent,
   updateEvent,
 } from '../../model/entities/event.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/date/date-fields.tsx';
@@ -107,7 +108,7 @@ export function EventDialog({ of, onClose }: EventDialogProps) {
       {asking && event ? (
         <ConfirmDialog
           title="Delete this event?"
-          text={`“${event.title}” goes to the Trash for 30 days.`}
+          text={`“${event.title}” goes to ${trashForDays}.`}
           confirmLabel="Delete event"
           onConfirm={() => void remove(event.id)}
           onClose={() => setAsking(false)}

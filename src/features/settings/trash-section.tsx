@@ -1,4 +1,4 @@
-/** What was deleted in the last 30 days: give it back, or let it go for good. */
+/** What is in the Trash: give it back, or let it go for good. */
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRows } from '../../db/rows/use-rows.ts';

@@ -6,6 +6,7 @@ import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
+import { trashForDays } from '../../model/trash.ts';
 import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
@@ -52,7 +53,7 @@ export function TasksScreen() {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this task?"
-          text={`“${open.task.title}” goes to the Trash for 30 days.`}
+          text={`“${open.task.title}” goes to ${trashForDays}.`}
           confirmLabel="Delete task"
           onConfirm={() => void remove(open.task)}
           onClose={close}

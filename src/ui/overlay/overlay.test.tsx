@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { Button } from '../button.tsx';
 import { AnchoredPopover } from './anchored-popover.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 const student = userEvent.setup();
 afterEach(cleanup);
@@ -39,22 +38,5 @@ describe('an anchored popover', () => {
       await vi.waitFor(() => expect(document.activeElement).toBe(button));
     }
     expect(onApply).toHaveBeenCalledOnce();
-  });
-});
-
-describe('a tooltip', () => {
-  it('shows at the keyboard, goes at Escape, and always describes its control', async () => {
-    render(
-      <Tooltip text="Also by Ctrl+K">
-        <Button>Search</Button>
-      </Tooltip>,
-    );
-    const button = screen.getByRole('button', { name: 'Search', description: 'Also by Ctrl+K' });
-    expect(screen.getAllByText('Also by Ctrl+K')).toHaveLength(1);
-    await student.tab();
-    expect(document.activeElement).toBe(button);
-    await vi.waitFor(() => expect(screen.getAllByText('Also by Ctrl+K')).toHaveLength(2));
-    await student.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.getAllByText('Also by Ctrl+K')).toHaveLength(1));
   });
 });

@@ -1,6 +1,6 @@
 /**
  * A run in which every tab has the whole engine, woken by nothing but the database, its timers and the
- * server's pokes. What the other runs cannot ask: that it goes on by itself, and that it leaves a dead
+ * server's change events. What the other runs cannot ask: that it goes on by itself, and that it leaves a dead
  * server alone.
  */
 import './realm.ts';

@@ -1,4 +1,4 @@
-/** The whole engine of production in a simulated tab: run loop, pokes and transfer workers, on the scheduler's time. */
+/** The whole engine of production in a simulated tab: run loop, change events and transfer workers, on the scheduler's time. */
 import { type Sync, startSync } from '../../../src/sync/start.ts';
 import type { SyncStatus } from '../../../src/sync/status/status-store.ts';
 import type { Device, Tab, World } from '../device.ts';

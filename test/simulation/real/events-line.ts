@@ -1,6 +1,6 @@
 /**
- * The stream of pokes on its way to a tab. It may break, or fall silent without breaking, as on a train:
- * then only the client's own patience tells. A lost poke must cost time alone [S6].
+ * The change feed on its way to a tab. It may break, or fall silent without breaking, as on a train:
+ * then only the client's own patience tells. A lost change event must cost time alone [S6].
  */
 import type { Readable } from 'node:stream';
 import type { Line } from '../network.ts';
@@ -35,7 +35,7 @@ export function carryEvents(
         const delayMs = isCalm() ? 0 : random.below(500);
         scheduler.after(owner, what, delayMs, task);
       };
-      stream.on('data', (chunk: Uint8Array) => later('hears a poke', () => pass(chunk)));
+      stream.on('data', (chunk: Uint8Array) => later('hears a change event', () => pass(chunk)));
       stream.once('close', () => later('loses its line', end));
       stream.on('error', end);
       signal.addEventListener('abort', end, { once: true });

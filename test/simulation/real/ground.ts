@@ -9,7 +9,7 @@ import { createRealm, dexiesDelayMs } from './realm.ts';
 import { createSqliteBackend, type SqliteBackend } from './sqlite-backend.ts';
 
 export interface RealGround extends Ground {
-  /** Opens the stream of pokes; nobody answers while the server is down. */
+  /** Opens the change feed; nobody answers while the server is down. */
   listen(user: string, device: string): Promise<Readable>;
 }
 

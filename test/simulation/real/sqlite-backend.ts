@@ -15,7 +15,7 @@ import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import { openStorage } from '../../../server/storage/open.ts';
-import { createPokes, type Pokes } from '../../../server/sync/pokes.ts';
+import { type ChangeFeed, createChangeFeed } from '../../../server/sync/change-feed.ts';
 import { makeAccount } from '../../support/new-account.ts';
 import type { Owner, Scheduler } from '../scheduler.ts';
 import type { Backend, SimServer } from '../server.ts';
@@ -30,7 +30,7 @@ interface Run {
 }
 
 export interface SqliteBackend extends Backend {
-  /** The stream of pokes for one device [S4]; it breaks with the server. */
+  /** The change feed for one device [S4]; it breaks with the server. */
   listen(user: string, device: string): Promise<Readable>;
   end(): void;
 }
@@ -60,8 +60,10 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
 
   const running = () => {
     starting ??= realm.hold(async () => {
-      const pokes = createPokes(({ userId, device, text }) => publish(userId, device, text));
-      current = await start(settings, pokes, options);
+      const changeFeed = createChangeFeed(({ userId, device, text }) =>
+        publish(userId, device, text),
+      );
+      current = await start(settings, changeFeed, options);
       return current;
     });
     return starting;
@@ -111,7 +113,7 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
           url: `/v1/sync/bootstrap?${new URLSearchParams({ user, after })}`,
         }),
     },
-    onPoke: (given) => {
+    onPublish: (given) => {
       publish = given;
     },
     restamped: () =>
@@ -151,7 +153,7 @@ export function createSqliteBackend(options: SqliteOptions): SqliteBackend {
 
 async function start(
   { dataDir }: { dataDir: string },
-  pokes: Pokes,
+  changeFeed: ChangeFeed,
   { scheduler, owner, users }: SqliteOptions,
 ): Promise<Run> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -166,7 +168,7 @@ async function start(
   const app = await buildServer(config.data, {
     storage: { ...storage, rows: pauseRows(storage.rows, scheduler, owner) },
     mailer: { send: async () => undefined, sendOnce: async () => 'over', isReachable: () => true },
-    pokes,
+    changeFeed,
     nowMs,
     distDir: '/nowhere',
   });

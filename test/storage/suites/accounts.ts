@@ -1,9 +1,10 @@
 /** Sign-ups, accounts and their codes, on any storage. */
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { signupsPerAddress } from '../../../server/limits.ts';
 import type { CodeKey, Signup } from '../../../server/storage/account-contract.ts';
 import type { RowsTransaction } from '../../../server/storage/contract.ts';
-import { keptPerAddress } from '../../../server/storage/tables/signups.ts';
 import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
 export function accountsContract(subject: Subject): void {
@@ -81,12 +82,12 @@ export function accountsContract(subject: Subject): void {
     it('are no more than the newest few where many come at once', async () => {
       const { email } = await subject.newSignup();
       await Promise.all(Array.from({ length: 20 }, () => subject.newSignup({ email })));
-      expect(await signups().byEmail(email, nowMs)).toHaveLength(keptPerAddress);
+      expect(await signups().byEmail(email, nowMs)).toHaveLength(signupsPerAddress);
     });
 
     it('are kept by the newest few of an address', async () => {
       const email = `${randomUUID()}@example.org`;
-      for (let n = 0; n <= keptPerAddress; n++) {
+      for (let n = 0; n <= signupsPerAddress; n++) {
         await subject.newSignup({ email, username: `${n}`, createdAt: nowMs + n });
       }
       const names = (await signups().byEmail(email, nowMs)).map(({ username }) => username);

@@ -1,7 +1,9 @@
 /** Counts of the limits, and that the rules made of them hold for requests that are sent at once. */
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLimit, mailedCodes, wrongPasswords } from '../../../server/accounts/limits.ts';
+import { createLimit } from '../../../server/accounts/limits.ts';
+import { mailedCodes, wrongPasswords } from '../../../server/limits.ts';
 import type { Storage } from '../../../server/storage/contract.ts';
 import type { Bound, Count, Counts } from '../../../server/storage/counts/counts.ts';
 import { createRandom } from '../../support/random.ts';

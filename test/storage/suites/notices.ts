@@ -1,10 +1,8 @@
 /** What went out by mail and SMS. */
+
 import { describe, expect, it } from 'vitest';
-import {
-  type NoticeClaim,
-  noticeLifeMs,
-  noticesKept,
-} from '../../../server/storage/notice-contract.ts';
+import { noticeLifeMs, noticesKept } from '../../../server/limits.ts';
+import type { NoticeClaim } from '../../../server/storage/notice-contract.ts';
 import { dayMs, nowMs, type Subject } from './subject.ts';
 
 export function noticesContract(subject: Subject): void {

@@ -1,6 +1,8 @@
 /** Students' rows under their counter, on any storage. */
+
 import { describe, expect, it } from 'vitest';
-import { mostRestamps, type StoredRow } from '../../../server/storage/contract.ts';
+import { mostRestamps } from '../../../server/limits.ts';
+import type { StoredRow } from '../../../server/storage/contract.ts';
 import { dayMs, nowMs, row, type Subject } from './subject.ts';
 
 export function rowsContract(subject: Subject): void {

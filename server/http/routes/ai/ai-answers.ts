@@ -1,28 +1,29 @@
 /** Which sentences answer a question, by the server's model (`protocol/generations.ts`). Nothing of it is stored but its tokens. */
-import type { FastifyInstance } from 'fastify';
+
 import {
   aiAnswersPath,
   choiceRequest,
   maxChoiceBytes,
   type SentenceChoice,
+  sentenceChoice,
 } from '../../../../src/protocol/generations.ts';
 import { chooseSentences, tokensOfChoice } from '../../../ai/answer/choose-sentences.ts';
 import { createModel, nothingLearned } from '../../../ai/model/model.ts';
 import type { Context } from '../../../context.ts';
-import { parseBody, refuse, refuseInvalid } from '../../answers.ts';
+import {
+  choiceWithinMs,
+  mostChoiceLetters,
+  mostQuestionsAtOnce,
+  mostQuestionsOfStudent,
+  questionRetryMs,
+} from '../../../limits.ts';
+import { refuse } from '../../answers.ts';
 import { bearerOf } from '../../authenticate.ts';
 import { createSums } from '../../bounds/sums.ts';
+import { type Api, data } from '../../openapi/route-schema.ts';
 import { retryAfter } from '../account-answers.ts';
 import { dayOf } from '../generations.ts';
 
-/** Questions that the model is asked at once, of one student and on this server. */
-const mostOfStudent = 2;
-const mostAtOnce = 16;
-/** The student waits for it, and the device has an answer of its own, milliseconds. */
-export const choiceWithinMs = 20_000;
-/** A longer one is no list of five numbers. */
-const mostAnswerLetters = 4_000;
-const tooManyMs = 10_000;
 /** An endpoint may have become better since. */
 const learnedForMs = 60 * 60_000;
 
@@ -32,61 +33,74 @@ const overQuota = 'You have used today’s amount of the server’s AI. Your dev
 const tooMany = 'The server’s AI is answering other questions. Try again in a moment.';
 const noAnswer = 'The server’s AI did not answer. Your device answers.';
 
-export async function aiAnswerRoutes(
-  app: FastifyInstance,
-  { storage, clock, config }: Context,
-): Promise<void> {
+export async function aiAnswerRoutes(app: Api, { storage, clock, config }: Context): Promise<void> {
   const { generations } = storage;
   const asking = createSums();
   let all = 0;
   let learned = nothingLearned();
   let learnedSinceMs = 0;
 
-  app.post(aiAnswersPath, { bodyLimit: maxChoiceBytes }, async (request, reply) => {
-    const body = parseBody(choiceRequest, request.body);
-    if (!body.ok) return refuseInvalid(reply, body.error.message);
-    const { userId } = bearerOf(request);
-    if (body.data.user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
-    const { ai } = config;
-    if (ai === undefined) return refuse(reply, 404, 'not-found', noModel);
-    if (asking.of(userId) >= mostOfStudent || all >= mostAtOnce) {
-      return refuse(retryAfter(reply, tooManyMs), 429, 'too-many', tooMany);
-    }
-    asking.add(userId, 1);
-    all += 1;
-    const nowMs = clock.nowMs();
-    const day = dayOf(nowMs);
-    if (nowMs - learnedSinceMs > learnedForMs) {
-      learned = nothingLearned();
-      learnedSinceMs = nowMs;
-    }
-    const reserved = tokensOfChoice(body.data);
-    const ended = new AbortController();
-    const end = () => ended.abort();
-    try {
-      if (!(await generations.reserve(userId, day, reserved, ai.tokensPerDay))) {
-        return refuse(reply, 413, 'over-quota', overQuota);
+  app.route({
+    method: 'POST',
+    url: aiAnswersPath,
+    bodyLimit: maxChoiceBytes,
+    schema: {
+      auth: 'access',
+      summary: 'Which of some sentences answer a question, chosen by the language model.',
+      body: choiceRequest,
+      answers: data(sentenceChoice),
+      errors: ['wrong-user', 'not-found', 'over-quota', 'busy'],
+    },
+    handler: async (request, reply) => {
+      const { userId } = bearerOf(request);
+      if (request.body.user !== userId) return refuse(reply, 409, 'wrong-user', wrongUser);
+      const { ai } = config;
+      if (ai === undefined) return refuse(reply, 404, 'not-found', noModel);
+      if (asking.of(userId) >= mostQuestionsOfStudent || all >= mostQuestionsAtOnce) {
+        return refuse(retryAfter(reply, questionRetryMs), 429, 'too-many', tooMany);
       }
-      reply.raw.once('close', end);
-      const model = createModel({
-        ...{ endpoint: ai, budget: reserved, mostAnswerLetters, learned, waitsMs: [] },
-        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
-      });
-      let isBrokenOff = false;
-      const chosen = await chooseSentences(body.data, model).catch((error: unknown) => {
-        if (!ended.signal.aborted && !isTimeout(error)) throw error;
-        isBrokenOff = true;
-        return undefined;
-      });
-      // The endpoint may charge for an answer that nobody waited for, so what was reserved for it counts as used.
-      if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
-      if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
-      return { data: { chosen } satisfies SentenceChoice };
-    } finally {
-      reply.raw.off('close', end);
-      asking.add(userId, -1);
-      all -= 1;
-    }
+      asking.add(userId, 1);
+      all += 1;
+      const nowMs = clock.nowMs();
+      const day = dayOf(nowMs);
+      if (nowMs - learnedSinceMs > learnedForMs) {
+        learned = nothingLearned();
+        learnedSinceMs = nowMs;
+      }
+      const reserved = tokensOfChoice(request.body);
+      const ended = new AbortController();
+      const end = () => ended.abort();
+      try {
+        if (!(await generations.reserve(userId, day, reserved, ai.tokensPerDay))) {
+          return refuse(reply, 413, 'over-quota', overQuota);
+        }
+        reply.raw.once('close', end);
+        const model = createModel({
+          ...{
+            endpoint: ai,
+            budget: reserved,
+            mostAnswerLetters: mostChoiceLetters,
+            learned,
+            waitsMs: [],
+          },
+          signal: AbortSignal.any([ended.signal, AbortSignal.timeout(choiceWithinMs)]),
+        });
+        let isBrokenOff = false;
+        const chosen = await chooseSentences(request.body, model).catch((error: unknown) => {
+          if (!ended.signal.aborted && !isTimeout(error)) throw error;
+          isBrokenOff = true;
+          return undefined;
+        });
+        // The endpoint may charge for an answer that nobody waited for, so what was reserved for it counts as used.
+        if (!isBrokenOff) await generations.settle(userId, day, model.usedTokens - reserved);
+        if (chosen === undefined) return refuse(reply, 503, 'busy', noAnswer);
+        return { data: { chosen } satisfies SentenceChoice };
+      } finally {
+        reply.raw.off('close', end);
+        asking.add(userId, -1);
+        all -= 1;
+      }
+    },
   });
 }
 

@@ -1,8 +1,10 @@
 /** Which account has which bytes; they lie in the data folder (`files/blob-folder.ts`). */
+
 import type { Kysely } from 'kysely';
 import { byteHolders } from '../../../../src/model/held-bytes.ts';
 import { isEntityName } from '../../../../src/model/registry.ts';
-import { fits, rowOnItsWayMs, type StoredBytes } from '../../../files/quota.ts';
+import { fits, type StoredBytes } from '../../../files/quota.ts';
+import { rowOnItsWayMs } from '../../../limits.ts';
 import { nextTurn } from '../../../turns.ts';
 import type { Blobs, StoredBlob } from '../../contract.ts';
 import type { Engine } from '../../engine/engine.ts';

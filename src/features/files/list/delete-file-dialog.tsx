@@ -5,6 +5,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
 import * as say from '../../../lib/messages.ts';
 import { deleteFile, type StudyFile } from '../../../model/entities/file.ts';
+import { trashForDays } from '../../../model/trash.ts';
 import { useGenerationOf } from '../../../queries/generation.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
@@ -35,8 +36,8 @@ export function DeleteFileDialog({ file, onClose, onDeleted }: DeleteFileDialogP
       title="Delete this file?"
       text={
         <>
-          “{file.name}” goes to the Trash for 30 days, on all your devices. Flashcards and quizzes
-          made from it stay.
+          “{file.name}” goes to {trashForDays}, on all your devices. Flashcards and quizzes made
+          from it stay.
           {making ? ' Unsaved study material from it is deleted.' : null}
         </>
       }

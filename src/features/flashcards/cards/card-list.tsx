@@ -6,6 +6,7 @@ import * as say from '../../../lib/messages.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
 import { plural } from '../../../lib/plural.ts';
 import { type Card, deleteCard } from '../../../model/entities/card.ts';
+import { trashForDays } from '../../../model/trash.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Loading } from '../../../ui/page/loading.tsx';
@@ -73,7 +74,7 @@ export function CardList({ deckId }: { deckId: string }) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this card?"
-          text={`“${cutAt(nameOf(open.card), lettersInRow)}” goes to the Trash for 30 days.`}
+          text={`“${cutAt(nameOf(open.card), lettersInRow)}” goes to ${trashForDays}.`}
           confirmLabel="Delete card"
           onConfirm={() => void remove(open.card)}
           onClose={close}

@@ -14,6 +14,7 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { plural } from '../../../lib/plural.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
+import { trashForDays } from '../../../model/trash.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
@@ -179,7 +180,7 @@ export function DeleteDeckDialog({ deck, onGone, onClose }: DeckDialogProps) {
   return (
     <ConfirmDialog
       title="Delete this deck?"
-      text={`“${deck.name}”${within === 0 ? ' and' : ','} ${parts} go to the Trash for 30 days.`}
+      text={`“${deck.name}”${within === 0 ? ' and' : ','} ${parts} go to ${trashForDays}.`}
       confirmLabel={within === 0 ? 'Delete deck' : `Delete ${plural(within + 1, 'deck')}`}
       onConfirm={() => void remove()}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mutate } from '../../../db/mutate.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { deleteSummary } from '../../../model/entities/summary.ts';
+import { trashForDays } from '../../../model/trash.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -75,7 +76,7 @@ export function OneSummary({ summary, points, from }: MadeSummary & { from: Made
       {isAsking ? (
         <ConfirmDialog
           title="Delete this summary?"
-          text={`“${summary.title}” goes to the Trash for 30 days.`}
+          text={`“${summary.title}” goes to ${trashForDays}.`}
           confirmLabel="Delete summary"
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}

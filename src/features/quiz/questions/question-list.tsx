@@ -8,6 +8,7 @@ import { deleteQuestion, type Question } from '../../../model/entities/quiz/quiz
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
+import { trashForDays } from '../../../model/trash.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';
@@ -103,7 +104,7 @@ export function QuestionList({ questions, fileId, onAdd }: QuestionListProps) {
       {open?.kind === 'delete' ? (
         <ConfirmDialog
           title="Delete this question?"
-          text={`“${cutAt(open.question.stem, lettersInDialog)}” goes to the Trash for 30 days.`}
+          text={`“${cutAt(open.question.stem, lettersInDialog)}” goes to ${trashForDays}.`}
           confirmLabel="Delete question"
           onConfirm={() => void remove(open.question)}
           onClose={close}

@@ -8,7 +8,7 @@ import { line } from '../../fields.ts';
 
 export const profileId = 'profile';
 
-/** The longest bio, in UTF-16 units: with the picture, the row still fits in one poke (`maxNewsBytes`). */
+/** The longest bio, in UTF-16 units: with the picture, the row still fits in one change event (`maxNewsBytes`). */
 export const maxBioLength = 2_000;
 /** The longest line of the profile, in UTF-16 units. */
 export const maxLineLength = 200;

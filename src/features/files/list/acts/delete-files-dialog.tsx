@@ -7,6 +7,7 @@ import { tryWrite } from '../../../../db/storage-problem.ts';
 import * as say from '../../../../lib/messages.ts';
 import { plural } from '../../../../lib/plural.ts';
 import { deleteFiles, type StudyFile } from '../../../../model/entities/file.ts';
+import { trashForDays } from '../../../../model/trash.ts';
 import { findGenerations } from '../../../../queries/generation.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
@@ -39,8 +40,8 @@ export function DeleteFilesDialog({ files, onDone, onClose }: DeleteFilesDialogP
       title={`Delete ${count}?`}
       text={
         <>
-          They go to the Trash for 30 days, on all your devices. Flashcards and quizzes made from
-          them stay.
+          They go to {trashForDays}, on all your devices. Flashcards and quizzes made from them
+          stay.
           {making?.length ? ' Unsaved study material from them is deleted.' : null}
         </>
       }

@@ -1,6 +1,7 @@
 /** What can be done with cards from their list: the dialogs that ask first, and the acts that do not. */
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../../../lib/plural.ts';
+import { trashForDays } from '../../../../model/trash.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/dialog.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { DueDialog } from '../../due/due-dialog.tsx';
@@ -84,7 +85,7 @@ function AskedDialog({ act, ids, deckId, onClose }: AskedDialogProps) {
       return (
         <ConfirmDialog
           title={`Delete ${these}?`}
-          text={`${ids.length === 1 ? 'It goes' : 'They go'} to the Trash for 30 days.`}
+          text={`${ids.length === 1 ? 'It goes' : 'They go'} to ${trashForDays}.`}
           confirmLabel={`Delete ${ids.length === 1 ? 'card' : count}`}
           onConfirm={() => void confirm()}
           onClose={onClose}

@@ -1,11 +1,12 @@
-/** Pokes within this process, and between processes through PostgreSQL's LISTEN/NOTIFY. */
+/** The change feed within this process, and between processes through PostgreSQL's LISTEN/NOTIFY. */
 import pg from 'pg';
 import * as v from 'valibot';
 import { parseJson } from '../../src/lib/parse-json.ts';
 import { NoSuchAccount, type Rows } from '../storage/contract.ts';
-import { createPokes, type Poke, type Pokes } from './pokes.ts';
-import { pokeToWire } from './wire-text.ts';
+import { type ChangeFeed, createChangeFeed, type FeedEntry } from './change-feed.ts';
+import { changeEventToWire } from './wire-text.ts';
 
+/** A name of the first release: servers of two releases may share a database. */
 const channel = 'haversack_poke';
 const reconnectMs = 2_000;
 /** PostgreSQL takes less than 8,000 bytes in one NOTIFY. */
@@ -29,14 +30,14 @@ const message = v.object({
  * @param databaseUrl empty: this process is the only one
  * @param storage asked how far the open streams' users are when the line was down and is back
  */
-export async function openPokes(
+export async function openChangeFeed(
   databaseUrl: string,
   storage: { rows: Pick<Rows, 'position'> },
-): Promise<Pokes> {
-  if (databaseUrl === '') return createPokes();
+): Promise<ChangeFeed> {
+  if (databaseUrl === '') return createChangeFeed();
   const self = crypto.randomUUID();
   /** What was said while the line was down, by user: the last of it says it all. */
-  const unsaid = new Map<string, Poke>();
+  const unsaid = new Map<string, FeedEntry>();
   const unsaidEnds = new Set<string>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -48,20 +49,20 @@ export async function openPokes(
   };
   const sayEnded = (userId: string) =>
     say(JSON.stringify({ from: self, ended: userId }), () => unsaidEnds.add(userId));
-  const sayPoke = (poke: Poke) => {
-    const whole = JSON.stringify({ from: self, ...poke });
+  const sayEntry = (entry: FeedEntry) => {
+    const whole = JSON.stringify({ from: self, ...entry });
     const isLarge = Buffer.byteLength(whole) > maxPayloadBytes;
-    const payload = isLarge ? JSON.stringify({ from: self, ...bare(poke) }) : whole;
-    say(payload, () => unsaid.set(poke.userId, { ...bare(poke), device: everyone }));
+    const payload = isLarge ? JSON.stringify({ from: self, ...bare(entry) }) : whole;
+    say(payload, () => unsaid.set(entry.userId, { ...bare(entry), device: everyone }));
   };
-  const local = createPokes(sayPoke, sayEnded);
+  const local = createChangeFeed(sayEntry, sayEnded);
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     next.on('notification', ({ payload }) => {
       const said = parseJson(payload ?? '');
-      const poke = v.safeParse(message, said);
-      if (poke.success && poke.output.from !== self) local.deliver(poke.output);
+      const entry = v.safeParse(message, said);
+      if (entry.success && entry.output.from !== self) local.deliver(entry.output);
       const end = v.safeParse(ended, said);
       if (end.success && end.output.from !== self) local.look(end.output.ended);
     });
@@ -75,9 +76,9 @@ export async function openPokes(
 
   /** Says what was not said, and asks what was not heard. */
   async function catchUp(): Promise<void> {
-    const pokes = [...unsaid.values()];
+    const entries = [...unsaid.values()];
     unsaid.clear();
-    for (const poke of pokes) local.relay(poke);
+    for (const entry of entries) local.relay(entry);
     const ends = [...unsaidEnds];
     unsaidEnds.clear();
     for (const userId of ends) sayEnded(userId);
@@ -117,6 +118,6 @@ function orNobody(error: unknown): undefined {
   if (!(error instanceof NoSuchAccount)) throw error;
 }
 
-function bare(poke: Omit<Poke, 'text'>): Poke {
-  return { ...poke, text: pokeToWire(poke.epoch, poke.version) };
+function bare(entry: Omit<FeedEntry, 'text'>): FeedEntry {
+  return { ...entry, text: changeEventToWire(entry.epoch, entry.version) };
 }

@@ -7,13 +7,13 @@ import { quiet } from '../../../test/support/quiet.ts';
 import { tabLocks } from '../../api/locks.ts';
 import type { LastSeen } from '../last-seen.ts';
 import type { Transport } from '../transport.ts';
-import { hearPoke, listenForPokes, type Pokes } from './pokes.ts';
+import { type FeedListener, hearChange, listenToChangeFeed } from './change-feed.ts';
 
 type Listen = Transport['listen'];
 
-const started: Pokes[] = [];
+const started: FeedListener[] = [];
 afterEach(() => {
-  for (const pokes of started.splice(0)) pokes.stop();
+  for (const changeFeed of started.splice(0)) changeFeed.stop();
 });
 
 async function setUp(seen?: LastSeen) {
@@ -33,9 +33,9 @@ async function setUp(seen?: LastSeen) {
     const transport = { listen } as unknown as Transport;
     const now = () => 0;
     const deps = { transport, locks, now, random: () => 1, timers, ...(seen && { seen }) };
-    const pokes = listenForPokes(database, deps, onBehind, onReached);
-    started.push(pokes);
-    return pokes;
+    const changeFeed = listenToChangeFeed(database, deps, onBehind, onReached);
+    started.push(changeFeed);
+    return changeFeed;
   };
   const line = async (number: number) => {
     await vi.waitFor(() => expect(lines).toHaveLength(number));
@@ -46,13 +46,13 @@ async function setUp(seen?: LastSeen) {
   return { start, line, timers, locks, onBehind, onReached, lines, database };
 }
 
-describe('the listener for pokes', () => {
+describe('the listener for change events', () => {
   it('reports what is newer than the cursor, and nothing else', async () => {
     const { start, line, onBehind } = await setUp();
     start();
     const { on } = await line(1);
-    on.poked({ epoch: 'e', version: 5 });
-    on.poked({ epoch: 'e', version: 6 });
+    on.changed({ epoch: 'e', version: 5 });
+    on.changed({ epoch: 'e', version: 6 });
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
@@ -80,22 +80,22 @@ describe('the listener for pokes', () => {
     const { start, line, onBehind } = await setUp();
     start();
     const { on } = await line(1);
-    on.poked({ epoch: 'restored', version: 1 });
+    on.changed({ epoch: 'restored', version: 1 });
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
-    on.poked(undefined);
+    on.changed(undefined);
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(2));
   });
 
-  it('[S4] stores what a poke brings, and pulls only where something lies between', async () => {
+  it('[S4] stores what a change event brings, and pulls only where something lies between', async () => {
     const { start, line, onBehind, database } = await setUp();
     start();
     const { on } = await line(1);
-    on.poked({ epoch: 'e', version: 6, news: { from: 5, rows: [] } });
+    on.changed({ epoch: 'e', version: 6, news: { from: 5, rows: [] } });
     await vi.waitFor(async () =>
       expect(await database.readMeta('cursor')).toEqual({ epoch: 'e', version: 6 }),
     );
     expect(onBehind).not.toHaveBeenCalled();
-    on.poked({ epoch: 'e', version: 9, news: { from: 8, rows: [] } });
+    on.changed({ epoch: 'e', version: 9, news: { from: 8, rows: [] } });
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
@@ -113,16 +113,16 @@ describe('the listener for pokes', () => {
     const { on } = await line(3);
     on.opened();
     expect(onBehind).not.toHaveBeenCalled();
-    on.poked({ epoch: 'e', version: 6 });
+    on.changed({ epoch: 'e', version: 6 });
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
   });
 
   it('[S6] opens no line in time that the server asked for, whatever wakes it', async () => {
     const { start, line, timers, lines } = await setUp();
-    const pokes = start();
+    const changeFeed = start();
     (await line(1)).end(40_000);
     await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
-    pokes.wake();
+    changeFeed.wake();
     // The loop goes on in the turn after a signal.
     await new Promise((resolve) => setImmediate(resolve));
     expect([timers.waiting(), lines.length]).toEqual([[44_000], 1]);
@@ -130,14 +130,14 @@ describe('the listener for pokes', () => {
     await line(2);
   });
 
-  it('[S6] says that the server is there when the line opens, and with each poke, with rows or not', async () => {
+  it('[S6] says that the server is there when the line opens, and with each change event, with rows or not', async () => {
     const { start, line, onReached, onBehind } = await setUp();
     start();
     const { on } = await line(1);
     expect(onReached).not.toHaveBeenCalled();
     on.opened();
     expect(onReached).toHaveBeenCalledTimes(1);
-    on.poked({ epoch: 'e', version: 5 });
+    on.changed({ epoch: 'e', version: 5 });
     expect(onReached).toHaveBeenCalledTimes(2);
     expect(onBehind).not.toHaveBeenCalled();
   });
@@ -150,8 +150,8 @@ describe('the listener for pokes', () => {
     start();
     const { on } = await line(1);
     const read = vi.spyOn(database, 'readMeta');
-    on.poked({ epoch: 'e', version: 5 });
-    on.poked({ epoch: 'e', version: 6 });
+    on.changed({ epoch: 'e', version: 5 });
+    on.changed({ epoch: 'e', version: 6 });
     await vi.waitFor(() => expect(onBehind).toHaveBeenCalledTimes(1));
     expect(onBehind).toHaveBeenCalledWith({ epoch: 'e', version: 6 });
     expect(read).not.toHaveBeenCalled();
@@ -159,26 +159,26 @@ describe('the listener for pokes', () => {
 
   it('[S6] opens the line at once when it is woken, and counts its failures anew', async () => {
     const { start, line, timers } = await setUp();
-    const pokes = start();
+    const changeFeed = start();
     (await line(1)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
     timers.fire();
     (await line(2)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
-    pokes.wake();
+    changeFeed.wake();
     (await line(3)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
   });
 
   it('[S6] is woken as ever once it has waited as long as the server asked', async () => {
     const { start, line, timers } = await setUp();
-    const pokes = start();
+    const changeFeed = start();
     (await line(1)).end(40_000);
     await vi.waitFor(() => expect(timers.waiting()).toEqual([44_000]));
     timers.fire();
     (await line(2)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([2_000]));
-    pokes.wake();
+    changeFeed.wake();
     await line(3);
   });
 
@@ -187,20 +187,20 @@ describe('the listener for pokes', () => {
     ['waits all the same where the server asks for time', 40_000, [44_000], 1],
   ])('[S6] woken while the line is open %s', async (_, retryAfterMs, waiting, opened) => {
     const { start, line, timers, lines } = await setUp();
-    const pokes = start();
+    const changeFeed = start();
     const { end } = await line(1);
-    pokes.wake();
+    changeFeed.wake();
     end(retryAfterMs);
     await quiet();
     expect([timers.waiting(), lines.length]).toEqual([waiting, opened]);
   });
 
-  it('has the engine look where what a poke tells cannot be compared', async () => {
+  it('has the engine look where what a change event tells cannot be compared', async () => {
     const { start, line, onBehind, database } = await setUp();
     start();
     const { on } = await line(1);
     vi.spyOn(database, 'readMeta').mockRejectedValueOnce(new Error('broken'));
-    on.poked({ epoch: 'e', version: 5 });
+    on.changed({ epoch: 'e', version: 5 });
     await vi.waitFor(() => expect(onBehind.mock.calls).toEqual([[undefined]]));
   });
 
@@ -217,10 +217,10 @@ describe('the listener for pokes', () => {
 
   it('gives its turn back when it is stopped while it waits', async () => {
     const { start, line, timers, lines, locks } = await setUp();
-    const pokes = start();
+    const changeFeed = start();
     (await line(1)).end();
     await vi.waitFor(() => expect(timers.waiting()).toEqual([1_000]));
-    pokes.stop();
+    changeFeed.stop();
     await locks.run('haversack-poke-u', async () => undefined);
     expect([timers.waiting(), lines.length]).toEqual([[], 1]);
   });
@@ -235,25 +235,25 @@ describe('the listener for pokes', () => {
   });
 });
 
-describe('what a poke changes of what this tab has seen', () => {
-  const poke = { epoch: 'e', version: 6, news: { from: 5, rows: [] } };
+describe('what a change event changes of what this tab has seen', () => {
+  const change = { epoch: 'e', version: 6, news: { from: 5, rows: [] } };
 
   it('is the cursor, where one is known here', async () => {
     const { database } = await setUp();
     const seen: LastSeen = { sentSeq: 0, cursor: { epoch: 'e', version: 5 } };
-    expect(await hearPoke(database, poke, seen)).toBe(false);
+    expect(await hearChange(database, change, seen)).toBe(false);
     expect(seen.cursor).toEqual({ epoch: 'e', version: 6 });
   });
 
   it('is nothing where the disk must be asked', async () => {
     const { database } = await setUp();
     const seen: LastSeen = { sentSeq: 0 };
-    expect(await hearPoke(database, poke, seen)).toBe(false);
+    expect(await hearChange(database, change, seen)).toBe(false);
     expect(seen).toEqual({ sentSeq: 0 });
   });
 
   it('is not known of one that cannot be read: this device may be behind', async () => {
     const { database } = await setUp();
-    expect(await hearPoke(database, undefined)).toBe(true);
+    expect(await hearChange(database, undefined)).toBe(true);
   });
 });

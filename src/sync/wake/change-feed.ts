@@ -1,6 +1,7 @@
 /**
  * Hears the server say what another device has changed. One tab of a device listens, under the Web Lock
- * `haversack-poke-<user>`; the others see what it brings through the shared database.
+ * `haversack-poke-<user>`, a name that tabs of older releases take too. The other tabs see what it brings through the
+ * shared database.
  */
 import type { Locks } from '../../api/locks.ts';
 import { applyDelta } from '../../db/apply-delta.ts';
@@ -9,12 +10,12 @@ import { readDevice } from '../../db/device/device.ts';
 import { inTransaction } from '../../db/in-transaction.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
 import { createWakeSignal, type Timers, type WakeSignal } from '../../lib/wake-signal.ts';
-import type { Poke } from '../../protocol/sync.ts';
+import type { ChangeEvent } from '../../protocol/sync.ts';
 import { isCovered, type LastSeen, nothingSeen } from '../last-seen.ts';
 import type { Transport } from '../transport.ts';
 import { type AskedTime, backoffMs, createAskedTime } from './backoff.ts';
 
-export interface PokeDeps {
+export interface FeedDeps {
   transport: Transport;
   locks: Locks;
   now: () => number;
@@ -24,20 +25,20 @@ export interface PokeDeps {
   seen?: LastSeen;
 }
 
-export interface Pokes {
+export interface FeedListener {
   /** The network may be back: open the line at once, in time that the server has not asked for itself. */
   wake(): void;
   stop(): void;
 }
 
-export function listenForPokes(
+export function listenToChangeFeed(
   database: AccountDatabase,
-  deps: PokeDeps,
-  /** @param poke what this device is behind of; `undefined`: look, for another reason */
-  onBehind: (poke: Poke | undefined) => void,
-  /** The line has opened, or a poke has come: the server is there. */
+  deps: FeedDeps,
+  /** @param change what this device is behind of; `undefined`: look, for another reason */
+  onBehind: (change: ChangeEvent | undefined) => void,
+  /** The line has opened, or a change event has come: the server is there. */
   onReached: () => void,
-): Pokes {
+): FeedListener {
   const wakeSignal = createWakeSignal(deps.timers);
   const stopping = new AbortController();
   const askedTime = createAskedTime(deps.now);
@@ -70,45 +71,45 @@ export function listenForPokes(
 }
 
 /**
- * Stores what a poke brings. Without rows the cursor in memory answers, where there is one: it is never
+ * Stores what a change event brings. Without rows the cursor in memory answers, where there is one: it is never
  * further than the disk's.
  * @returns whether this device is still behind, so that it must pull
  */
-export async function hearPoke(
+export async function hearChange(
   database: AccountDatabase,
-  poke: Poke | undefined,
+  change: ChangeEvent | undefined,
   seen: LastSeen = nothingSeen(),
 ): Promise<boolean> {
-  if (poke === undefined) return true;
-  if (poke.news === undefined) {
-    return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), poke);
+  if (change === undefined) return true;
+  if (change.news === undefined) {
+    return !isCovered(seen.cursor ?? (await database.readMeta('cursor')), change);
   }
-  const cursor = await applyDelta(database, poke, poke.news);
+  const cursor = await applyDelta(database, change, change.news);
   // Before the first download and on a full disk there is none to go on from.
   if (seen.cursor !== undefined) seen.cursor = cursor;
-  return !isCovered(cursor, poke);
+  return !isCovered(cursor, change);
 }
 
 async function keepListening(
   database: AccountDatabase,
-  deps: PokeDeps,
-  onBehind: (poke: Poke | undefined) => void,
+  deps: FeedDeps,
+  onBehind: (change: ChangeEvent | undefined) => void,
   wakeSignal: WakeSignal,
   signal: AbortSignal,
   line: { askedTime: AskedTime; failed: () => number; opened: () => void; heard: () => void },
 ): Promise<void> {
   let device: string | undefined;
-  const hear = async (poke: Poke | undefined) => {
-    if (await hearPoke(database, poke, deps.seen)) onBehind(poke);
+  const hear = async (change: ChangeEvent | undefined) => {
+    if (await hearChange(database, change, deps.seen)) onBehind(change);
   };
   while (!signal.aborted) {
     const on = {
-      // What happened while the line was down is told by the poke with which the server opens it.
+      // What happened while the line was down is told by the change event with which the server opens it.
       opened: line.opened,
-      poked: (poke: Poke | undefined) => {
+      changed: (change: ChangeEvent | undefined) => {
         line.heard();
         // A full disk here is told by the pull that follows.
-        hear(poke).catch(() => onBehind(undefined));
+        hear(change).catch(() => onBehind(undefined));
       },
       // The engine asks for a new session, and where there is none the student is told.
       turnedAway: () => onBehind(undefined),
