@@ -2,9 +2,10 @@
  * The HTML of a card as our own text: Markdown with KaTeX. Nothing of HTML is left in it, so nothing in it can run: what
  * looks like a tag there is words. Pictures and sounds are named apart. Pure.
  */
+
+import { escapeBeginning, escapeMarks } from '../../../../markdown/escape.ts';
 import { cleanText } from '../../text/decode.ts';
 import { readHtml } from '../../text/html-text.ts';
-import { escapeBeginning, escapeMarks } from './escape.ts';
 import { type Element, htmlTree, wordsIn } from './html-tree.ts';
 import { putMath, takeMath } from './math.ts';
 import { shifted } from './raised.ts';

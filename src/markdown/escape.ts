@@ -1,0 +1,35 @@
+/** Plain words as Markdown that shows these words: what would be a mark gets a backslash, and nothing else. Pure. */
+import { parseInline } from './markdown-inline.ts';
+import { plainWords } from './plain-words.ts';
+
+/** A whole text, such as a question of a quiz. */
+export function asMarkdown(text: string): string {
+  if (plainWords(text) === text.trim() || hasFormula(text)) return text;
+  const lines = text.split('\n').map((line) => escapeBeginning(escapeMarks(line)));
+  return lines.join('\n');
+}
+
+/** It is shown better than it was: a sum of money is none. */
+function hasFormula(text: string): boolean {
+  return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
+}
+
+/** Below, `S` is any sign but a space: a mark beside spaces on both sides is none (CommonMark §6.2). */
+const marks =
+  /\\(?=[!-/:-@[-`{-~]|\n|$)|`|\*(?=\S)|(?<=\S)\*|(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])|~~|==(?=\S)|(?<=\S)==|\$|!(?=\[\[)|\[(?=[^[\]]*\]\()|<(?=[a-z/!?])|&(?=#?[a-z\d]+;)/giu;
+const beginnings =
+  /^(\s{0,3})(#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|=+(?=\s*$)|[-:|](?=[-:|\s]*$)|\[(?=[^[\]]*\]:))/;
+
+/** Within a line; a gap of a cloze stays as it is. */
+export function escapeMarks(text: string): string {
+  return text.replace(marks, (mark) =>
+    mark.length > 1 ? mark.replace(/./g, '\\$&') : `\\${mark}`,
+  );
+}
+
+/** What stands at the beginning of a line of plain words. */
+export function escapeBeginning(line: string): string {
+  return line.replace(beginnings, (_, space: string, mark: string) =>
+    /^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+  );
+}
