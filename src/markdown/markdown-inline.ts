@@ -71,7 +71,7 @@ function scan(state: Scan): Inline[] {
   return withPairs(items);
 }
 
-function nodeAt(state: Scan, at: number, link: Found | undefined): Found | undefined {
+function nodeAt(state: Scan, at: number, link: LinkSpan | undefined): Found | undefined {
   const { text } = state;
   switch (text[at]) {
     case '\n':
@@ -99,9 +99,9 @@ function nodeAt(state: Scan, at: number, link: Found | undefined): Found | undef
     case '<':
       return autolinkAt(state, at) ?? (state.keepsHtml ? htmlAt(state, at) : tagAt(state, at));
     case '!':
-      return embedAt(text, at) ?? link;
+      return embedAt(text, at) ?? linkAt(state, at, link);
     case '[':
-      return link;
+      return linkAt(state, at, link);
     default:
       return addressAt(state, at);
   }
@@ -142,10 +142,18 @@ function tagAt(state: Scan, at: number): Found | undefined {
 /** What brackets are looked at for: escapes, code and what stands between `<` and `>` hold none. */
 const aroundBrackets = /\\[\s\S]|`+|<|!?\[|\]/g;
 
+interface LinkSpan {
+  /** The bracket behind its words. */
+  to: number;
+  end: number;
+  href: string;
+  title?: string;
+}
+
 /** Links and pictures by where they begin, found as CommonMark's appendix does: of links in links the inner one is a link. */
-function linksOf(state: Scan): Map<number, Found> {
+function linksOf(state: Scan): Map<number, LinkSpan> {
   const { text } = state;
-  const found = new Map<number, Found>();
+  const found = new Map<number, LinkSpan>();
   if (!text.includes(']')) return found;
   const looking = { ...state, next: new Map() };
   const open: number[] = [];
@@ -163,15 +171,16 @@ function linksOf(state: Scan): Map<number, Found> {
     else if (sign === '<') end = (autolinkAt(looking, at) ?? htmlAt(looking, at))?.end ?? end;
     else if (sign === ']') {
       const from = open.pop();
-      const isPicture = text[from ?? 0] === '!';
       const isSpent = open.length < spent;
-      if (isSpent) spent = open.length;
-      const link =
-        from === undefined || (isSpent && !isPicture) ? undefined : linkOf(state, from, at);
-      if (link !== undefined && from !== undefined) {
-        found.set(from, link);
-        end = link.end;
-        if (!isPicture) spent = open.length;
+      spent = Math.min(spent, open.length);
+      const isPicture = text[from ?? 0] === '!';
+      if (from !== undefined && (isPicture || !isSpent)) {
+        const span = spanOf(state, from, at);
+        if (span !== undefined) {
+          found.set(from, span);
+          end = span.end;
+          if (!isPicture) spent = open.length;
+        }
       }
     }
     aroundBrackets.lastIndex = end;
@@ -181,32 +190,34 @@ function linksOf(state: Scan): Map<number, Found> {
 /** Longer addresses with their titles are none. */
 const longestTail = 2_000;
 
-/** @param from where its words begin, and `to` the bracket behind them */
-function linkOf(state: Scan, from: number, to: number): Found | undefined {
+function labelOf(text: string, from: number, to: number): string {
+  return text.slice(text[from] === '!' ? from + 2 : from + 1, to);
+}
+
+function spanOf(state: Scan, from: number, to: number): LinkSpan | undefined {
   const { text, keepsHtml } = state;
-  const isPicture = text[from] === '!';
-  const label = text.slice(from + (isPicture ? 2 : 1), to);
   const tail = text.slice(to + 1, to + longestTail);
   const beside = tail.startsWith('(') ? marked.link(`[]${tail}`) : undefined;
-  const target = beside ?? targetOf(state, label, tail);
+  const target = beside ?? targetOf(state, labelOf(text, from, to), tail);
   if (target === undefined) return undefined;
-  const end = to - 1 + target.raw.length;
-  const href = decodeHTMLStrict(target.href);
+  const named = decodeHTMLStrict(target.href);
+  const href = text[from] === '!' || keepsHtml ? named : safeHref(named);
+  if (href === undefined) return undefined;
   const title = target.title ? { title: decodeHTMLStrict(target.title) } : {};
-  if (isPicture) {
-    const alt = wordsOf(inside(state, label, false));
-    const name = nameOfPicture(alt, decoded(href));
-    return {
-      node: { kind: 'shown', name, text: text.slice(from, end), src: href, alt, ...title },
-      end,
-    };
-  }
-  const address = keepsHtml ? href : safeHref(href);
-  if (address === undefined) return undefined;
-  return {
-    node: { kind: 'link', href: address, ...title, children: inside(state, label, true) },
-    end,
-  };
+  return { to, end: to - 1 + target.raw.length, href, ...title };
+}
+
+function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | undefined {
+  if (span === undefined) return undefined;
+  const { text } = state;
+  const { to, end, href, ...title } = span;
+  const label = labelOf(text, at, to);
+  if (text[at] === '[')
+    return { node: { kind: 'link', href, ...title, children: inside(state, label, true) }, end };
+  const alt = wordsOf(inside(state, label, false));
+  const name = nameOfPicture(alt, decoded(href));
+  const own = { text: text.slice(at, end), src: href };
+  return { node: { kind: 'shown', name, ...own, alt, ...title }, end };
 }
 
 /** `[words][name]`, `[name][]` or `[name]`, of which the address stands elsewhere. */
