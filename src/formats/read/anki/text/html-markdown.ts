@@ -118,7 +118,7 @@ function written(element: Element, around: Around): string {
     case 'blockquote':
       return ended(
         lines(inside(element, around))
-          .map((line) => `${made}> ${line}`)
+          .map((line) => `${made}> ${finished(line)}`)
           .join('\n'),
       );
     case 'rt':
@@ -212,13 +212,14 @@ function list(element: Element, around: Around): string {
       child.name === 'li' ? inside(child, deeper) : written(child, deeper),
     );
     if (child.name !== 'li' && first.startsWith(made)) return [first, ...rest];
-    return [`${made}${indent}${mark}${first}`, ...rest.map((line) => continued(line, within))];
+    const begun = first.startsWith(made) ? first.slice(1).trimStart() : escapeBeginning(first);
+    return [`${made}${indent}${mark}${begun}`, ...rest.map((line) => continued(line, within))];
   });
   return ended(items.join('\n'));
 }
 
 function continued(line: string, indent: string): string {
-  return line.startsWith(made) ? line : `${made}${indent}${line}`;
+  return line.startsWith(made) ? line : `${made}${indent}${escapeBeginning(line)}`;
 }
 
 function lines(words: string): string[] {
