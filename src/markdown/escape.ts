@@ -1,18 +1,7 @@
-/** Plain words as Markdown that shows these words: what would be a mark gets a backslash, and nothing else. Pure. */
-import { parseInline } from './markdown-inline.ts';
-import { plainWords } from './plain-words.ts';
-
-/** A whole text, such as a question of a quiz. */
-export function asMarkdown(text: string): string {
-  if (plainWords(text) === text.trim() || hasFormula(text)) return text;
-  const lines = text.split('\n').map((line) => escapeBeginning(escapeMarks(line)));
-  return lines.join('\n');
-}
-
-/** It is shown better than it was: a sum of money is none. */
-function hasFormula(text: string): boolean {
-  return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
-}
+/**
+ * Plain words as Markdown that shows these words: what would be a mark gets a backslash, and nothing else. Pure. It does not
+ * import the grammar, which would add 30 kB to the worker of Anki's packages.
+ */
 
 /** Below, `S` is any sign but a space: a mark beside spaces on both sides is none (CommonMark §6.2). */
 const marks =

@@ -2,7 +2,7 @@
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
-import { asMarkdown } from '../../../markdown/escape.ts';
+import { asMarkdown } from '../../../markdown/as-markdown.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { askedBy } from '../../../model/study/cards/card-front.ts';

@@ -1,0 +1,15 @@
+/** Words that are shown as they stand, such as those of a quiz, as Markdown that shows the same. */
+import { escapeBeginning, escapeMarks } from './escape.ts';
+import { parseInline } from './markdown-inline.ts';
+import { plainWords } from './plain-words.ts';
+
+export function asMarkdown(text: string): string {
+  if (plainWords(text) === text.trim() || hasFormula(text)) return text;
+  const lines = text.split('\n').map((line) => escapeBeginning(escapeMarks(line)));
+  return lines.join('\n');
+}
+
+/** It is shown better than it was: a sum of money is none. */
+function hasFormula(text: string): boolean {
+  return parseInline(text).some((part) => part.kind === 'math' && /[\\^_{]/.test(part.text));
+}
