@@ -1,5 +1,5 @@
 /** Words that are shown as they stand, such as those of a quiz, as Markdown that shows the same. */
-import { escapeBeginning, escapeMarks } from '../formats/read/anki/text/escape.ts';
+import { escapeBeginning, escapeMarks } from './escape.ts';
 import { parseInline } from './markdown-inline.ts';
 import { plainWords } from './plain-words.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withGaps } from './gap-marks.ts';
-import { gapSigns } from './markdown-inline.ts';
+import { gapSigns, withGaps } from './gap-marks.ts';
 
 const { open, close, begin, end } = gapSigns;
 const signs: Readonly<Record<string, string>> = { '[': open, ']': close, '<': begin, '>': end };

@@ -1,6 +1,8 @@
 /** The gaps of a cloze text, marked so that Markdown around and in them is read as it stands. */
 import { isAsked, parseCloze } from '../model/study/cloze.ts';
-import { gapSigns } from './markdown-inline.ts';
+
+/** Signs that no text has (Unicode's noncharacters): around a closed gap, and around a filled one. */
+export const gapSigns = { open: '\ufdd0', close: '\ufdd1', begin: '\ufdd2', end: '\ufdd3' };
 
 /** @param filled what is hidden is there, else its hint */
 export function withGaps(
@@ -15,4 +17,20 @@ export function withGaps(
       return `${gapSigns.open}${part.hint ?? '…'}${gapSigns.close}`;
     })
     .join('');
+}
+
+/** Gaps inside a formula: a box where one is closed. */
+export function texOf(tex: string): string {
+  return tex
+    .replace(/\ufdd0[^\ufdd0\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
+    .replace(/\ufdd2/g, '{')
+    .replace(/\ufdd3/g, '}');
+}
+
+/** Gaps inside code, as words. */
+export function withoutGapSigns(code: string): string {
+  return code
+    .replaceAll(gapSigns.open, '[')
+    .replaceAll(gapSigns.close, ']')
+    .replace(/[\ufdd2\ufdd3]/g, '');
 }

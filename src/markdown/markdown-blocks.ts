@@ -1,179 +1,252 @@
-/** The blocks of a Markdown text: headings, paragraphs, lists, quotes, code, tables, formulas. Pure; every text parses. */
-import { type Inline, parseInline, texOf } from './markdown-inline.ts';
+/**
+ * The one grammar of Markdown for notes, cards and documents: CommonMark 0.31 with GitHub's additions by marked's lexer, and
+ * our own formulas. Pure, without a browser; every text parses, and the time grows with its length.
+ */
+import { decodeHTMLStrict } from 'entities/decode';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { texOf, withoutGapSigns } from './gap-marks.ts';
+import { isEscaped } from './inline-leaves.ts';
+import { parseInline } from './markdown-inline.ts';
+import type { Block, ListItem, Reading } from './markdown-tree.ts';
 
-export interface ListItem {
-  /** A tick box in front of it; absent in a plain item. */
-  checked?: boolean;
-  content: Inline[];
-  children: Block[];
+export function parseMarkdown(text: string, { keepsHtml = false }: Reading = {}): Block[] {
+  const tokenizer = new BlockTokenizer();
+  tokenizer.keepsHtml = keepsHtml;
+  const extensions = { renderers: {}, childTokens: {}, block: [formulaToken] };
+  const lexer = new Lexer({ gfm: true, tokenizer, extensions });
+  lexer.blockTokens(text.replace(/\r\n?/g, '\n'), lexer.tokens);
+  return blocksOf(lexer.tokens, { keepsHtml, targets: lexer.tokens.links });
 }
 
-export type Block =
-  | { kind: 'heading'; level: number; content: Inline[] }
-  | { kind: 'paragraph'; content: Inline[] }
-  | { kind: 'list'; ordered: boolean; start: number; items: ListItem[] }
-  | { kind: 'quote'; children: Block[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'math'; text: string }
-  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'rule' };
-
+/** Quotes and lists in each other. A deeper one is a paragraph. */
 const maxDepth = 8;
-const fence = /^\s{0,3}(```|~~~)/;
-const heading = /^#{1,6}\s+/;
-const rule = /^\s{0,3}([-*_])(\s*\1){2,}\s*$/;
-const quote = /^\s{0,3}>\s?/;
-const item = /^(\s*)(?:([-*+])|(\d{1,9})[.)])\s+/;
-const display = /^\s{0,3}(\$\$|\\\[)/;
-const tableRow = /^\s{0,3}\|.*\|\s*$/;
-const tableRule = /^\s{0,3}\|(\s*:?-+:?\s*\|)+\s*$/;
-const tick = /^\[([ xX])\]\s+/;
 
-export function parseMarkdown(text: string): Block[] {
-  return parseLines(text.split('\n'), 0);
-}
+const blank = /^[ \t]*$/;
+const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
+/** What ends a paragraph though no empty line stands before it (CommonMark §4.8, §5.2). */
+const interrupting =
+  /^ {0,3}(?:(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,})$|#{1,6}(?:\s|$)|>|`{3,}[^`]*$|~{3,}|(?:[*+-]|1[.)])[ \t]+\S)/;
+const tableRule = /^ {0,3}(?:\| *)?:?-+:? *(?:\| *:?-+:? *)*(?:\| *)?$/;
 
-function parseLines(lines: string[], depth: number): Block[] {
-  const blocks: Block[] = [];
-  const unended: Unended = new Map();
-  let at = 0;
-  while (at < lines.length) {
-    const line = lines[at] ?? '';
-    if (line.trim() === '') {
-      at++;
-      continue;
+/** marked's rules for blocks, where they take a time that grows with the text: its paragraphs look at the rest of it again and again. */
+class BlockTokenizer extends Tokenizer {
+  keepsHtml = false;
+  #depth = 0;
+
+  /** marked reads a quote anew for each line without its mark. Here such lines get one first. */
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    if (!quoteMark.test(src)) return undefined;
+    return this.#deeper(() => {
+      const lines: string[] = [];
+      const state = { fence: '', isOpen: false };
+      let end = -1;
+      while (end < src.length) {
+        const line = lineAt(src, end + 1);
+        const isMarked = quoteMark.test(line);
+        if (!isMarked && !(state.isOpen && this.#goesOn(line))) break;
+        const words = isMarked ? line.replace(quoteMark, withoutMark) : line;
+        if (isMarked) followParagraph(state, words);
+        lines.push(isMarked || !underline.test(line) ? words : `    ${line.trim()}`);
+        end += 1 + line.length;
+      }
+      const text = lines.join('\n');
+      const { top } = this.lexer.state;
+      this.lexer.state.top = true;
+      const tokens = this.lexer.blockTokens(text, [], true);
+      this.lexer.state.top = top;
+      return { type: 'blockquote', raw: src.slice(0, end), text, tokens };
+    });
+  }
+
+  /** A paragraph with a line that has not the mark of what it stands in. */
+  #goesOn(line: string): boolean {
+    if (blank.test(line) || interrupting.test(line) || listMark.test(line)) return false;
+    return !(this.keepsHtml && this.rules.other.htmlBeginRegex(4).test(line));
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    return this.#deeper(() => super.list(src));
+  }
+
+  #deeper<T>(read: () => T): T | undefined {
+    if (this.#depth >= maxDepth) return undefined;
+    this.#depth += 1;
+    try {
+      return read();
+    } finally {
+      this.#depth -= 1;
     }
-    const [block, next] = blockAt(lines, at, depth, unended);
-    blocks.push(block);
-    at = next;
   }
-  return blocks;
-}
 
-type Taken = [block: Block, next: number];
-
-/** By the end that a formula needs: up to which line none has it. It is looked for only once, which keeps the time linear. */
-type Unended = Map<string, number>;
-
-function blockAt(lines: string[], at: number, depth: number, unended: Unended): Taken {
-  const line = lines[at] ?? '';
-  if (fence.test(line)) return codeAt(lines, at);
-  const hashes = heading.exec(line)?.[0];
-  if (hashes !== undefined) {
-    const content = parseInline(withoutEndMarks(line.slice(hashes.length)));
-    return [{ kind: 'heading', level: hashes.trim().length, content }, at + 1];
+  override html(src: string): Tokens.HTML | undefined {
+    return this.keepsHtml ? super.html(src) : undefined;
   }
-  const formula = display.test(line) ? displayAt(lines, at, unended) : undefined;
-  if (formula !== undefined) return formula;
-  if (isTable(lines, at)) return tableAt(lines, at);
-  if (rule.test(line)) return [{ kind: 'rule' }, at + 1];
-  if (depth < maxDepth && quote.test(line)) {
-    const end = endWhere(lines, at, (next) => !quote.test(next));
-    const inner = lines.slice(at, end).map((next) => next.replace(quote, ''));
-    return [{ kind: 'quote', children: parseLines(inner, depth + 1) }, end];
+
+  /** A footnote is none: its words would be gone. */
+  override def(src: string): Tokens.Def | undefined {
+    return /^ {0,3}\[\^/.test(src) ? undefined : super.def(src);
   }
-  if (depth < maxDepth && item.test(line)) return listAt(lines, at, depth);
-  const end = endWhere(
-    lines,
-    at,
-    (next, place) => next.trim() === '' || startsBlock(next) || isTable(lines, place),
-  );
-  const words = lines.slice(at, end).map((next) => next.trim());
-  return [{ kind: 'paragraph', content: parseInline(words.join('\n')) }, end];
+
+  override table(src: string): Tokens.Table | undefined {
+    return isTable(src, 0) ? super.table(src) : undefined;
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    const end = this.#paragraphEnd(src);
+    const line = lineAt(src, end + 1);
+    if (!underline.test(line)) return undefined;
+    const text = src.slice(0, end).trim();
+    const raw = src.slice(0, end + 1 + line.length);
+    const depth = line.includes('=') ? 1 : 2;
+    return { type: 'heading', raw, depth, text, tokens: this.lexer.inline(text) };
+  }
+
+  override paragraph(src: string): Tokens.Paragraph {
+    return { type: 'paragraph', ...this.#wordsAt(src) };
+  }
+
+  override text(src: string): Tokens.Text {
+    return { type: 'text', ...this.#wordsAt(src) };
+  }
+
+  #wordsAt(src: string) {
+    const text = src.slice(0, this.#paragraphEnd(src));
+    return { raw: text, text, tokens: this.lexer.inline(text) };
+  }
+
+  /** Where its last line ends. */
+  #paragraphEnd(src: string): number {
+    let end = lineAt(src, 0).length;
+    while (end < src.length) {
+      const line = lineAt(src, end + 1);
+      if (blank.test(line) || underline.test(line) || interrupting.test(line)) break;
+      if (this.keepsHtml && this.rules.other.htmlBeginRegex(4).test(line)) break;
+      if (isTable(src, end + 1)) break;
+      end += 1 + line.length;
+    }
+    return end;
+  }
 }
 
-/** Of a heading: `## Cells ##`. Looked for from the end, which takes no longer where there are many spaces. */
-function withoutEndMarks(words: string): string {
-  const all = words.trimEnd();
-  let end = all.length;
-  while (all[end - 1] === '#') end--;
-  const isMark = end < all.length && /\s/.test(all[end - 1] ?? '');
-  return isMark ? all.slice(0, end).trimEnd() : words;
+const quoteMark = /^ {0,3}>(?: |\t[ \t]*)?/;
+const listMark = /^ {0,3}(?:[*+-]|\d{1,9}[.)])(?:[ \t]|$)/;
+const marks = /^(?: {0,3}(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]?))+/;
+
+/** Of the columns that tabs behind the mark are worth, the mark takes one. */
+function withoutMark(mark: string): string {
+  const from = mark.indexOf('>') + 1;
+  let column = from;
+  for (const space of mark.slice(from)) column += space === '\t' ? 4 - (column % 4) : 1;
+  return ' '.repeat(Math.max(0, column - from - 1));
 }
 
-function startsBlock(line: string): boolean {
-  return [fence, heading, rule, quote, item].some((start) => start.test(line));
+/** Whether a paragraph is open behind a line of a quote. */
+function followParagraph(state: { fence: string; isOpen: boolean }, line: string): void {
+  const words = line.replace(marks, '');
+  const fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(words)?.[1] ?? '';
+  if (state.fence !== '') {
+    const isEnd = fence.startsWith(state.fence) && words.trim() === fence;
+    if (isEnd) state.fence = '';
+    return;
+  }
+  state.fence = fence;
+  const isOther = blank.test(words) || underline.test(words) || interrupting.test(words);
+  if (isOther || /^ {0,3}\|/.test(words)) state.isOpen = false;
+  else if (!/^(?: {4}|\t)/.test(words)) state.isOpen = true;
 }
 
-function endWhere(
-  lines: string[],
-  at: number,
-  isOver: (line: string, at: number) => boolean,
-): number {
-  let end = at + 1;
-  while (end < lines.length && !isOver(lines[end] ?? '', end)) end++;
-  return end;
+function lineAt(src: string, at: number): string {
+  const end = src.indexOf('\n', at);
+  return src.slice(at, end === -1 ? src.length : end);
 }
+
+/** A line of headings and one of dashes with as many cells (GitHub Flavored Markdown §4.10). */
+function isTable(src: string, at: number): boolean {
+  const head = lineAt(src, at);
+  const rule = lineAt(src, at + head.length + 1);
+  return /[:|]/.test(rule) && tableRule.test(rule) && cellsIn(head) === cellsIn(rule);
+}
+
+function cellsIn(line: string): number {
+  return line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+}
+
+/** A longer formula is not drawn. */
+const longestFormula = 5_000;
 
 /** A formula that has its lines for itself. Where it does not end before the next empty line, it is a paragraph. */
-function displayAt(lines: string[], at: number, unended: Unended): Taken | undefined {
-  const close = (lines[at] ?? '').trimStart().startsWith('$$') ? '$$' : '\\]';
-  if (at < (unended.get(close) ?? 0)) return undefined;
-  const taken: string[] = [];
-  for (let next = at; next < lines.length; next++) {
-    const line = (lines[next] ?? '').trim();
-    unended.set(close, next);
-    if (line === '') return undefined;
-    taken.push(next === at ? line.slice(2) : line);
-    const found = taken.at(-1)?.indexOf(close) ?? -1;
-    if (found === -1) continue;
-    const isEnd = found === (taken.at(-1)?.length ?? 0) - 2;
-    const tex = taken.join('\n').slice(0, -2).trim();
-    return isEnd && tex !== '' ? [{ kind: 'math', text: texOf(tex) }, next + 1] : undefined;
+function formulaToken(src: string): Tokens.Generic | undefined {
+  const begin = /^ {0,3}(\$\$|\\\[)/.exec(src);
+  if (begin === null) return undefined;
+  const from = begin[0].length;
+  const part = src.slice(0, from + longestFormula);
+  const mark = begin[1] === '$$' ? '$$' : '\\]';
+  let end = part.indexOf(mark, from);
+  while (end !== -1 && isEscaped(part, end)) end = part.indexOf(mark, end + 1);
+  const tex = part.slice(from, end).trim();
+  if (end === -1 || tex === '' || /\n[ \t]*\n/.test(tex)) return undefined;
+  const behind = lineAt(src, end + 2);
+  if (behind.trim() !== '') return undefined;
+  return { type: 'math', raw: src.slice(0, end + 3 + behind.length), text: tex };
+}
+
+function blocksOf(tokens: readonly Token[], reading: Reading): Block[] {
+  return tokens.flatMap((token) => blockOf(token, reading) ?? []);
+}
+
+function blockOf(token: Token, reading: Reading): Block | undefined {
+  const inline = (text: string) => parseInline(text.trim(), reading);
+  switch (token.type) {
+    case 'heading':
+      return { kind: 'heading', level: token.depth, content: inline(token.text) };
+    case 'paragraph':
+    case 'text':
+      return { kind: 'paragraph', content: inline(token.text) };
+    case 'blockquote':
+      return { kind: 'quote', children: blocksOf(token.tokens ?? [], reading) };
+    case 'code':
+      return codeOf(token as Tokens.Code);
+    case 'math':
+      return { kind: 'math', text: texOf(token.text) };
+    case 'table': {
+      const { header, rows } = token as Tokens.Table;
+      const cells = (row: Tokens.TableCell[]) => row.map(({ text }) => inline(text));
+      return { kind: 'table', head: cells(header), rows: rows.map(cells) };
+    }
+    case 'html':
+      return { kind: 'html', text: token.text };
+    case 'hr':
+      return { kind: 'rule' };
+    case 'list': {
+      const { ordered, start, loose, items } = token as Tokens.List;
+      return {
+        ...{ kind: 'list', ordered, start: start === '' ? 1 : start, isLoose: loose },
+        items: items.map((item) => itemOf(item, reading)),
+      };
+    }
+    default:
+      return undefined;
   }
-  return undefined;
 }
 
-function isTable(lines: readonly string[], at: number): boolean {
-  return tableRow.test(lines[at] ?? '') && tableRule.test(lines[at + 1] ?? '');
+function codeOf({ text, lang }: Tokens.Code): Block {
+  const words = withoutGapSigns(text.replace(/\n$/, ''));
+  return { kind: 'code', text: words, ...(lang && { language: decodeHTMLStrict(lang) }) };
 }
 
-function tableAt(lines: string[], at: number): Taken {
-  const end = endWhere(lines, at + 1, (line) => !tableRow.test(line));
-  const [head = [], ...rows] = [lines[at] ?? '', ...lines.slice(at + 2, end)].map(cellsOf);
-  return [{ kind: 'table', head, rows }, end];
-}
-
-/** A bar in a cell is written `\\|`. */
-function cellsOf(line: string): Inline[][] {
-  const inside = line.trim().slice(1, -1);
-  return inside.split(/(?<!\\)\|/).map((cell) => parseInline(cell.trim().replaceAll('\\|', '|')));
-}
-
-function codeAt(lines: string[], at: number): Taken {
-  const mark = fence.exec(lines[at] ?? '')?.[1] ?? '```';
-  const end = endWhere(lines, at, (line) => line.trim().startsWith(mark));
-  return [{ kind: 'code', text: lines.slice(at + 1, end).join('\n') }, end + 1];
-}
-
-/** Takes the items that follow each other; what is indented more belongs to the item above it. */
-function listAt(lines: string[], at: number, depth: number): Taken {
-  const first = item.exec(lines[at] ?? '');
-  const indent = first?.[1]?.length ?? 0;
-  const ordered = first?.[3] !== undefined;
-  const items: ListItem[] = [];
-  let next = at;
-  while (next < lines.length) {
-    const match = item.exec(lines[next] ?? '');
-    if (match === null || (match[1]?.length ?? 0) > indent) break;
-    if ((match[3] !== undefined) !== ordered) break;
-    const end = endWhere(lines, next, (line) => line.trim() === '' || !isDeeper(line, indent));
-    items.push(itemOf(lines.slice(next, end), match[0].length, depth));
-    next = end;
-  }
-  return [{ kind: 'list', ordered, start: Number(first?.[3] ?? 1), items }, next];
-}
-
-function isDeeper(line: string, indent: number): boolean {
-  return line.length - line.trimStart().length > indent;
-}
-
-function itemOf([head = '', ...rest]: string[], markLength: number, depth: number): ListItem {
-  const words = head.slice(markLength);
-  const box = tick.exec(words);
+function itemOf({ task, checked, tokens }: Tokens.ListItem, reading: Reading): ListItem {
+  const box = task ? { checked: checked === true } : {};
+  const [first, ...rest] = tokens.filter(({ type }) => type !== 'checkbox' && type !== 'space');
+  if (first?.type !== 'text' && first?.type !== 'paragraph')
+    return { ...box, content: [], children: blocksOf(first ? [first, ...rest] : [], reading) };
+  // Of an item with empty lines marked puts the box back into its words.
+  const words = task ? first.text.replace(/^\[[ xX]\] /, '') : first.text;
   return {
-    ...(box === null ? {} : { checked: box[1] !== ' ' }),
-    content: parseInline(box === null ? words : words.slice(box[0].length)),
-    children: parseLines(rest, depth + 1),
+    ...box,
+    content: parseInline(words.trim(), reading),
+    children: blocksOf(rest, reading),
   };
 }

@@ -1,164 +1,131 @@
 /**
- * Marks inside a line of Markdown, as a tree. Anything that is not a complete mark is plain text, so no
- * input is ever lost or refused. Time grows with the length of the text, whatever is in it.
+ * Marks inside a line of Markdown, as a tree: CommonMark 0.31 with GitHub's additions by marked's rules, and our own formulas,
+ * gaps, pictures and marks. Anything that is not a complete mark is plain text, so no input is ever lost or refused. Time grows
+ * with the length of the text, whatever is in it.
  */
+import { decodeHTMLStrict } from 'entities/decode';
+import { type Run, withPairs } from './emphasis.ts';
+import { gapSigns } from './gap-marks.ts';
+import {
+  addressAt,
+  autolinkAt,
+  closing,
+  codeAt,
+  dollarsAt,
+  embedAt,
+  entityAt,
+  escapeAt,
+  type Found,
+  htmlAt,
+  lineEndAt,
+  marked,
+  runAt,
+  runLength,
+  type Scan,
+  safeHref,
+  texAt,
+} from './inline-leaves.ts';
+import type { Inline, Pair, Reading } from './markdown-tree.ts';
+import { nameOfPicture } from './shown-name.ts';
 
-import { nameOfEmbed, nameOfPicture } from '../formats/read/markdown-notes/shown-name.ts';
-import { closing, type Ends, markLength, pairEnd } from './mark-runs.ts';
-
-export type Inline =
-  | { kind: 'text' | 'code'; text: string }
-  | { kind: 'strong' | 'emphasis' | 'strike' | Tag; children: Inline[] }
-  /** A formula in TeX; `isDisplay`: on a line of its own. */
-  | { kind: 'math'; text: string; isDisplay: boolean }
-  /** A gap of a card: closed with what stands in its place, or filled with what it hid. */
-  | { kind: 'gap'; label: string }
-  | { kind: 'filled'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
-  /** A picture or a sound, by what it is called; `text` is how it stands there. */
-  | { kind: 'shown'; name: string; text: string }
-  | { kind: 'break' };
-
-/** Elements of HTML that cards of other programs have. All others stay the text that they are. */
-type Tag = 'underline' | 'subscript' | 'superscript' | 'mark';
-
-const tags: Readonly<Record<string, Tag | 'strong' | 'emphasis' | 'strike'>> = {
+const tags: Readonly<Record<string, Pair>> = {
   ...{ b: 'strong', strong: 'strong', i: 'emphasis', em: 'emphasis', s: 'strike', del: 'strike' },
   ...{ u: 'underline', sub: 'subscript', sup: 'superscript', mark: 'mark' },
 };
 
-/** Signs that no text has (Unicode's noncharacters): around a closed gap, and around a filled one. */
-export const gapSigns = { open: '\ufdd0', close: '\ufdd1', begin: '\ufdd2', end: '\ufdd3' };
-
 const maxDepth = 6;
-const pairs = [
-  ['**', 'strong'],
-  ['__', 'strong'],
-  ['~~', 'strike'],
-  ['*', 'emphasis'],
-  ['_', 'emphasis'],
-] as const;
-const special = /[\\`*_~[\n$<\ufdd0-\ufdd3]|!(?=\[)|https?:\/\//g;
-/** All before which `escape.ts` of imports and the export of highlights put a backslash are among them. */
-const escapable = /[\\`*_~[\](){}#+.!<>$=|-]/;
-const address = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?)\]*_~]/y;
-const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
-const picture = /!\[([^[\]\n]{0,1000})\]\(((?:[^()\n]|\([^()\n]{0,500}\)){1,2000})\)/y;
-const linkTail = /\]\(\s*([^\s()]{1,2000})\s*\)/y;
+const special =
+  /[\\`*_[\n$<&\ufdd0-\ufdd3]|~~|==|!(?=\[)|https?:\/\/|(?<![^\s*_~(])www\.|(?<![\w.+-])[\w.+-]{1,64}@(?=[a-z\d])/gi;
 
-export function parseInline(text: string, depth = 0): Inline[] {
-  const out: Inline[] = [];
-  const ends: Ends = { unclosed: new Set(), noLinkUpTo: 0 };
-  let plainFrom = 0;
-  let at = 0;
-  const take = (node: Inline, end: number) => {
-    if (at > plainFrom) out.push({ kind: 'text', text: text.slice(plainFrom, at) });
-    out.push(node);
-    at = end;
-    plainFrom = end;
-  };
-  while (at < text.length) {
+export function parseInline(text: string, reading: Reading = {}): Inline[] {
+  return scan({ ...reading, text, depth: 0, isInLink: false, next: new Map() });
+}
+
+function inside(outer: Scan, text: string, isInLink = outer.isInLink): Inline[] {
+  return scan({ ...outer, text, depth: outer.depth + 1, isInLink, next: new Map() });
+}
+
+function scan(state: Scan): Inline[] {
+  const { text } = state;
+  const links = state.depth < maxDepth ? linksOf(state) : undefined;
+  const items: (Inline | Run)[] = [];
+  let [plainFrom, at] = [0, 0];
+  for (;;) {
     special.lastIndex = at;
     const next = special.exec(text);
     if (next === null) break;
     at = next.index;
-    const found = nodeAt(text, at, depth, ends);
-    if (found === undefined) at += next[0].length > 1 ? next[0].length : markLength(text, at);
-    else take(found.node, found.end);
+    const found = nodeAt(state, at, links?.get(at));
+    if (found === undefined) {
+      at += next[0] === '`' ? runLength(text, at) : next[0].length;
+      continue;
+    }
+    const before = text.slice(plainFrom, at);
+    if (before !== '')
+      items.push({ kind: 'text', text: text[at] === '\n' ? before.replace(/ +$/, '') : before });
+    items.push(found.node);
+    at = found.end;
+    plainFrom = at;
   }
-  if (plainFrom < text.length) out.push({ kind: 'text', text: text.slice(plainFrom) });
-  return out;
+  items.push({ kind: 'text', text: text.slice(plainFrom) });
+  return withPairs(items);
 }
 
-type Found = { node: Inline; end: number };
-
-function nodeAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
-  const char = text[at];
-  if (char === '\n') return { node: { kind: 'break' }, end: at + 1 };
-  if (char === '\\') return texAt(text, at, ends) ?? escapeAt(text, at);
-  if (char === '$') return dollarsAt(text, at, ends);
-  if (char === gapSigns.open) return gapAt(text, at, ends);
-  if (char === gapSigns.end || char === gapSigns.close)
-    return { node: { kind: 'text', text: '' }, end: at + 1 };
-  if (char === '`') return codeAt(text, at, ends);
-  if (char === '!') return shownAt(text, at);
-  if (char === '<') return tagAt(text, at, depth, ends);
-  if (char === gapSigns.begin) return filledAt(text, at, depth, ends);
-  if (depth >= maxDepth) return undefined;
-  if (char === '[') return linkAt(text, at, depth, ends);
-  if (char === 'h') return addressAt(text, at);
-  return pairAt(text, at, depth, ends);
-}
-
-function escapeAt(text: string, at: number): Found | undefined {
-  const char = text[at + 1];
-  if (char === undefined || !escapable.test(char)) return undefined;
-  return { node: { kind: 'text', text: char }, end: at + 2 };
-}
-
-function codeAt(text: string, at: number, ends: Ends): Found | undefined {
-  const close = closing(text, '`', at + 1, ends);
-  if (close === undefined || close === at + 1) return undefined;
-  return { node: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 };
-}
-
-/** `\\( … \\)` and `\\[ … \\]`. */
-function texAt(text: string, at: number, ends: Ends): Found | undefined {
-  const open = text[at + 1];
-  if (open !== '(' && open !== '[') return undefined;
-  const close = closing(text, open === '(' ? '\\)' : '\\]', at + 2, ends);
-  return close === undefined ? undefined : mathOf(text, at + 2, close, 2, open === '[');
-}
-
-/** `$…$` where it is no sum of money: no space inside, and no digit behind. `$$…$$` on a line of its own. */
-function dollarsAt(text: string, at: number, ends: Ends): Found | undefined {
-  if (text[at + 1] === '$') {
-    const close = closing(text, '$$', at + 2, ends);
-    return close === undefined ? undefined : mathOf(text, at + 2, close, 2, true);
+function nodeAt(state: Scan, at: number, link: LinkSpan | undefined): Found | undefined {
+  const { text } = state;
+  switch (text[at]) {
+    case '\n':
+      return lineEndAt(text, at);
+    case '\\':
+      return texAt(state, at) ?? escapeAt(text, at);
+    case '$':
+      return dollarsAt(state, at);
+    case '&':
+      return entityAt(text, at);
+    case '`':
+      return codeAt(state, at);
+    case gapSigns.open:
+      return gapAt(state, at);
+    case gapSigns.begin:
+      return filledAt(state, at);
+    case gapSigns.close:
+    case gapSigns.end:
+      return { node: { kind: 'text', text: '' }, end: at + 1 };
+    case '*':
+    case '_':
+    case '~':
+    case '=':
+      return runAt(text, at);
+    case '<':
+      return autolinkAt(state, at) ?? (state.keepsHtml ? htmlAt(state, at) : tagAt(state, at));
+    case '!':
+      return embedAt(text, at) ?? linkAt(state, at, link);
+    case '[':
+      return linkAt(state, at, link);
+    default:
+      return addressAt(state, at);
   }
-  const close = closing(text, '$', at + 1, ends);
-  if (close === undefined || /^\s/.test(text[at + 1] ?? '')) return undefined;
-  if (/\s/.test(text[close - 1] ?? '') || /\d/.test(text[close + 1] ?? '')) return undefined;
-  return mathOf(text, at + 1, close, 1, false);
 }
 
-function mathOf(
-  text: string,
-  from: number,
-  to: number,
-  markLength: number,
-  isDisplay: boolean,
-): Found | undefined {
-  const tex = text.slice(from, to).trim();
-  if (tex === '') return undefined;
-  return { node: { kind: 'math', text: texOf(tex), isDisplay }, end: to + markLength };
-}
-
-/** Gaps inside a formula: a box where one is closed. */
-export function texOf(tex: string): string {
-  return tex
-    .replace(/\ufdd0[^\ufdd0\ufdd1]*\ufdd1/g, '\\boxed{\\ldots}')
-    .replace(/\ufdd2/g, '{')
-    .replace(/\ufdd3/g, '}');
-}
-
-function gapAt(text: string, at: number, ends: Ends): Found | undefined {
-  const close = closing(text, gapSigns.close, at + 1, ends);
+function gapAt(state: Scan, at: number): Found {
+  const close = closing(state, gapSigns.close, at + 1);
   if (close === undefined) return { node: { kind: 'text', text: '' }, end: at + 1 };
-  return { node: { kind: 'gap', label: text.slice(at + 1, close) }, end: close + 1 };
+  return { node: { kind: 'gap', label: state.text.slice(at + 1, close) }, end: close + 1 };
 }
 
 /** One that ends in another block has its words here without a mark. */
-function filledAt(text: string, at: number, depth: number, ends: Ends): Found {
-  const close = closing(text, gapSigns.end, at + 1, ends);
-  if (close === undefined) return { node: { kind: 'text', text: '' }, end: at + 1 };
-  const children = parseInline(text.slice(at + 1, close), depth + 1);
+function filledAt(state: Scan, at: number): Found {
+  const close = closing(state, gapSigns.end, at + 1);
+  if (close === undefined || state.depth >= maxDepth)
+    return { node: { kind: 'text', text: '' }, end: at + 1 };
+  const children = inside(state, state.text.slice(at + 1, close));
   return { node: { kind: 'filled', children }, end: close + 1 };
 }
 
 const openTag = /<(br|b|strong|i|em|s|del|u|sub|sup|mark)\s*\/?>/iy;
 
-function tagAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
+function tagAt(state: Scan, at: number): Found | undefined {
+  const { text, depth } = state;
   openTag.lastIndex = at;
   const [whole = '', name = ''] = openTag.exec(text) ?? [];
   const lower = name.toLowerCase();
@@ -166,25 +133,112 @@ function tagAt(text: string, at: number, depth: number, ends: Ends): Found | und
   if (lower === 'br') return { node: { kind: 'break' }, end };
   const kind = tags[lower];
   if (kind === undefined || depth >= maxDepth) return undefined;
-  const close = closing(text, `</${name}>`, end, ends);
+  const close = closing(state, `</${name}>`, end);
   if (close === undefined) return undefined;
-  const children = parseInline(text.slice(end, close), depth + 1);
+  const children = inside(state, text.slice(end, close));
   return { node: { kind, children }, end: close + name.length + 3 };
 }
 
-function shownAt(text: string, at: number): Found | undefined {
-  embed.lastIndex = at;
-  const [wiki, inside] = embed.exec(text) ?? [];
-  if (wiki !== undefined && inside !== undefined)
-    return {
-      node: { kind: 'shown', name: nameOfEmbed(inside), text: wiki },
-      end: at + wiki.length,
-    };
-  picture.lastIndex = at;
-  const [whole, words = '', target = ''] = picture.exec(text) ?? [];
-  if (whole === undefined) return undefined;
-  const name = nameOfPicture(words, decoded(target.trim()));
-  return { node: { kind: 'shown', name, text: whole }, end: at + whole.length };
+/** What brackets are looked at for: escapes, code and what stands between `<` and `>` hold none. */
+const aroundBrackets = /\\[\s\S]|`+|<|!?\[|\]/g;
+
+interface LinkSpan {
+  /** The bracket behind its words. */
+  to: number;
+  end: number;
+  href: string;
+  title?: string;
+}
+
+/** Links and pictures by where they begin, found as CommonMark's appendix does: of links in links the inner one is a link. */
+function linksOf(state: Scan): Map<number, LinkSpan> {
+  const { text } = state;
+  const found = new Map<number, LinkSpan>();
+  if (!text.includes(']')) return found;
+  const looking = { ...state, next: new Map() };
+  const open: number[] = [];
+  /** So many of them cannot begin a link any more, since one is in them. */
+  let spent = 0;
+  aroundBrackets.lastIndex = 0;
+  for (;;) {
+    const next = aroundBrackets.exec(text);
+    if (next === null) return found;
+    const [sign] = next;
+    const at = next.index;
+    let end = at + sign.length;
+    if (sign === '[' || sign === '![') open.push(at);
+    else if (sign[0] === '`') end = codeAt(looking, at)?.end ?? end;
+    else if (sign === '<') end = (autolinkAt(looking, at) ?? htmlAt(looking, at))?.end ?? end;
+    else if (sign === ']') {
+      const from = open.pop();
+      const isSpent = open.length < spent;
+      spent = Math.min(spent, open.length);
+      const isPicture = text[from ?? 0] === '!';
+      if (from !== undefined && (isPicture || !isSpent)) {
+        const span = spanOf(state, from, at);
+        if (span !== undefined) {
+          found.set(from, span);
+          end = span.end;
+          if (!isPicture) spent = open.length;
+        }
+      }
+    }
+    aroundBrackets.lastIndex = end;
+  }
+}
+
+/** Longer addresses with their titles are none. */
+const longestTail = 2_000;
+
+function labelOf(text: string, from: number, to: number): string {
+  return text.slice(text[from] === '!' ? from + 2 : from + 1, to);
+}
+
+function spanOf(state: Scan, from: number, to: number): LinkSpan | undefined {
+  const { text, keepsHtml } = state;
+  const tail = text.slice(to + 1, to + longestTail);
+  const beside = tail.startsWith('(') ? marked.link(`[]${tail}`) : undefined;
+  const target = beside ?? targetOf(state, labelOf(text, from, to), tail);
+  if (target === undefined) return undefined;
+  const named = decodeHTMLStrict(target.href);
+  const href = text[from] === '!' || keepsHtml ? named : safeHref(named);
+  if (href === undefined) return undefined;
+  const title = target.title ? { title: decodeHTMLStrict(target.title) } : {};
+  return { to, end: to - 1 + target.raw.length, href, ...title };
+}
+
+function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | undefined {
+  if (span === undefined) return undefined;
+  const { text } = state;
+  const { to, end, href, ...title } = span;
+  const label = labelOf(text, at, to);
+  if (text[at] === '[')
+    return { node: { kind: 'link', href, ...title, children: inside(state, label, true) }, end };
+  const alt = wordsOf(inside(state, label, false));
+  const name = nameOfPicture(alt, decoded(href));
+  const own = { text: text.slice(at, end), src: href };
+  return { node: { kind: 'shown', name, ...own, alt, ...title }, end };
+}
+
+/** `[words][name]`, `[name][]` or `[name]`, of which the address stands elsewhere. */
+function targetOf({ targets = {} }: Scan, label: string, tail: string) {
+  const [raw = '', words = ''] = /^\[((?:\\[\s\S]|[^[\]\\])*)\]/.exec(tail) ?? [];
+  const name = words.trim() === '' ? label : words;
+  // As marked names them.
+  const key = name.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
+  const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
+  return target && { ...target, raw: words.trim() === '' && raw !== '[]' ? '[]' : `[]${raw}` };
+}
+
+/** The words as they are read. */
+function wordsOf(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return wordsOf(node.children);
+      if (node.kind === 'shown') return node.alt;
+      return node.kind === 'break' ? '\n' : 'text' in node ? node.text : node.label;
+    })
+    .join('');
 }
 
 function decoded(target: string): string {
@@ -193,71 +247,5 @@ function decoded(target: string): string {
   } catch {
     // A `%` that begins no code.
     return target;
-  }
-}
-
-function linkAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
-  if (at < ends.noLinkUpTo) return undefined;
-  const close = closing(text, '](', at + 1, ends);
-  if (close === undefined) return undefined;
-  linkTail.lastIndex = close;
-  const tail = linkTail.exec(text);
-  const href = tail?.[1] === undefined ? undefined : safeHref(tail[1]);
-  if (tail === null || href === undefined) {
-    ends.noLinkUpTo = close;
-    return undefined;
-  }
-  const children = parseInline(
-    text.slice(at + 1, close),
-    maxDepth - 1 > depth ? depth + 1 : maxDepth,
-  );
-  return {
-    node: { kind: 'link', href, children: withoutLinks(children) },
-    end: linkTail.lastIndex,
-  };
-}
-
-function addressAt(text: string, at: number): Found | undefined {
-  address.lastIndex = at;
-  const match = address.exec(text)?.[0];
-  const href = match === undefined ? undefined : safeHref(match);
-  if (match === undefined || href === undefined) return undefined;
-  return {
-    node: { kind: 'link', href, children: [{ kind: 'text', text: match }] },
-    end: at + match.length,
-  };
-}
-
-function pairAt(text: string, at: number, depth: number, ends: Ends): Found | undefined {
-  // More of them are a blank to fill in, “____”, and so are three with nothing behind.
-  const run = markLength(text, at);
-  const behind = text[at + run] ?? '';
-  const isAlone = text[at] === '_' ? /^[\s\p{P}]?$/u : /^\s?$/;
-  if (run > 3 || (run === 3 && isAlone.test(behind))) return undefined;
-  for (const [mark, kind] of pairs) {
-    if (!text.startsWith(mark, at)) continue;
-    const start = at + mark.length;
-    // A mark opens before a word; an underscore inside a word, as in snake_case, is none.
-    if (/^\s?$/.test(text[start] ?? '')) continue;
-    if (mark[0] === '_' && /\w/.test(text[at - 1] ?? '')) continue;
-    const close = pairEnd(text, mark, start, ends);
-    if (close === undefined || /\s/.test(text[close - 1] ?? '')) continue;
-    const children = parseInline(text.slice(start, close), depth + 1);
-    return { node: { kind, children }, end: close + mark.length };
-  }
-  return undefined;
-}
-
-function withoutLinks(nodes: Inline[]): Inline[] {
-  return nodes.flatMap((node) => (node.kind === 'link' ? node.children : [node]));
-}
-
-/** Only addresses that cannot run anything: dangerous protocols are refused (spec §2). */
-export function safeHref(href: string): string | undefined {
-  try {
-    const url = new URL(href);
-    return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
-  } catch {
-    return undefined;
   }
 }

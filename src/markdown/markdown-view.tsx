@@ -1,8 +1,8 @@
 /** Markdown as React elements: no HTML of the note's author ever reaches the page. */
 import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react';
 import { Formula } from './formula.tsx';
-import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
-import type { Inline } from './markdown-inline.ts';
+import { parseMarkdown } from './markdown-blocks.ts';
+import type { Block, Inline, ListItem } from './markdown-tree.ts';
 
 /** Draws a picture or a sound of the text. */
 export type Show = (shown: { name: string; text: string }) => ReactNode;
@@ -92,6 +92,8 @@ function renderBlock(block: Block): ReactNode {
           </table>
         </div>
       );
+    case 'html':
+      return block.text;
     case 'rule':
       return <hr className="border-line" />;
     case 'list': {
@@ -134,6 +136,7 @@ function renderInline(nodes: Inline[]): ReactNode {
 function renderNode(node: Inline): ReactNode {
   switch (node.kind) {
     case 'text':
+    case 'html':
       return node.text;
     case 'break':
       return <br />;

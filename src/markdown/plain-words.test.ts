@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gapSigns } from './markdown-inline.ts';
-import { plainTitleOf } from './plain-title.ts';
+import { gapSigns } from './gap-marks.ts';
 import { plainParts, plainWords, searchedWords } from './plain-words.ts';
 
 describe('Markdown as plain words', () => {
@@ -75,10 +74,4 @@ describe('Markdown as plain words', () => {
 it('a search looks at what is read and at what was written', () => {
   expect(searchedWords('**area** $\\pi$')).toBe('area π\n**area** $\\pi$');
   expect(searchedWords(' area ')).toBe('area');
-});
-
-it('a card in a list is called by its front without marks; other things are called as they are', () => {
-  const front = 'The {{c1::**heart**}} pumps';
-  expect(plainTitleOf('card', { kind: 'cloze', front })).toBe('The heart pumps');
-  expect(plainTitleOf('task', { title: 'Read *this*' })).toBe('Read *this*');
 });

@@ -2,10 +2,9 @@
  * A text in Markdown as the plain words that a list, a label or a search has room for: without marks, links by their text, formulas
  * as words (`tex-words.ts`), pictures and sounds by what they are called. Pure; most texts have no marks and are not parsed.
  */
-import { type Block, type ListItem, parseMarkdown } from './markdown-blocks.ts';
-import type { Inline } from './markdown-inline.ts';
-import { raised } from './tex-signs.ts';
-import { texWords } from './tex-words.ts';
+import { parseMarkdown } from './markdown-blocks.ts';
+import type { Block, Inline, ListItem } from './markdown-tree.ts';
+import { raised, texWords } from './tex-words.ts';
 
 export interface PlainPart {
   text: string;
@@ -14,7 +13,7 @@ export interface PlainPart {
 }
 
 /** A sign that may be a mark, or the beginning of a line that may be one. */
-const mayBeMarked = /[\\`*_~[$<\ufdd0-\ufdd3]|^[^\S\n\r]*(?:[-+>|#]|\d{1,9}[.)]\s)/m;
+const mayBeMarked = /[\\`*_~[$<&\ufdd0-\ufdd3]|==|^[^\S\n\r]*(?:[-+>|#=:]|\d{1,9}[.)](?:\s|$))/m;
 
 export function plainWords(text: string): string {
   if (!mayBeMarked.test(text)) return text.trim();
@@ -59,6 +58,7 @@ function partsOfBlock(block: Block): PlainPart[] {
     case 'quote':
       return partsOfBlocks(block.children);
     case 'code':
+    case 'html':
       return [{ text: block.text }];
     case 'math':
       return [{ text: texWords(block.text) }];
@@ -83,13 +83,15 @@ function partsOfBlock(block: Block): PlainPart[] {
 function partsOfItem({ checked, content, children }: ListItem, mark: string): PlainPart[] {
   const box = checked === undefined ? mark : checked ? '☑' : '☐';
   const own = [{ text: `${box} ` }, ...content.flatMap(partsOf)];
-  return children.length === 0 ? own : [...own, lineEnd, ...partsOfBlocks(children)];
+  if (children.length === 0) return own;
+  return [...own, ...(content.length === 0 ? [] : [lineEnd]), ...partsOfBlocks(children)];
 }
 
 function partsOf(node: Inline): PlainPart[] {
   switch (node.kind) {
     case 'text':
     case 'code':
+    case 'html':
       return [{ text: node.text }];
     case 'break':
       return [lineEnd];

@@ -1,5 +1,5 @@
 /** Markdown, as GitHub writes it, by way of HTML: what is no Markdown in it is read as the HTML of any other file. */
-import { marked } from 'marked';
+import { markdownAsHtml } from '../../markdown/markdown-html.ts';
 import { type HtmlOptions, type ReadHtml, readHtml } from './read-html.ts';
 
 /** A head of settings that note programs write before the text (YAML). */
@@ -7,7 +7,7 @@ const frontMatter = /^---\n([\s\S]{0,20000}?)\n---(?:\n|$)/;
 
 export function readMarkdown(text: string, options: HtmlOptions): ReadHtml {
   const [head = '', settings = ''] = frontMatter.exec(text) ?? [];
-  const html = marked.parse(text.slice(head.length), { async: false, gfm: true });
+  const html = markdownAsHtml(text.slice(head.length));
   const title = /^title:[ \t]*["']?(.{1,300}?)["']?[ \t]*$/m.exec(settings)?.[1] ?? '';
   return { title, blocks: readHtml(html, options).blocks };
 }

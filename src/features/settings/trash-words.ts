@@ -1,10 +1,10 @@
 /** How a thing in the Trash is called. */
 
 import { listOf, plural } from '../../lib/plural.ts';
-import { plainTitleOf } from '../../markdown/plain-title.ts';
 import { definitionOf } from '../../model/registry.ts';
 import { parts } from '../../model/trash.ts';
 import { countInWords } from '../../model/words.ts';
+import { plainTitleOf } from '../../queries/plain-title.ts';
 import type { TrashItem } from '../../queries/trash.ts';
 
 /** Things and the parts in them that are not named by themselves: “2 items with 25 flashcards and 3 questions”. */

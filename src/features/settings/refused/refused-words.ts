@@ -1,6 +1,5 @@
 /** Says in the student's words what a refused change was about, what it would have changed, and why not. Pure. */
 import type { RefusedChange } from '../../../db/outbox/outbox-pack.ts';
-import { plainTitleOf } from '../../../markdown/plain-title.ts';
 import type { Values } from '../../../model/entity.ts';
 import { nothing, valueInWords } from '../../../model/field-words.ts';
 import { isRefusalCode } from '../../../model/refusal.ts';
@@ -11,6 +10,7 @@ import {
   nounWithArticle,
   refusalInWords,
 } from '../../../model/words.ts';
+import { plainTitleOf } from '../../../queries/plain-title.ts';
 
 export interface ToldField {
   label: string;

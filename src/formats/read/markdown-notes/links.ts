@@ -2,11 +2,12 @@
  * Links and pictures of a note that lead to other files: they become words that mean something without the folder.
  * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
  */
+
+import { nameOfEmbed, nameOfPicture } from '../../../markdown/shown-name.ts';
 import type { SourceFile } from '../../format.ts';
 import type { FindFile } from '../files/linked-files.ts';
 import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
 import type { InPieces } from '../text/pace.ts';
-import { nameOfEmbed, nameOfPicture } from './shown-name.ts';
 
 export interface Shown {
   file: SourceFile;

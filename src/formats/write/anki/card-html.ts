@@ -2,143 +2,97 @@
  * The text of a card, Markdown with KaTeX, as HTML for Anki: what `read/anki/text` makes of Anki's HTML, the other way round.
  * What is no mark is words, so nothing that a student typed becomes a tag. Pure.
  */
+import { parseMarkdown } from '../../../markdown/markdown-blocks.ts';
+import type { Block, Inline, ListItem } from '../../../markdown/markdown-tree.ts';
 
 export function cardAsHtml(text: string): string {
-  const lines = text.split('\n');
-  const out: string[] = [];
-  let plain: string[] = [];
-  const endPlain = () => {
-    if (plain.length > 0) out.push(plain.map(inline).join('<br>'));
-    plain = [];
-  };
-  for (let at = 0; at < lines.length; ) {
-    const [html, end] = blockAt(lines, at) ?? [undefined, at + 1];
-    if (html === undefined) plain.push(lines[at] ?? '');
-    else {
-      endPlain();
-      out.push(html);
+  return htmlOf(parseMarkdown(text));
+}
+
+/** Only paragraphs need an empty line between them. */
+function htmlOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block, at) => {
+      const areWords = block.kind === 'paragraph' && blocks[at - 1]?.kind === 'paragraph';
+      return `${areWords ? '<br><br>' : ''}${blockAsHtml(block)}`;
+    })
+    .join('');
+}
+
+function blockAsHtml(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return inline(block.content);
+    case 'heading':
+      return `<h${block.level}>${inline(block.content)}</h${block.level}>`;
+    case 'quote':
+      return `<blockquote>${htmlOf(block.children)}</blockquote>`;
+    case 'code':
+      return `<pre>${bare(block.text)}</pre>`;
+    case 'math':
+      return formula(block.text, true);
+    case 'html':
+      return escaped(block.text);
+    case 'rule':
+      return '<hr>';
+    case 'table': {
+      const row = (cells: Inline[][]) => cells.map((cell) => `<td>${inline(cell)}</td>`).join('');
+      const rows = [block.head, ...block.rows].map((cells) => `<tr>${row(cells)}</tr>`);
+      return `<table>${rows.join('')}</table>`;
     }
-    at = end;
+    case 'list': {
+      const name = block.ordered ? 'ol' : 'ul';
+      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : '';
+      return `<${name}${start}>${block.items.map(item).join('')}</${name}>`;
+    }
   }
-  endPlain();
-  return out.join('');
 }
 
-type Block = [html: string, end: number];
-
-/** @returns `undefined` where a line of words stands */
-function blockAt(lines: readonly string[], at: number): Block | undefined {
-  const line = lines[at] ?? '';
-  if (/^```/.test(line)) return fenceAt(lines, at);
-  if (line.startsWith('$$')) return formulaAt(lines, at);
-  if (/^\|.*\|$/.test(line) && /^\|( ?:?-{3,}:? ?\|)+$/.test(lines[at + 1] ?? ''))
-    return tableAt(lines, at);
-  if (/^> /.test(line)) return quoteAt(lines, at);
-  return markOf(line) === undefined ? undefined : listAt(lines, at, 0);
+function item({ checked, content, children }: ListItem): string {
+  const box = checked === undefined ? '' : checked ? '[x] ' : '[ ] ';
+  const own: Block[] = content.length > 0 ? [{ kind: 'paragraph', content }] : [];
+  return `<li>${box}${htmlOf([...own, ...children])}</li>`;
 }
 
-function fenceAt(lines: readonly string[], at: number): Block | undefined {
-  const end = lines.indexOf('```', at + 1);
-  if (end === -1) return undefined;
-  return [
-    `<pre>${lines
-      .slice(at + 1, end)
-      .map(bare)
-      .join('\n')}</pre>`,
-    end + 1,
-  ];
+const elements = {
+  ...{ strong: 'b', emphasis: 'i', strike: 's', underline: 'u', mark: 'mark', filled: 'mark' },
+  ...{ subscript: 'sub', superscript: 'sup' },
+} as const;
+
+/** Words within a line. A formula of its own ends its line by itself. */
+function inline(nodes: readonly Inline[]): string {
+  const html = nodes.map(nodeAsHtml).join('');
+  return html.replaceAll('<br><div>', '<div>').replaceAll('</div><br>', '</div>');
 }
 
-function formulaAt(lines: readonly string[], at: number): Block | undefined {
-  const rest = lines.slice(at).join('\n');
-  const found = /^\$\$((?:(?!\$\$).)+)\$\$(?=\n|$)/s.exec(rest);
-  if (found === null) return undefined;
-  const [whole, formula = ''] = found;
-  const html = `\\[${escaped(formula).replaceAll('\n', '<br>')}\\]`;
-  return [`<div>${html}</div>`, at + whole.split('\n').length];
-}
-
-function tableAt(lines: readonly string[], at: number): Block {
-  let end = at;
-  const rows: string[] = [];
-  for (; /^\|.*\|$/.test(lines[end] ?? ''); end++) {
-    if (end === at + 1) continue;
-    const cells = (lines[end] ?? '').slice(1, -1).split(/(?<!\\)\|/);
-    const html = cells.map((cell) => `<td>${inline(cell.trim().replaceAll('\\|', '|'))}</td>`);
-    rows.push(`<tr>${html.join('')}</tr>`);
+function nodeAsHtml(node: Inline): string {
+  switch (node.kind) {
+    case 'text':
+    case 'html':
+    case 'shown':
+      return escaped(node.text);
+    case 'code':
+      return `<code>${escaped(node.text.trim())}</code>`;
+    case 'break':
+      return '<br>';
+    case 'math':
+      return formula(node.text, node.isDisplay);
+    case 'gap':
+      return escaped(node.label);
+    case 'link': {
+      const words = inline(node.children);
+      const [only] = node.children;
+      const isAddress = only?.kind === 'text' && /^(https?:\/\/|www\.|\S+@)\S+$/i.test(only.text);
+      return isAddress ? words : `<a href="${bare(node.href)}">${words}</a>`;
+    }
+    default:
+      return `<${elements[node.kind]}>${inline(node.children)}</${elements[node.kind]}>`;
   }
-  return [`<table>${rows.join('')}</table>`, end];
 }
 
-function quoteAt(lines: readonly string[], at: number): Block {
-  let end = at;
-  while (/^> /.test(lines[end] ?? '')) end++;
-  const inside = lines.slice(at, end).map((line) => inline(line.slice(2)));
-  return [`<blockquote>${inside.join('<br>')}</blockquote>`, end];
-}
-
-interface Mark {
-  depth: number;
-  isNumber: boolean;
-  words: string;
-}
-
-function markOf(line: string): Mark | undefined {
-  const [, space = '', mark, words = ''] = /^((?: {2}){0,5})(- |\d{1,9}\. )(.*)$/.exec(line) ?? [];
-  if (mark === undefined) return undefined;
-  return { depth: space.length / 2, isNumber: mark !== '- ', words };
-}
-
-function listAt(lines: readonly string[], at: number, depth: number): Block {
-  const isNumber = markOf(lines[at] ?? '')?.isNumber === true;
-  const items: string[] = [];
-  let end = at;
-  while (end < lines.length) {
-    const line = lines[end] ?? '';
-    const mark = markOf(line);
-    if (mark === undefined) {
-      const rest = '  '.repeat(depth + 1);
-      if (items.length === 0 || !line.startsWith(rest) || line.trim() === '') break;
-      items.push(`${items.pop()}<br>${inline(line.slice(rest.length))}`);
-      end++;
-    } else if (mark.depth > depth && items.length > 0) {
-      const [html, next] = listAt(lines, end, mark.depth);
-      items.push(`${items.pop()}${html}`);
-      end = next;
-    } else if (mark.depth === depth && mark.isNumber === isNumber) {
-      items.push(inline(mark.words));
-      end++;
-    } else break;
-  }
-  // Its first line lies deeper than where a list may begin: it is taken as it is.
-  if (items.length === 0) return [inline((lines[at] ?? '').trim()), at + 1];
-  const name = isNumber ? 'ol' : 'ul';
-  return [`<${name}>${items.map((item) => `<li>${item}</li>`).join('')}</${name}>`, end];
-}
-
-const marks =
-  /\\([!-/:-@[-`{-~])|(`+)(.+?)\2(?!`)|\$((?:\\.|[^$\\])+?)\$|\*\*(?=\S)((?:\\.|[^\\])+?)(?<=\S)\*\*(?!\*)|\*(?=[^\s*])((?:\\.|[^\\*])+?)(?<=\S)\*(?!\*)|~~(?=\S)(.+?)(?<=\S)~~|\[((?:\\.|[^[\]\\])+)\]\((https?:[^\s()<>]+|mailto:[^\s()<>]+)\)/gs;
-
-/** Words within a line. */
-function inline(text: string): string {
-  let [html, at] = ['', 0];
-  for (const match of text.matchAll(marks)) {
-    html += escaped(text.slice(at, match.index)) + marked(match);
-    at = match.index + match[0].length;
-  }
-  return html + escaped(text.slice(at));
-}
-
-function marked(match: RegExpExecArray): string {
-  const [, sign, fence, code, formula, bold, italic, struck, label, address] = match;
-  // Before a bracket behind it, it would begin a formula.
-  if (sign !== undefined) return sign === '\\' ? '&#92;' : escaped(sign);
-  if (fence !== undefined) return `<code>${escaped((code ?? '').trim())}</code>`;
-  if (formula !== undefined) return `\\(${escaped(formula)}\\)`;
-  if (bold !== undefined) return `<b>${inline(bold)}</b>`;
-  if (italic !== undefined) return `<i>${inline(italic)}</i>`;
-  if (struck !== undefined) return `<s>${inline(struck)}</s>`;
-  return `<a href="${escaped(address ?? '')}">${inline(label ?? '')}</a>`;
+function formula(tex: string, isDisplay: boolean): string {
+  const words = escaped(tex).replaceAll('\n', '<br>');
+  return isDisplay ? `<div>\\[${words}\\]</div>` : `\\(${words}\\)`;
 }
 
 /** Spaces that stand together stay so. */

@@ -1,13 +1,13 @@
 /** What is too much to be held as rows, such as cards: as texts to be searched, and what is found of it as entries. */
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { readAll } from '../../../db/rows/read-all.ts';
-import { plainTitleOf } from '../../../markdown/plain-title.ts';
 import { searchedWords } from '../../../markdown/plain-words.ts';
 import { card } from '../../../model/entities/card.ts';
 import type { Row } from '../../../model/merge.ts';
 import { definitionOf, type EntityName, entityNames } from '../../../model/registry.ts';
 import { nounAsLabel, nounWithArticle, titleOf } from '../../../model/words.ts';
 import { placeOf } from '../../../places.ts';
+import { plainTitleOf } from '../../../queries/plain-title.ts';
 import { type Entry, inLibrary } from '../entry.ts';
 import { idOf, type Library } from './library.ts';
 import { type LongText, longTexts, toLongText } from './long-texts.ts';

@@ -28,7 +28,7 @@ describe('HTML of a card', () => {
     ['H<sub>2</sub>O, x<sup>10</sup>, 4<sup>th</sup>', 'H₂O, x¹⁰, 4$^{\\text{th}}$'],
     ['<code>a*b</code><pre>if x:\n  y</pre>', '`a*b`\n```\nif x:\n  y\n```'],
     ['<span style="font-weight:bold">x</span> <h2>Title</h2>', '**x**\n**Title**'],
-    ['&lt;b&gt;not bold&lt;/b&gt; &amp;amp; 2 &lt; 3', '\\<b>not bold\\</b> &amp; 2 < 3'],
+    ['&lt;b&gt;not bold&lt;/b&gt; &amp;amp; 2 &lt; 3', '\\<b>not bold\\</b> \\&amp; 2 < 3'],
     [
       '5 * 3 = 15, a*b*c, snake_case_name, _x_, $5',
       '5 * 3 = 15, a\\*b\\*c, snake_case_name, \\_x\\_, \\$5',

@@ -2,9 +2,10 @@
  * The HTML of a card as our own text: Markdown with KaTeX. Nothing of HTML is left in it, so nothing in it can run: what
  * looks like a tag there is words. Pictures and sounds are named apart. Pure.
  */
+
+import { escapeBeginning, escapeMarks } from '../../../../markdown/escape.ts';
 import { cleanText } from '../../text/decode.ts';
 import { readHtml } from '../../text/html-text.ts';
-import { escapeBeginning, escapeMarks } from './escape.ts';
 import { type Element, htmlTree, wordsIn } from './html-tree.ts';
 import { putMath, takeMath } from './math.ts';
 import { shifted } from './raised.ts';
@@ -27,7 +28,7 @@ export function readCardHtml(html: string): CardText {
     return '';
   });
   const { html: marked, formulas } = takeMath(bare.replaceAll(made, ''));
-  const text = inside(treeOf(marked), { media, depth: 0 });
+  const text = inside(treeOf(marked), { media, indent: '' });
   const plain = tidied(text).split('\n').map(finished).join('\n');
   return {
     text: putMath(plain, formulas)
@@ -55,8 +56,8 @@ function finished(line: string): string {
 
 interface Around {
   media: Set<string>;
-  /** Of lists. */
-  depth: number;
+  /** Of lists in lists, as wide as the marks around. */
+  indent: string;
 }
 
 function inside(element: Element, around: Around): string {
@@ -115,9 +116,9 @@ function written(element: Element, around: Around): string {
     case 'table':
       return table(element, around);
     case 'blockquote':
-      return block(
+      return ended(
         lines(inside(element, around))
-          .map((line) => `${made}> ${line}`)
+          .map((line) => `${made}> ${finished(line)}`)
           .join('\n'),
       );
     case 'rt':
@@ -140,6 +141,11 @@ function styled(element: Element, around: Around): string {
 
 function block(words: string): string {
   return `${edge}${words}${edge}`;
+}
+
+/** Words behind it would be a part of it without an empty line. */
+function ended(words: string): string {
+  return `${block(words)}\n\n`;
 }
 
 /** @returns nothing: what it shows is named apart */
@@ -191,24 +197,29 @@ function linked(words: string, address = ''): string {
   return `[${label}](${address})`;
 }
 
+/** So deep a list that its lines would be code is no deeper. */
+const widestIndent = 16;
+
 function list(element: Element, around: Around): string {
-  const indent = '  '.repeat(around.depth);
-  const deeper = { ...around, depth: Math.min(around.depth + 1, 5) };
+  const { indent } = around;
   let number = 0;
   const items = element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
+    const mark = element.name === 'ol' ? `${++number}. ` : '- ';
+    const within = indent.length < widestIndent ? indent + ' '.repeat(mark.length) : indent;
+    const deeper = { ...around, indent: within };
     const [first = '', ...rest] = lines(
       child.name === 'li' ? inside(child, deeper) : written(child, deeper),
     );
-    const mark = element.name === 'ol' ? `${++number}. ` : '- ';
     if (child.name !== 'li' && first.startsWith(made)) return [first, ...rest];
-    return [`${made}${indent}${mark}${first}`, ...rest.map((line) => continued(line, indent))];
+    const begun = first.startsWith(made) ? first.slice(1).trimStart() : escapeBeginning(first);
+    return [`${made}${indent}${mark}${begun}`, ...rest.map((line) => continued(line, within))];
   });
-  return block(items.join('\n'));
+  return ended(items.join('\n'));
 }
 
 function continued(line: string, indent: string): string {
-  return line.startsWith(made) ? line : `${made}${indent}  ${line}`;
+  return line.startsWith(made) ? line : `${made}${indent}${escapeBeginning(line)}`;
 }
 
 function lines(words: string): string[] {
@@ -234,7 +245,7 @@ function table(element: Element, around: Around): string {
     (cells) =>
       `${made}| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`,
   );
-  return block([written[0], `${made}|${' --- |'.repeat(width)}`, ...written.slice(1)].join('\n'));
+  return ended([written[0], `${made}|${' --- |'.repeat(width)}`, ...written.slice(1)].join('\n'));
 }
 
 function rowsIn(element: Element): Element[] {

@@ -2,7 +2,7 @@
  * Formulas in the HTML of a card, in all the ways that Anki has had: MathJax between `\(` and `\)`, the element of its editor,
  * and LaTeX in brackets. They are taken out before the HTML is read, since what is between is no HTML, and put in as KaTeX. Pure.
  */
-import { escapeMarks } from './escape.ts';
+import { escapeMarks } from '../../../../markdown/escape.ts';
 import { htmlTree, wordsIn } from './html-tree.ts';
 
 interface Kind {

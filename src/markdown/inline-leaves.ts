@@ -1,0 +1,206 @@
+/** Marks inside a line of Markdown that hold no other marks: escapes, code, formulas, pictures by name, addresses, HTML. */
+import { decodeHTMLStrict } from 'entities/decode';
+import { Lexer, type Token, Tokenizer, type Tokens } from 'marked';
+import { type Run, runOf } from './emphasis.ts';
+import { texOf, withoutGapSigns } from './gap-marks.ts';
+import type { Inline, Reading } from './markdown-tree.ts';
+import { nameOfEmbed } from './shown-name.ts';
+
+export interface Scan extends Reading {
+  text: string;
+  depth: number;
+  isInLink: boolean;
+  /** By mark, where it stands next; `-1`: nowhere. No part of the text is looked through twice, which keeps the time linear. */
+  next: Map<string, number>;
+}
+
+export type Found = { node: Inline | Run; end: number };
+
+/** Where `mark` stands next, with no backslash before it. */
+export function closing({ text, next }: Scan, mark: string, from: number): number | undefined {
+  let found = next.get(mark);
+  if (found === undefined || (found !== -1 && found < from)) {
+    found = text.indexOf(mark, from);
+    while (found !== -1 && isEscaped(text, found)) found = text.indexOf(mark, found + 1);
+    next.set(mark, found);
+  }
+  return found === -1 ? undefined : found;
+}
+
+export function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start--;
+  return (at - start) % 2 === 1;
+}
+
+/** With two spaces before it, it is meant as one. */
+export function lineEndAt(text: string, at: number): Found {
+  let end = at + 1;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  const isHard = text.startsWith('  ', at - 2);
+  return { node: { kind: 'break', ...(!isHard && { isSoft: true }) }, end };
+}
+
+export function escapeAt(text: string, at: number): Found | undefined {
+  const char = text[at + 1] ?? '';
+  if (char === '\n') return { node: { kind: 'break' }, end: lineEndAt(text, at + 1).end };
+  return /[!-/:-@[-`{-~]/.test(char)
+    ? { node: { kind: 'text', text: char }, end: at + 2 }
+    : undefined;
+}
+
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
+
+export function entityAt(text: string, at: number): Found | undefined {
+  entity.lastIndex = at;
+  const [name = ''] = entity.exec(text) ?? [];
+  const sign = decodeHTMLStrict(name);
+  return sign === name ? undefined : { node: { kind: 'text', text: sign }, end: at + name.length };
+}
+
+export function runLength(text: string, at: number): number {
+  let end = at + 1;
+  while (text[end] === text[at]) end++;
+  return end - at;
+}
+
+export function runAt(text: string, at: number): Found {
+  const mark = text[at] ?? '';
+  const end = at + runLength(text, at);
+  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
+  const [after = ''] = text.slice(end, end + 2);
+  if ((mark === '~' || mark === '=') && end - at !== 2)
+    return { node: { kind: 'text', text: text.slice(at, end) }, end };
+  return { node: runOf(mark, end - at, before, after), end };
+}
+
+export function codeAt(state: Scan, at: number): Found | undefined {
+  const { text, next } = state;
+  const length = runLength(text, at);
+  const fence = '`'.repeat(length);
+  if (next.get(fence) === -1) return undefined;
+  let close = text.indexOf(fence, at + length);
+  while (close !== -1 && runLength(text, close) !== length)
+    close = text.indexOf(fence, close + runLength(text, close));
+  if (close === -1) {
+    next.set(fence, -1);
+    return undefined;
+  }
+  const code = text.slice(at + length, close).replaceAll('\n', ' ');
+  const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
+  const bare = withoutGapSigns(isPadded ? code.slice(1, -1) : code);
+  return { node: { kind: 'code', text: bare }, end: close + length };
+}
+
+/** `\\( … \\)` and `\\[ … \\]`. */
+export function texAt(state: Scan, at: number): Found | undefined {
+  const open = state.text[at + 1];
+  if (open !== '(' && open !== '[') return undefined;
+  return mathAt(state, at + 2, open === '(' ? '\\)' : '\\]', open === '[');
+}
+
+/** `$…$` where it is no sum of money: no space inside, and no digit behind. `$$…$$` on a line of its own. */
+export function dollarsAt(state: Scan, at: number): Found | undefined {
+  const { text } = state;
+  if (text[at + 1] === '$') return mathAt(state, at + 2, '$$', true);
+  if (/^\s/.test(text[at + 1] ?? '')) return undefined;
+  const close = closing(state, '$', at + 1) ?? 0;
+  if (/\s/.test(text[close - 1] ?? '') || /\d/.test(text[close + 1] ?? '')) return undefined;
+  return mathAt(state, at + 1, '$', false);
+}
+
+function mathAt(state: Scan, from: number, end: string, isDisplay: boolean): Found | undefined {
+  const close = closing(state, end, from);
+  const tex = state.text.slice(from, close ?? from).trim();
+  if (close === undefined || tex === '') return undefined;
+  return { node: { kind: 'math', text: texOf(tex), isDisplay }, end: close + end.length };
+}
+
+/** Of HTML that holds anything up to its own end. */
+const longTags = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>', '<!': '>' };
+
+export function htmlAt(state: Scan, at: number): Found | undefined {
+  const { text, keepsHtml } = state;
+  if (!keepsHtml) return undefined;
+  const end = Object.entries(longTags).find(([begin]) => text.startsWith(begin, at))?.[1];
+  if (end !== undefined && closing(state, end, at) === undefined) return undefined;
+  const raw = marked.tag(text.slice(at))?.raw;
+  return raw === undefined
+    ? undefined
+    : { node: { kind: 'html', text: raw }, end: at + raw.length };
+}
+
+const embed = /!\[\[([^[\]\n]{1,1000})\]\]/y;
+
+export function embedAt(text: string, at: number): Found | undefined {
+  embed.lastIndex = at;
+  const [whole, words = ''] = embed.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const name = nameOfEmbed(words);
+  const src = words.split('|')[0] ?? '';
+  return { node: { kind: 'shown', name, text: whole, src, alt: name }, end: at + whole.length };
+}
+
+/** marked's rules for what is one mark. What is inside is read here. */
+class Rules extends Lexer {
+  override inlineTokens(): Token[] {
+    return [];
+  }
+}
+export const marked = /* @__PURE__ */ inlineRules();
+
+function inlineRules(): Tokenizer {
+  const tokenizer = new Tokenizer();
+  new Rules({ gfm: true, tokenizer });
+  return tokenizer;
+}
+
+/** `<https://…>`, also of an email. */
+export function autolinkAt(state: Scan, at: number): Found | undefined {
+  return addressOf(state, marked.autolink(state.text.slice(at)), at);
+}
+
+const address =
+  /(?:https?:\/\/|www\.)[^\s<\ufdd0-\ufdd3]{1,2000}|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iy;
+
+/** An address without marks around it. Signs behind it belong to the sentence (GitHub Flavored Markdown §6.9). */
+export function addressAt(state: Scan, at: number): Found | undefined {
+  address.lastIndex = at;
+  const found = state.isInLink ? undefined : address.exec(state.text)?.[0];
+  if (found === undefined) return undefined;
+  const raw = withoutSentence(found);
+  const text = raw.replace(/&\w+;$/, '');
+  const scheme = /^www\./i.test(text) ? 'http://' : /^https?:/i.test(text) ? '' : 'mailto:';
+  return addressOf(state, { raw: text, text, href: scheme + text }, at);
+}
+
+function withoutSentence(address: string): string {
+  let end = address.length;
+  let open = 0;
+  for (const sign of address) open += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+  for (; end > 0; end--) {
+    const sign = address[end - 1] ?? '';
+    if (sign === ')' && open < 0) open += 1;
+    else if (!'?!.,:;*_~\'"]='.includes(sign)) break;
+  }
+  return address.slice(0, end);
+}
+
+function addressOf(
+  { keepsHtml }: Scan,
+  token: Pick<Tokens.Link, 'raw' | 'text' | 'href'> | undefined,
+  at: number,
+): Found | undefined {
+  if (token === undefined) return undefined;
+  const href = keepsHtml ? token.href : safeHref(token.href);
+  if (href === undefined) return undefined;
+  const children: Inline[] = [{ kind: 'text', text: token.text }];
+  return { node: { kind: 'link', href, children }, end: at + token.raw.length };
+}
+
+/** Only addresses that cannot run anything: dangerous protocols are refused (spec §2). */
+export function safeHref(href: string): string | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  return ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { plainTitleOf } from './plain-title.ts';
+
+it('a card in a list is called by its front without marks; other things are called as they are', () => {
+  const front = 'The {{c1::**heart**}} pumps';
+  expect(plainTitleOf('card', { kind: 'cloze', front })).toBe('The heart pumps');
+  expect(plainTitleOf('task', { title: 'Read *this*' })).toBe('Read *this*');
+});
