@@ -1,5 +1,5 @@
 /** What a document calls itself: its own title, else its first large line. Pure. */
-import { cleanLine } from '../formats/read/text/decode.ts';
+import { cleanLine } from '../model/text/clean-text.ts';
 import type { DocumentBlock, ReadDocument } from './document.ts';
 import { textOfRuns } from './read/runs.ts';
 

@@ -23,3 +23,16 @@ function nextTurn(): Promise<void> {
     port2.postMessage(undefined);
   });
 }
+
+/**
+ * @returns what to wait for in each turn of a long loop
+ * @throws the signal's reason where it is aborted
+ */
+export function createPace(signal: AbortSignal): () => Promise<void> {
+  const othersTurn = createTurns();
+  return async () => {
+    signal.throwIfAborted();
+    await othersTurn();
+    signal.throwIfAborted();
+  };
+}

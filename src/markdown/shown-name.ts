@@ -1,5 +1,6 @@
 /** What a picture or a sound in a note is called: the words that the note gives it, or else the name of its file. Pure. */
-import { baseNameOf, cleanLine } from '../formats/read/text/decode.ts';
+import { baseNameOf } from '../lib/path.ts';
+import { cleanLine } from '../model/text/clean-text.ts';
 
 /** Behind the last bar may stand a width: `|300`, `|300x200`. */
 const width = /^\d+(x\d+)?$/;

@@ -9,7 +9,7 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
 import { importFormats } from '../../src/formats/read/all.ts';
-import { FileProblem } from '../../src/formats/read/text/decode.ts';
+import { FileProblem } from '../../src/formats/read/text/source-text.ts';
 import { editNote } from '../../src/model/entities/note.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';

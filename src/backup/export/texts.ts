@@ -1,7 +1,6 @@
 /** Notes and summaries as Markdown, and everything as JSON. */
 import type { AccountDatabase } from '../../db/database.ts';
 import { readAll } from '../../db/rows/read-all.ts';
-import { cleanLine } from '../../formats/read/text/decode.ts';
 import type { ZipEntry } from '../../lib/zip/write-zip.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import type { Note } from '../../model/entities/note.ts';
@@ -9,6 +8,7 @@ import type { Summary, SummaryPoint } from '../../model/entities/summary.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
 import { isTombstone, sharedPart } from '../../model/merge.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
+import { cleanLine } from '../../model/text/clean-text.ts';
 import { textOfBody } from '../../model/text/note-text.ts';
 import type { createEntryNames } from './entry-names.ts';
 import type { ExportContents } from './make-export.ts';

@@ -8,7 +8,7 @@ import type {
   ReadOptions,
   SourceFile,
 } from '../../formats/format.ts';
-import { FileProblem } from '../../formats/read/text/decode.ts';
+import { FileProblem } from '../../formats/read/text/source-text.ts';
 import { idOfItem } from '../../lib/ids.ts';
 import { formatStamp } from '../../model/clock.ts';
 import { idOfTag } from '../../model/entities/tag.ts';

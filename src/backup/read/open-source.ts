@@ -4,7 +4,7 @@ import type { ImportFile } from '../../db/imports/imports.ts';
 import { lacksPart } from '../../db/position.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
-import { FileProblem } from '../../formats/read/text/decode.ts';
+import { FileProblem } from '../../formats/read/text/source-text.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import {
   openZip,

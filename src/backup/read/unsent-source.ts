@@ -1,8 +1,8 @@
 /** The file of “Export unsent changes”, read back as a source of an import, with the files that were saved beside it. */
 import { unsentAbout, unsentFormat } from '../../db/outbox/unsent-rows.ts';
 import { FormatError, type SourceFile } from '../../formats/format.ts';
-import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/decode.ts';
 import { isObject } from '../../formats/read/text/json-values.ts';
+import { headOfFile, textOfFile, whyUnread } from '../../formats/read/text/source-text.ts';
 import { parseJson } from '../../lib/parse-json.ts';
 import { plural } from '../../lib/plural.ts';
 import { createTurns } from '../../lib/turns.ts';

@@ -1,6 +1,6 @@
 /** Pictures as pages: one of its own, or a zip of several. */
 
-import { isHidden } from '../../formats/read/text/decode.ts';
+import { isHidden } from '../../lib/path.ts';
 import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
 import { listZip } from '../office/package.ts';
 import { createPictures, pictureTypeOf } from '../read/picture-keys.ts';

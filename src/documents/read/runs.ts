@@ -1,5 +1,5 @@
 /** Collects the words of a paragraph: white space is joined, equal neighbors are one run. */
-import { cleanText } from '../../formats/read/text/decode.ts';
+import { cleanText } from '../../model/text/clean-text.ts';
 import { isPicture, type Run, type TextRun } from '../document.ts';
 
 export type Look = Omit<TextRun, 'text'>;

@@ -2,7 +2,8 @@
 
 import type { SourceFile } from '../../formats/format.ts';
 import { importFormats } from '../../formats/read/all.ts';
-import { endingOfPath, nameOf, visibleFiles } from '../../formats/read/text/decode.ts';
+import { visibleFiles } from '../../formats/read/text/source-text.ts';
+import { endingOfPath, nameOf } from '../../lib/path.ts';
 import { listOf } from '../../lib/plural.ts';
 
 /** Names that one message can hold. */

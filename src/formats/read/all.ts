@@ -2,8 +2,10 @@
  * The formats of other programs that are read. This list is light: names, and what tells a format by names of files and a
  * few bytes. The readers are loaded when one is chosen. Where several say that files are theirs, the first is right.
  */
+
+import { endingOfPath } from '../../lib/path.ts';
 import type { ImportFormat, SourceFile } from '../format.ts';
-import { endingOfPath, headOfFile, visibleFiles } from './text/decode.ts';
+import { headOfFile, visibleFiles } from './text/source-text.ts';
 import { todoistHead } from './todoist/todoist-head.ts';
 
 export const importFormats: readonly ImportFormat[] = [

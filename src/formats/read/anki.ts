@@ -2,6 +2,9 @@
  * Packages of Anki (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. Who imports the
  * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
  */
+
+import { endingOfPath, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
 import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
 import { mediaTypeOf, signatureBytes } from '../../model/media-type.ts';
 import {
@@ -15,8 +18,7 @@ import type { AnkiItem } from './anki/anki-item.ts';
 import { openAnki } from './anki/open-session.ts';
 import { AnkiFailure, type AnkiProblem, type AnkiSession } from './anki/session.ts';
 import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/storage/package.ts';
-import { endingOfPath, nameOf, visibleFiles } from './text/decode.ts';
-import { createPace } from './text/pace.ts';
+import { visibleFiles } from './text/source-text.ts';
 
 export const ankiReader: FormatReader = { read };
 

@@ -2,7 +2,10 @@
  * Calendars (RFC 5545, `.ics`) of Google, Apple, Outlook and others: events, and to-dos as tasks. What repeats becomes
  * single events (`calendar/series.ts`). Descriptions, guests and reminders have no place in an event of ours.
  */
+
+import { nameOf } from '../../lib/path.ts';
 import { plural } from '../../lib/plural.ts';
+import { createPace } from '../../lib/turns.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import {
   type Component,
@@ -34,8 +37,7 @@ import {
 import { createZones } from './calendar/zones.ts';
 import { readEach } from './files/read-each.ts';
 import { createTellDamage, DamagedFile } from './text/damage.ts';
-import { bytesOfFile, FileProblem, nameOf, visibleFiles } from './text/decode.ts';
-import { createPace } from './text/pace.ts';
+import { bytesOfFile, FileProblem, visibleFiles } from './text/source-text.ts';
 
 export const calendarReader: FormatReader = { read };
 

@@ -3,8 +3,12 @@
  * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
  */
 
+import { inTurns } from '../../lib/in-pieces.ts';
+import { baseNameOf, nameOf } from '../../lib/path.ts';
 import { cutAt } from '../../lib/plain-text.ts';
 import { plural } from '../../lib/plural.ts';
+import { createPace } from '../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import {
   type Choice,
   type Chosen,
@@ -32,15 +36,7 @@ import { cardTagItems, uniqueTags } from './items/tag-items.ts';
 import { nameInReport } from './text/bounds.ts';
 import type { CsvRecord } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  nameOf,
-  textOfFile,
-  visibleFiles,
-} from './text/decode.ts';
-import { createPace, inTurns } from './text/pace.ts';
+import { textOfFile, visibleFiles } from './text/source-text.ts';
 
 export const cardsReader: FormatReader = { choices, read };
 

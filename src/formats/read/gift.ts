@@ -1,12 +1,16 @@
 /** Questions in GIFT, the text form of Moodle: each category is a quiz. */
+
+import { inTurns } from '../../lib/in-pieces.ts';
+import { baseNameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
+import { cleanText } from '../../model/text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { type GiftQuestion, type GiftText, parseGift } from './gift/parse-gift.ts';
 import { taskOfGift } from './gift/task-of-gift.ts';
 import { createQuestionItems } from './items/question-items.ts';
-import { baseNameOf, cleanText, textOfFile } from './text/decode.ts';
 import { readHtml } from './text/html-text.ts';
-import { createPace, inTurns } from './text/pace.ts';
+import { textOfFile } from './text/source-text.ts';
 
 export const giftReader: FormatReader = { read };
 

@@ -4,13 +4,14 @@
  */
 import { parseJson } from '../../lib/parse-json.ts';
 import { isDay } from '../../model/study/study-day.ts';
+import { cleanLine } from '../../model/text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { instantOfText } from './items/instants.ts';
 import { type TaskTable, tasksOfList } from './items/task-list.ts';
 import { DamagedFile } from './text/damage.ts';
-import { cleanLine, textOfFile } from './text/decode.ts';
 import { arrayIn, isObject, type JsonObject, textIn } from './text/json-values.ts';
+import { textOfFile } from './text/source-text.ts';
 
 export const googleTasksReader: FormatReader = { read };
 

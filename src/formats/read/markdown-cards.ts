@@ -3,14 +3,17 @@
  * form of Obsidian's plugin for spaced repetition, where an empty line ends a card; `front::back` on one line is one too, and
  * `front:::back` in both directions. A heading `# Deck // Deck in it` names the deck.
  */
+
+import { baseNameOf, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
 import { hasGap } from '../../model/study/cloze.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { deckItems } from './items/deck-items.ts';
 import { cardTagItems, uniqueTags } from './items/tag-items.ts';
 import { asText, nameInReport } from './text/bounds.ts';
-import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
-import { createPace } from './text/pace.ts';
+import { textOfFile } from './text/source-text.ts';
 
 export const markdownCardsReader: FormatReader = { read };
 

@@ -2,7 +2,12 @@
  * Folders of Markdown: an Obsidian vault, an export of Notion, any others. Each `.md` is a note; a picture or a sound that
  * a note shows is attached to it; PDFs are files; a table of Notion (CSV) is a note with that table.
  */
+
+import { inTurns } from '../../lib/in-pieces.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
 import { mediaTypeOf, signatureBytes } from '../../model/media-type.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import {
   FormatError,
   type FormatReader,
@@ -26,17 +31,7 @@ import {
 import { asLine, nameInReport } from './text/bounds.ts';
 import { csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  endingOfPath,
-  nameOf,
-  textOfFile,
-  visibleFiles,
-  whyUnread,
-} from './text/decode.ts';
-import { createPace, inTurns } from './text/pace.ts';
+import { textOfFile, visibleFiles, whyUnread } from './text/source-text.ts';
 
 export const markdownReader: FormatReader = { read };
 

@@ -2,15 +2,19 @@
  * Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: a file is a note with its outline as a
  * list. Words beneath a line (`_note`), ticks and addresses stay.
  */
+
+import { type InPieces, inTurns } from '../../lib/in-pieces.ts';
+import { baseNameOf, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { noteParts } from './items/note-parts.ts';
 import { asLine } from './text/bounds.ts';
 import { createTellDamage, lineAt } from './text/damage.ts';
-import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
 import { readHtml, unescapeInPieces } from './text/html-text.ts';
 import { linesOf } from './text/lines.ts';
-import { createPace, type InPieces, inTurns } from './text/pace.ts';
+import { textOfFile } from './text/source-text.ts';
 import { xmlTokens } from './text/xml.ts';
 
 export const opmlReader: FormatReader = { read };

@@ -1,4 +1,8 @@
 /** Questions in QTI 2 and 3 (1EdTech): packages, in which each test is a quiz, and single questions. */
+
+import { inTurns } from '../../lib/in-pieces.ts';
+import { baseNameOf, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
 import {
   FormatError,
   type FormatReader,
@@ -20,8 +24,7 @@ import {
 import { questionOfItem } from './qti/question-of-item.ts';
 import { readXmlFile } from './qti/read-xml-file.ts';
 import { DamagedFile, nothingButDamage } from './text/damage.ts';
-import { baseNameOf, nameOf, visibleFiles, whyUnread } from './text/decode.ts';
-import { createPace, inTurns } from './text/pace.ts';
+import { visibleFiles, whyUnread } from './text/source-text.ts';
 
 export const qtiReader: FormatReader = { read };
 

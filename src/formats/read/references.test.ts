@@ -8,13 +8,13 @@ import {
   sourceFile,
 } from '../../../test/support/import-fixtures.ts';
 import { anyText } from '../../../test/support/texts.ts';
+import { inTurns } from '../../lib/in-pieces.ts';
 import { FormatError } from '../format.ts';
 import { type BibEntry, bibEntries } from './references/bibtex.ts';
 import { referenceOfBib } from './references/bibtex-reference.ts';
 import { latexToText } from './references/latex.ts';
 import { textOfReference } from './references/reference.ts';
 import { referencesReader } from './references.ts';
-import { inTurns } from './text/pace.ts';
 
 describe('a library', () => {
   it('of Zotero becomes notes and files of the same name', async () => {

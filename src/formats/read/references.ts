@@ -3,7 +3,12 @@
  * becomes a note “Author Year – Title” with where it was published, its address and its abstract; every PDF of an entry
  * becomes a file of the same name, so that both are found side by side. A PDF that no entry names keeps its own name.
  */
+
+import { inTurns } from '../../lib/in-pieces.ts';
 import { parseJson } from '../../lib/parse-json.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../../lib/path.ts';
+import { createPace } from '../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import {
   FormatError,
   type FormatReader,
@@ -20,18 +25,8 @@ import { isCslItem, referenceOfCsl } from './references/csl-reference.ts';
 import { nameOfReference, type Reference, textOfReference } from './references/reference.ts';
 import { asLine, nameInReport } from './text/bounds.ts';
 import { createTellDamage, DamagedFile, lineAt, nothingButDamage } from './text/damage.ts';
-import {
-  baseNameOf,
-  cleanLine,
-  cleanText,
-  endingOfPath,
-  nameOf,
-  textOfFile,
-  visibleFiles,
-  whyUnread,
-} from './text/decode.ts';
 import { isObject } from './text/json-values.ts';
-import { createPace, inTurns } from './text/pace.ts';
+import { textOfFile, visibleFiles, whyUnread } from './text/source-text.ts';
 
 export const referencesReader: FormatReader = { read };
 

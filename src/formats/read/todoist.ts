@@ -2,7 +2,10 @@
  * A project that was exported from Todoist (CSV with the columns TYPE, CONTENT, DESCRIPTION, INDENT, DATE, …). The tasks
  * in it are those that are not completed. Descriptions and comments become a note.
  */
+
+import { baseNameOf, nameOf } from '../../lib/path.ts';
 import { isDay } from '../../model/study/study-day.ts';
+import { cleanLine, cleanText } from '../../model/text/clean-text.ts';
 import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
 import { readEach } from './files/read-each.ts';
 import { shortMonths } from './items/instants.ts';
@@ -10,7 +13,7 @@ import { type TaskTable, tasksOfList } from './items/task-list.ts';
 import { nameInReport } from './text/bounds.ts';
 import { type CsvRecord, csvRecords, guessSeparator } from './text/csv.ts';
 import { createTellDamage } from './text/damage.ts';
-import { baseNameOf, cleanLine, cleanText, nameOf, textOfFile } from './text/decode.ts';
+import { textOfFile } from './text/source-text.ts';
 import { todoistHead } from './todoist/todoist-head.ts';
 
 export const todoistReader: FormatReader = { read };

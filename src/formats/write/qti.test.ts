@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../test/support/import-fixtures.ts';
 import { fieldsOfTask, type Task, taskOf } from '../../model/study/quiz/task.ts';
+import { cleanText } from '../../model/text/clean-text.ts';
 import { qtiReader } from '../read/qti.ts';
-import { cleanText } from '../read/text/decode.ts';
 import { qtiFilesOf } from './qti.ts';
 
 interface Asked {

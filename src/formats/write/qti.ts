@@ -1,5 +1,5 @@
 /** Questions as a package of QTI 2.1 (1EdTech): a manifest, one test, and a file for each question. Pure. */
-import { cleanLine } from '../read/text/decode.ts';
+import { cleanLine } from '../../model/text/clean-text.ts';
 import { itemOf, rootAttributes, type WrittenQuestion, xmlHead } from './qti/item.ts';
 import { escapeXml } from './xml-escape.ts';
 

@@ -1,5 +1,5 @@
 /** Words in XML. Pure. */
-import { cleanText } from '../read/text/decode.ts';
+import { cleanText } from '../../model/text/clean-text.ts';
 
 /** For words and attributes (XML 1.0 §2.4); XML has no place for control characters. */
 export function escapeXml(text: string): string {

@@ -2,6 +2,7 @@
  * Cloze text: `{{c1::hidden words}}` or `{{c1::hidden words::hint}}`, as Anki writes it. A card asks the gaps of one
  * number, or all at once. Text that is not well formed is shown as it stands, so nothing is ever lost.
  */
+import { gapSigns } from '../../markdown/gap-marks.ts';
 
 export type ClozePart =
   | { kind: 'text'; text: string }
@@ -145,4 +146,22 @@ function leadingSpace(text: string): string {
 
 function trailingSpace(text: string): string {
   return text.trim() === '' ? '' : text.slice(text.trimEnd().length);
+}
+
+/**
+ * The gaps marked by signs, so that Markdown around and in them is read as it stands.
+ * @param filled what is hidden is there, else its hint
+ */
+export function withGaps(
+  source: string,
+  filled: boolean,
+  asked: number | null | undefined,
+): string {
+  return parseCloze(source)
+    .map((part) => {
+      if (part.kind === 'text' || !isAsked(part, asked)) return part.text;
+      if (filled) return `${gapSigns.begin}${part.text}${gapSigns.end}`;
+      return `${gapSigns.open}${part.hint ?? '…'}${gapSigns.close}`;
+    })
+    .join('');
 }

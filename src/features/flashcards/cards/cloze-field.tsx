@@ -3,7 +3,6 @@
 import { EyeOff, Lightbulb } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { plural } from '../../../lib/plural.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
 import {
   clozeNumbers,
   hintOfGap,
@@ -11,6 +10,7 @@ import {
   type WrappedSelection,
   wrapInGap,
 } from '../../../model/study/cloze.ts';
+import { longestText } from '../../../model/text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';

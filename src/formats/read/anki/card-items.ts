@@ -2,9 +2,9 @@
 import { plural } from '../../../lib/plural.ts';
 import { mostFlags } from '../../../model/entities/card.ts';
 import { endOfStudyDay, studyDayAt } from '../../../model/study/local-time.ts';
+import { cleanLine, cleanText } from '../../../model/text/clean-text.ts';
 import { uniqueTags } from '../items/tag-items.ts';
 import { asText } from '../text/bounds.ts';
-import { cleanLine, cleanText } from '../text/decode.ts';
 import { isObject, textIn } from '../text/json-values.ts';
 import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
 import { offsetsOf } from './collection-offsets.ts';

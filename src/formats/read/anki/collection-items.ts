@@ -5,10 +5,10 @@
 import { plural } from '../../../lib/plural.ts';
 import { dayAfter } from '../../../model/study/local-time.ts';
 import { studyDayOf } from '../../../model/study/study-day.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { levelsOf } from '../items/deck-items.ts';
 import { cardTagItems } from '../items/tag-items.ts';
 import { asLine } from '../text/bounds.ts';
-import { cleanLine } from '../text/decode.ts';
 import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
 import { cardsOfNotes, type FoundCard } from './card-items.ts';
 import { offsetsOf } from './collection-offsets.ts';

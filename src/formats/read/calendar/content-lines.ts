@@ -1,8 +1,9 @@
 /** iCalendar (RFC 5545 §3) as components with properties. What is malformed is passed over; nothing throws. Pure. */
 import ICAL from 'ical.js';
 import { type LocalTime, parseLocalTime } from '../../../model/study/recurrence.ts';
+import { cleanText } from '../../../model/text/clean-text.ts';
 import { lineAt } from '../text/damage.ts';
-import { cleanText, decodeText } from '../text/decode.ts';
+import { decodeText } from '../text/decode.ts';
 import { linesOf } from '../text/lines.ts';
 
 export interface Property {

@@ -3,7 +3,7 @@
  * so itself, in lines at its top (Anki manual, “Text Files”): `#separator:tab`, `#html:true`, `#deck column:3`. Pure.
  */
 import { card } from '../../../model/entities/card.ts';
-import { cleanLine } from '../text/decode.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { guessSeparators, type Separators } from './separators.ts';
 
 export interface CardTable {

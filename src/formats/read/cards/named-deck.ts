@@ -1,6 +1,6 @@
 /** The deck that a table names for a card: within other decks by its path, as Anki has it. Pure. */
 import { cutAt } from '../../../lib/plain-text.ts';
-import { cleanLine } from '../text/decode.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import type { Columns } from './card-table.ts';
 
 export interface NamedDeck {

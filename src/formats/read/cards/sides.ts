@@ -1,10 +1,11 @@
 /** The two sides of a card as they stand in a table, as fields. */
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { hasGap } from '../../../model/study/cloze.ts';
+import { cleanText } from '../../../model/text/clean-text.ts';
 import type { ReadOptions } from '../../format.ts';
 import { asText } from '../text/bounds.ts';
-import { cleanText } from '../text/decode.ts';
 import { readHtml } from '../text/html-text.ts';
-import type { InPieces } from '../text/pace.ts';
 import type { CardTable } from './card-table.ts';
 
 const sound = /\[sound:([^\]\n]{1,500})\]/g;

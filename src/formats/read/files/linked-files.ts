@@ -1,6 +1,7 @@
 /** Which of the chosen files a link of a note means. Pure. */
+
+import { nameOf } from '../../../lib/path.ts';
 import type { SourceFile } from '../../format.ts';
-import { nameOf } from '../text/decode.ts';
 
 /** @returns the file that `target` means in the note at `notePath` */
 export type FindFile = (target: string, notePath: string) => SourceFile | undefined;

@@ -1,7 +1,9 @@
 /** The files of an import one after the other: one that cannot be read is told, and the next is read. */
+
+import { nameOf } from '../../../lib/path.ts';
 import { FormatError, type FoundItem, type ReadOptions, type SourceFile } from '../../format.ts';
 import { DamagedFile, nothingButDamage } from '../text/damage.ts';
-import { nameOf, visibleFiles, whyUnread } from '../text/decode.ts';
+import { visibleFiles, whyUnread } from '../text/source-text.ts';
 
 interface Words {
   /** Why a file is left out that is none of the format. */

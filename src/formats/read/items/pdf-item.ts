@@ -1,7 +1,8 @@
 /** A PDF among the chosen files. Its pages and whether they hold text are found out later. */
+
+import { nameOf } from '../../../lib/path.ts';
 import type { FoundItem, ReadOptions, SourceFile } from '../../format.ts';
 import { asLine } from '../text/bounds.ts';
-import { nameOf } from '../text/decode.ts';
 
 /** The header may stand behind other bytes (ISO 32000-1 §7.5.2, with what readers take). */
 const headBytes = 1_024;

@@ -1,5 +1,5 @@
 /** Words on a card: each is an item of its own, once, whatever its letters' case. */
-import { cleanLine } from '../text/decode.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 
 /** No row of another program's is made with a longer one. */
 const longest = 500;

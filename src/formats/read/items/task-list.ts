@@ -3,10 +3,11 @@
  * becomes of them is the same for all. Tasks have a title only, so the notes of a whole list become one note, and nothing
  * is lost.
  */
+
+import { createPace } from '../../../lib/turns.ts';
+import { cleanText } from '../../../model/text/clean-text.ts';
 import type { FoundItem, ReadOptions } from '../../format.ts';
 import { asLine } from '../text/bounds.ts';
-import { cleanText } from '../text/decode.ts';
-import { createPace } from '../text/pace.ts';
 import { createdFields } from './instants.ts';
 import { noteParts } from './note-parts.ts';
 

@@ -3,8 +3,8 @@
  * a word or a list behind each name. Pure; every text has an answer.
  */
 import { parseJson } from '../../../lib/parse-json.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { instantOfText } from '../items/instants.ts';
-import { cleanLine } from '../text/decode.ts';
 
 interface FrontMatter {
   title: string | undefined;

@@ -3,11 +3,11 @@
  * `[[Wikilinks]]` and addresses of the web stay as they are. Pure; the time grows with the length of the text.
  */
 
+import type { InPieces } from '../../../lib/in-pieces.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
 import { nameOfEmbed, nameOfPicture } from '../../../markdown/shown-name.ts';
 import type { SourceFile } from '../../format.ts';
 import type { FindFile } from '../files/linked-files.ts';
-import { baseNameOf, endingOfPath, nameOf } from '../text/decode.ts';
-import type { InPieces } from '../text/pace.ts';
 
 export interface Shown {
   file: SourceFile;

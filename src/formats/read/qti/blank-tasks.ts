@@ -1,9 +1,10 @@
 /** Items of QTI that are answered within their words. Pure. */
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { mostParts } from '../../../model/entities/quiz/quiz.ts';
 import { withBlanks } from '../../../model/study/quiz/blanks.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
-import { cleanLine } from '../text/decode.ts';
-import type { InPieces } from '../text/pace.ts';
 import { allNamed, type XmlElement } from '../text/xml-tree.ts';
 import { blankMark, plainText } from './body-text.ts';
 import {

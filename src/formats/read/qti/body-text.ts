@@ -1,7 +1,8 @@
 /** Words of QTI as plain text: its XHTML goes the way of all HTML, and what is answered in it leaves a mark. Pure. */
-import { cleanText } from '../text/decode.ts';
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
+import { cleanText } from '../../../model/text/clean-text.ts';
 import { readHtml } from '../text/html-text.ts';
-import type { InPieces } from '../text/pace.ts';
 import { childOf, textOf, type XmlElement } from '../text/xml-tree.ts';
 
 /** Stands where something is answered: a sign of Unicode that no text may have, like those of kept spaces. */

@@ -1,5 +1,5 @@
 /** What an item of QTI says of the answers to it. Pure. */
-import { cleanLine } from '../text/decode.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { allNamed, childOf, elementsOf, textOf, type XmlElement } from '../text/xml-tree.ts';
 
 export interface Declaration {

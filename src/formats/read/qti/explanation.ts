@@ -1,5 +1,5 @@
 /** Why an answer is right, where an item of QTI says it without a doubt: its feedback is shown by rules of each program, and rubrics tell teachers how to mark. */
-import type { InPieces } from '../text/pace.ts';
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { allNamed, childOf, elementsOf, type XmlElement } from '../text/xml-tree.ts';
 import { plainText } from './body-text.ts';
 

@@ -1,7 +1,9 @@
 /** Which questions a package of QTI has, and in which quizzes (IMS Content Packaging, `imsmanifest.xml`). */
+
+import { endingOfPath, nameOf } from '../../../lib/path.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import type { SourceFile } from '../../format.ts';
 import { pathKey, resolvePath } from '../files/linked-files.ts';
-import { cleanLine, endingOfPath, nameOf } from '../text/decode.ts';
 import { allNamed, childOf, textOf, type XmlElement } from '../text/xml-tree.ts';
 
 export interface QtiQuiz {

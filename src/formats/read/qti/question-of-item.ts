@@ -1,7 +1,8 @@
 /** An item of QTI as a question. Pure. */
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import type { FoundTask } from '../items/question-tasks.ts';
-import { cleanLine } from '../text/decode.ts';
-import type { InPieces } from '../text/pace.ts';
 import { allNamed, childOf, type XmlElement } from '../text/xml-tree.ts';
 import { blankMark, plainText } from './body-text.ts';
 import { declarationOf, rightOf } from './declarations.ts';

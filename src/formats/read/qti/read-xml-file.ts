@@ -1,8 +1,10 @@
 /** A file of QTI as a tree, in the names of QTI 2. */
+
+import { inTurns } from '../../../lib/in-pieces.ts';
+import { cleanText } from '../../../model/text/clean-text.ts';
 import type { SourceFile } from '../../format.ts';
 import { DamagedFile } from '../text/damage.ts';
-import { cleanText, FileProblem, textOfFile } from '../text/decode.ts';
-import { inTurns } from '../text/pace.ts';
+import { FileProblem, textOfFile } from '../text/source-text.ts';
 import { readXml, TooMuchXml, type XmlElement } from '../text/xml-tree.ts';
 
 /** No test of a school is so long. */

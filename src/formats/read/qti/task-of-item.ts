@@ -1,8 +1,9 @@
 /** What an item of QTI asks for, in the kinds of questions that there are here. Pure. */
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { mostParts } from '../../../model/entities/quiz/quiz.ts';
 import { truths } from '../../../model/study/quiz/task.ts';
 import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
-import type { InPieces } from '../text/pace.ts';
 import { allNamed, type XmlElement } from '../text/xml-tree.ts';
 import { clozeTask, gapTask, typedTask } from './blank-tasks.ts';
 import { blankMark, plainText, type Seen } from './body-text.ts';

@@ -1,6 +1,7 @@
 /** An entry of BibTeX or BibLaTeX as a reference. Pure. */
-import { cleanLine, cleanText } from '../text/decode.ts';
-import type { InPieces } from '../text/pace.ts';
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
+import { cleanLine, cleanText } from '../../../model/text/clean-text.ts';
 import type { BibEntry } from './bibtex.ts';
 import { latexToText, piecesOfTurn } from './latex.ts';
 import { bareDoi, mostPeople, placeOf, type Reference } from './reference.ts';

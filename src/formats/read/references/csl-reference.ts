@@ -1,8 +1,9 @@
 /** An item of CSL JSON (Citation Style Language, data schema 1.0) as a reference. Pure. */
-import { cleanLine, cleanText } from '../text/decode.ts';
+
+import type { InPieces } from '../../../lib/in-pieces.ts';
+import { cleanLine, cleanText } from '../../../model/text/clean-text.ts';
 import { readHtml } from '../text/html-text.ts';
 import { arrayIn, isObject, type JsonObject, textIn, textOfValue } from '../text/json-values.ts';
-import type { InPieces } from '../text/pace.ts';
 import { bareDoi, placeOf, type Reference } from './reference.ts';
 
 /** Whether it is one: each has a type and most have a title. */

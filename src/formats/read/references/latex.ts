@@ -2,7 +2,7 @@
  * Words of LaTeX as BibTeX files hold them: accents, dashes, letters of other languages. Mathematics stays as it is written.
  * Pure; every text has an answer, in time that grows with its length.
  */
-import type { InPieces } from '../text/pace.ts';
+import type { InPieces } from '../../../lib/in-pieces.ts';
 
 /** The mark that is put on the letter behind the command (Unicode, combining diacritical marks). */
 const accents: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /** What a row holds at most (`model/fields.ts`), and what becomes of longer words: they are cut and told, or split. Pure. */
 
 import { cutAt } from '../../../lib/plain-text.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { largestEdited } from '../../../model/text/document-size.ts';
 import { longestText } from '../../../model/text/longest-text.ts';
 import type { ReadOptions } from '../../format.ts';
-import { cleanLine } from './decode.ts';
 
 /** UTF-16 units. */
 const longestLine = 500;

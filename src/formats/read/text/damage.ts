@@ -1,6 +1,6 @@
 /** What the report says of a file that ends in the middle, or is of its format only up to some line. */
 import type { ReadOptions } from '../../format.ts';
-import { FileProblem } from './decode.ts';
+import { FileProblem } from './source-text.ts';
 
 /** It was cut off, and its format gives nothing of what is left: JSON. */
 export class DamagedFile extends FileProblem {

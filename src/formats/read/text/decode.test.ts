@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { baseNameOf, cleanLine, cleanText, decodeText, endingOfPath, isHidden } from './decode.ts';
+import { baseNameOf, endingOfPath, isHidden } from '../../../lib/path.ts';
+import { cleanLine, cleanText } from '../../../model/text/clean-text.ts';
+import { decodeText } from './decode.ts';
 
 const utf16 = (text: string, isLittle: boolean) => {
   const bytes = new DataView(new ArrayBuffer(text.length * 2));

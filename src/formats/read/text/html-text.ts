@@ -2,7 +2,7 @@
  * HTML of other programs as plain text, from text that was cleaned (`decode.ts`). It is only read, never shown as HTML, so nothing in it can run. Tags are found by
  * hand: any text has an answer, in time that grows with its length. Pure.
  */
-import type { InPieces } from './pace.ts';
+import type { InPieces } from '../../../lib/in-pieces.ts';
 
 /** Named characters that programs write (HTML §13.5); the others are numbers as a rule. */
 const named: Readonly<Record<string, string>> = {

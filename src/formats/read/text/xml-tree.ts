@@ -2,7 +2,7 @@
  * XML as a tree, by local names: programs choose prefixes as they like. Its entities are never expanded, what is nested too
  * deeply is left out, and no text makes it throw but one that is too large.
  */
-import type { InPieces } from './pace.ts';
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { xmlTokens } from './xml.ts';
 
 export interface XmlElement {

@@ -4,8 +4,8 @@
  * goes on behind it. Pure.
  */
 import { QuoteType, Tokenizer } from 'htmlparser2';
+import type { InPieces } from '../../../lib/in-pieces.ts';
 import { unescapeInPieces } from './html-text.ts';
-import type { InPieces } from './pace.ts';
 
 export type XmlToken =
   | { kind: 'open' | 'closed'; name: string; attributes: ReadonlyMap<string, string>; at: number }

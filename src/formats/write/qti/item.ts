@@ -2,8 +2,8 @@
 
 import { cutAt } from '../../../lib/plain-text.ts';
 import { type Task, type TaskFields, type TaskOf, taskOf } from '../../../model/study/quiz/task.ts';
+import { cleanLine } from '../../../model/text/clean-text.ts';
 import { clozeClass } from '../../read/qti/blank-tasks.ts';
-import { cleanLine } from '../../read/text/decode.ts';
 import { escapeXml } from '../xml-escape.ts';
 import { block, blockWith, flow } from './words.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../../model/entities/facts/attempt.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
 import { fieldsOfTask, type Task } from '../../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../../model/study/scoring.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { openParts, statesOf } from '../overview/all-questions.ts';
 import {
   type AskedQuestion,

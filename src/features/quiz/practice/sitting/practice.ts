@@ -3,7 +3,6 @@
  * `practice-draft.ts`, so that nothing is lost on the way.
  */
 import * as v from 'valibot';
-import { longestText } from '../../../../model/text/longest-text.ts';
 import { givenInWords, isGiven, rightInWords, shareOf } from '../../../../model/study/quiz/mark.ts';
 import {
   isChoice,
@@ -13,6 +12,7 @@ import {
   taskOf,
 } from '../../../../model/study/quiz/task.ts';
 import type { AttemptAnswer, Reply } from '../../../../model/study/scoring.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { flagFields, hasFlagNews, timeAfter, unitedFlags, valueIn } from './flags.ts';
 
 export const practiceDraft = v.object({

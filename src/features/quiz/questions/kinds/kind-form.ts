@@ -1,6 +1,5 @@
 /** What the dialog of a question holds for its kind, and what of it may be saved. Pure. */
 import { fewestAnswers, mostAnswers } from '../../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
 import { blanksOf, sentenceOf } from '../../../../model/study/quiz/blanks.ts';
 import { foldTyped } from '../../../../model/study/quiz/fold-typed.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type Task,
   truths,
 } from '../../../../model/study/quiz/task.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 
 /** Texts and lists of texts, as drafts keep them. */
 export interface KindParts {

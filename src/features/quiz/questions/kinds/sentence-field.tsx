@@ -1,8 +1,8 @@
 /** A sentence whose words in brackets are to be filled in. */
 import { SquareDashed } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { longestText } from '../../../../model/text/longest-text.ts';
 import { withBlank } from '../../../../model/study/quiz/blanks.ts';
+import { longestText } from '../../../../model/text/longest-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/form/field.tsx';
 import { replaceText } from '../../../../ui/form/text-undo.ts';

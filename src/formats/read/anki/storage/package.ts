@@ -3,8 +3,9 @@
  * where there is none by which databases lie in it. Newer ones also hold a `collection.anki2` that says nothing but “please
  * update”: it is never read where there is another one.
  */
+
+import { nameOf } from '../../../../lib/path.ts';
 import { FormatError, type SourceFile } from '../../../format.ts';
-import { nameOf } from '../../text/decode.ts';
 import { isObject } from '../../text/json-values.ts';
 import { numberIn, readMessage, textIn } from './protobuf.ts';
 import { unpackZstd, ZstdProblem } from './zstd.ts';

@@ -4,7 +4,7 @@
  */
 
 import { escapeBeginning, escapeMarks } from '../../../../markdown/escape.ts';
-import { cleanText } from '../../text/decode.ts';
+import { cleanText } from '../../../../model/text/clean-text.ts';
 import { readHtml } from '../../text/html-text.ts';
 import { type Element, htmlTree, wordsIn } from './html-tree.ts';
 import { putMath, takeMath } from './math.ts';

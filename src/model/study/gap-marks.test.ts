@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gapSigns, withGaps } from './gap-marks.ts';
+import { gapSigns } from '../../markdown/gap-marks.ts';
+import { withGaps } from './cloze.ts';
 
 const { open, close, begin, end } = gapSigns;
 const signs: Readonly<Record<string, string>> = { '[': open, ']': close, '<': begin, '>': end };

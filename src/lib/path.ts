@@ -1,0 +1,26 @@
+/** Parts of a path whose folders are cut by slashes. */
+
+/** `Biology/Cells.md`: `Cells.md`. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** `Biology/Cells.md`: `Cells`. */
+export function baseNameOf(path: string): string {
+  const name = nameOf(path);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}
+
+/** `Biology/Cells.MD`: `md`. */
+export function endingOfPath(path: string): string {
+  const name = nameOf(path);
+  return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : '';
+}
+
+/** What an operating system or a program put beside the student's files: nobody misses it. */
+export function isHidden(path: string): boolean {
+  return path
+    .split('/')
+    .some((part) => (part.startsWith('.') && part !== '..' && part !== '.') || part === '__MACOSX');
+}
