@@ -104,9 +104,28 @@ it.each([
     'www.a(',
     'a@b',
   ],
-  ...['- a\n', '- a\nb\n', '> a\nb\n', '> - a\nb\n', '> - a\n>\n> b\n', '1. a\n   > b\n', 'a\n'],
+  ...[
+    'é**[https://',
+    '- a\n',
+    '- a\nb\n',
+    '> a\nb\n',
+    '> - a\nb\n',
+    '> - a\n>\n> b\n',
+    '1. a\n   > b\n',
+    'a\n',
+  ],
 ])('200,000 letters of %j take no longer than so many words', (unit) => {
   const source = unit.repeat(200_000 / unit.length);
   expect(parseMarkdown(source).length).toBeGreaterThan(0);
   if (unit.includes('<')) expect(markdownAsHtml(source)).not.toBe('');
+});
+
+it.each([
+  ['[', ']'],
+  ['![', ']'],
+  ['[', '][a]'],
+  ['\n.\\[[+ a', ']: $'],
+])('100,000 of %j before as many of %j take no longer', (before, after) => {
+  const source = before.repeat(100_000) + after.repeat(100_000);
+  expect(parseMarkdown(source).length).toBeGreaterThan(0);
 });

@@ -161,7 +161,7 @@ export function autolinkAt(state: Scan, at: number): Found | undefined {
 }
 
 const address =
-  /(?:https?:\/\/|www\.)[^\s<\ufdd0-\ufdd3]{1,2000}|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iy;
+  /(?:https?:\/\/|www\.)[\p{L}\p{N}_-]+(?:[.:/?#][^\s<\ufdd0-\ufdd3]{0,2000})?|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+(?![\w-])/iuy;
 
 /** An address without marks around it. Signs behind it belong to the sentence (GitHub Flavored Markdown §6.9). */
 export function addressAt(state: Scan, at: number): Found | undefined {

@@ -220,10 +220,14 @@ function linkAt(state: Scan, at: number, span: LinkSpan | undefined): Found | un
   return { node: { kind: 'shown', name, ...own, alt, ...title }, end };
 }
 
+/** CommonMark §4.7. */
+const longestName = 999;
+
 /** `[words][name]`, `[name][]` or `[name]`, of which the address stands elsewhere. */
 function targetOf({ targets = {} }: Scan, label: string, tail: string) {
   const [raw = '', words = ''] = /^\[((?:\\[\s\S]|[^[\]\\])*)\]/.exec(tail) ?? [];
   const name = words.trim() === '' ? label : words;
+  if (name.length > longestName) return undefined;
   // As marked names them.
   const key = name.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase().toLowerCase();
   const target = Object.hasOwn(targets, key) ? targets[key] : undefined;
