@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, build, install, leave, root, runs } from './run.mjs';
+import { bin, build, environment, install, leave, root, runs } from './run.mjs';
 import {
   browserSeconds,
   countBrowser,
@@ -64,16 +64,12 @@ function runUnit() {
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${unitFile}`,
   ];
-  const env = { ...process.env, UNIT_REPORT_FILE: unitReportFile };
+  const env = { ...environment, UNIT_REPORT_FILE: unitReportFile };
   return runs(join(bin, 'vitest'), args, { env });
 }
 
 function runBrowser() {
-  const env = {
-    ...process.env,
-    PATH: `${bin}:${process.env.PATH}`,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
-  };
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile };
   return runs(join(bin, 'playwright'), ['test', '--config', 'test/e2e/playwright.config.ts'], {
     env,
   });
@@ -109,7 +105,7 @@ function aptInstalls(name) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-    return runs(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    return runs(command, rest, { env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
 }
