@@ -41,7 +41,7 @@ function longTests() {
       .filter((path) => /\.test\.tsx?$/.test(path))
       .filter(
         (path) =>
-          /^test\/(simulation|import)\//.test(path) ||
+          /^test\/(simulation|import|storage)\//.test(path) ||
           asks.test(readFileSync(join(root, path), 'utf8')),
       ),
   );
