@@ -11,11 +11,16 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const bin = join(root, 'node_modules', '.bin');
 const installedMark = join(root, 'node_modules', '.cache', 'installed-lock');
-/** The server's source without its types: see server/index.ts. */
+/** The server's source without its types (server/index.ts), and other programs that Node has compiled. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled-server');
 const buildMark = join(root, 'dist', 'build-id');
 
-export const environment = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` };
+/** Of each program. Node keeps there what it has compiled: a server and a process of the tests start in half the time. */
+export const environment = {
+  NODE_COMPILE_CACHE: compiled,
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+};
 
 /** Runs a command to its end; leaves with its exit code when it fails. */
 export function runOrLeave(command, args) {
@@ -77,7 +82,7 @@ export function spawnNode(args, extra = {}) {
   return spawn(join(bin, 'node'), args, {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: compiled, ...environment, ...extra },
+    env: { ...environment, ...extra },
   });
 }
 

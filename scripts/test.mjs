@@ -1,106 +1,82 @@
 /**
  * `npm test`: everything that must hold. Installs what it needs (Chromium and PostgreSQL by apt where
  * it may), then checks types and style, runs the unit tests, builds, and runs the browser tests against
- * the build. The end tells once more what failed, and the last line counts them all.
+ * the build. The end says what each part cost and which files are slow, and names each failure once
+ * more. The last line counts them all.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { bin, build, install, leave, root, runs } from './run.mjs';
+import { bin, build, environment, install, leave, root, runs } from './run.mjs';
+import {
+  browserSeconds,
+  countBrowser,
+  countUnit,
+  createCosts,
+  orEndedBadly,
+  slowestLines,
+} from './test-summary.mjs';
 
-install();
-installChromium();
-installPostgres();
 const results = join(root, 'test-results');
+const unitFile = join(results, 'unit.json');
+const unitReportFile = join(results, 'unit-report.json');
+const browserFile = join(results, 'browser.json');
+const costs = createCosts();
+
+costs.of('install', () => {
+  install();
+  installChromium();
+  installPostgres();
+});
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-/** Of a browser test that failed, told once more at the end. */
-const mostLettersSaid = 1_200;
+const checked = costs.of('check', () => runs('npm', ['run', '--silent', 'check']));
+const unitEndedWell = costs.of('unit', runUnit);
+costs.of('build', build);
+const browserEndedWell = costs.of('browser', runBrowser);
 
-const checked = runs('npm', ['run', '--silent', 'check']);
-const unitFile = join(results, 'unit.json');
-const uncaughtFile = join(results, 'uncaught.json');
-const reporters = ['default', 'json', join(root, 'scripts', 'uncaught-errors.mjs')];
-const unitEndedWell = runs(
-  join(bin, 'vitest'),
-  [
-    'run',
-    ...reporters.map((reporter) => `--reporter=${reporter}`),
-    `--outputFile.json=${unitFile}`,
-  ],
-  { env: { ...process.env, UNCAUGHT_ERRORS_FILE: uncaughtFile } },
+const { uncaught = [], seconds: unitSeconds = {} } = readReport(unitReportFile) || {};
+const unit = orEndedBadly(
+  'The unit tests',
+  countUnit(readReport(unitFile), uncaught),
+  unitEndedWell,
 );
-build();
-const browserFile = join(results, 'browser.json');
-const browserEndedWell = runs(
-  join(bin, 'playwright'),
-  ['test', '--config', 'test/e2e/playwright.config.ts'],
-  {
-    env: {
-      ...process.env,
-      PATH: `${bin}:${process.env.PATH}`,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile,
-    },
-  },
-);
-
-const unit = orEndedBadly('The unit tests', countUnit(), unitEndedWell);
-const browser = orEndedBadly('The browser tests', countBrowser(), browserEndedWell);
+const browserReport = readReport(browserFile);
+const browser = orEndedBadly('The browser tests', countBrowser(browserReport), browserEndedWell);
 const passed = unit.passed + browser.passed + (checked ? 1 : 0);
 const failures = [
   ...(checked ? [] : ['npm run check: types or style']),
   ...unit.failures,
   ...browser.failures,
 ];
+tell('What each part took', costs.lines());
+tell('The slowest unit test files', slowestLines(unitSeconds, root));
+tell('The slowest browser test files', slowestLines(browserSeconds(browserReport)));
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** What breaks outside every test may be in no report: it counts all the same. */
-function orEndedBadly(name, { passed, failures }, endedWell) {
-  const endedSilently = failures.length === 0 && !endedWell;
-  return { passed, failures: endedSilently ? [`${name} ended badly`] : failures };
-}
-
-/** A suite that left no report died, which counts as a failure. */
-function countUnit() {
-  const report = readReport(unitFile);
-  if (!report) return { passed: 0, failures: ['The unit tests left no report'] };
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && tests.length === 0) return [`${name}\n${message}`];
-    return tests.map((test) => [name, test.fullName, ...test.failureMessages].join('\n'));
-  });
-  return {
-    passed: report.numPassedTests,
-    failures: [...failures, ...(readReport(uncaughtFile) ?? [])],
-  };
-}
-
-function countBrowser() {
-  const report = readReport(browserFile);
-  if (!report) return { passed: 0, failures: ['The browser tests left no report'] };
-  const specs = report.suites.flatMap(specsOf).filter((spec) => !spec.ok);
-  const failures = [
-    ...specs.map(({ file, title, tests }) => `${file} › ${title}\n${endOfSaid(tests)}`.trim()),
-    ...report.errors.map(({ stack, message }) => stack ?? message),
+function runUnit() {
+  const reporters = ['default', 'json', join(root, 'scripts', 'unit-reporter.mjs')];
+  const args = [
+    'run',
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${unitFile}`,
   ];
-  return { passed: report.stats.expected, failures };
+  const env = { ...environment, UNIT_REPORT_FILE: unitReportFile };
+  return runs(join(bin, 'vitest'), args, { env });
 }
 
-/** What its pages showed in the end (test/e2e/support/what-stood-there.ts). */
-function endOfSaid(tests) {
-  const said = tests.flatMap(({ results }) => results).flatMap(({ stdout }) => stdout);
-  return said
-    .map(({ text = '' }) => text)
-    .join('')
-    .trim()
-    .slice(-mostLettersSaid);
+function runBrowser() {
+  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: browserFile };
+  return runs(join(bin, 'playwright'), ['test', '--config', 'test/e2e/playwright.config.ts'], {
+    env,
+  });
 }
 
-function specsOf({ specs, suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)];
+function tell(what, lines) {
+  console.log(`\n${what}:\n${lines.join('\n')}`);
 }
 
 function readReport(path) {
@@ -129,7 +105,7 @@ function aptInstalls(name) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-    return runs(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    return runs(command, rest, { env: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', name);
 }

@@ -1,5 +1,5 @@
 /** The rules of docs/architecture.md, checked on every import of the project. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AccountDatabase } from '../src/db/database.ts';
@@ -241,12 +241,28 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has no test that fails on a slow moment: none says how long something may take', () => {
-    const asks = /expect\([^;]*?\b(?:performance|Date)\.now\(\) - [^;]*?\)\.toBeLess/;
-    const timed = sourceFiles()
-      .filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path))
-      .filter((path) => asks.test(readFileSync(path, 'utf8')));
-    expect(timed).toEqual([]);
+  describe('has no test that fails on a slow moment', () => {
+    const tests = globSync('{src,sw,server,test,scripts}/**/*.{test,e2e}.{ts,tsx}').filter(
+      (path) => path !== 'test/architecture.test.ts',
+    );
+
+    it('none asks for the time of the processor or of the clock in an assertion', () => {
+      expect(tests.filter((path) => asksForTime(readFileSync(path, 'utf8')))).toEqual([]);
+    });
+
+    it.each([
+      ['const used = process.cpuUsage(begun);', true],
+      ['const { user } = process.threadCpuUsage();', true],
+      ['const begun = process.hrtime.bigint();', true],
+      ['expect(performance.now() - begun).toBeLessThan(50);', true],
+      ['expect(Date.now() - begunAt).toBeGreaterThan(50);', true],
+      ['const tookMs = performance.now() - begun;\nexpect(tookMs).toBeLessThan(50);', true],
+      ['expect((await measureCost(input)).longestTurnMs).toBeLessThan(50);', true],
+      ['const tookMs = Date.now() - begun;\nconsole.info(tookMs);', false],
+      ['const startsAt = Date.now() - dayMs;\nexpect(startsAt).toBeLessThan(row.at);', false],
+    ])('%j: %s', (code, asks) => {
+      expect(asksForTime(code)).toBe(asks);
+    });
   });
 
   it('replaces no module in a test that shares its process with others', () => {
@@ -272,6 +288,21 @@ describe('the house', () => {
     expect(tables).toEqual(expect.arrayContaining(entityNames));
   });
 });
+
+/** Whether a test reads the processor's time at all, or compares in an assertion how long something took. */
+function asksForTime(code: string): boolean {
+  const elapsed =
+    /(?:const|let) (\w+) = [^;]*?\b(?:performance|Date)\.now\(\)\)? - (?:beg|start|before)\w*;/g;
+  const names = [...code.matchAll(elapsed)].map(([, name]) => name);
+  const asked = [
+    ...['(?:performance|Date)\\.now\\(\\) - ', 'tookMs\\b', 'longest\\w*Ms\\b', 'processorMs\\b'],
+    ...names.map((name) => `${name}\\b`),
+  ];
+  const compares = new RegExp(
+    `expect\\([^;]*?\\b(?:${asked.join('|')})[^;]*?\\)\\.toBe(?:Less|Greater)`,
+  );
+  return /\b(?:cpuUsage|threadCpuUsage|hrtime|resourceUsage)\b/.test(code) || compares.test(code);
+}
 
 function circles(): string[] {
   const edges = Map.groupBy(

@@ -13,7 +13,10 @@ import { createKillableServer, type KillableServer, passedMs } from './support/k
 import { fewerUnlessLong } from './support/long.ts';
 import { createRandom } from './support/random.ts';
 
-const count = fewerUnlessLong(5_000, 1_000);
+const count = fewerUnlessLong(5_000, 200);
+const kills = fewerUnlessLong(3, 1);
+/** Pushes of fewer cards are over sooner. */
+const mostPushMs = fewerUnlessLong(320, 120);
 const random = createRandom(11);
 
 let server: KillableServer;
@@ -42,9 +45,9 @@ async function syncAll(): Promise<void> {
 
 /** Pushes with the server killed at moments of which some are in the middle. */
 async function syncUnderKills(device: TestDevice): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < kills; round++) {
     const push = device.sync();
-    await passedMs(20 + random.below(300));
+    await passedMs(20 + random.below(mostPushMs - 20));
     await server.kill();
     await push;
     await server.start();
@@ -154,7 +157,7 @@ describe(`acts on ${count} cards`, () => {
 
 /** While another one kills the server. */
 async function syncUnderKillsOnly(device: TestDevice): Promise<void> {
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < kills; round++) {
     await device.sync();
     await passedMs(100);
   }

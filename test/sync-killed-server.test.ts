@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCards } from '../src/model/entities/card.ts';
 import { createKillableServer, type KillableServer, passedMs } from './support/killable-server.ts';
+import { fewerUnlessLong } from './support/long.ts';
 import { createRandom } from './support/random.ts';
 
 let server: KillableServer;
@@ -19,7 +20,7 @@ describe('[P2] [S12] a server that is killed in the middle of pushes', () => {
     await server.start();
     const devices = await server.devices(2);
     let made = 0;
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < fewerUnlessLong(20, 1); round++) {
       for (const device of devices) {
         const cards = Array.from({ length: 300 }, (_, index) => ({
           deckId: 'd',

@@ -34,7 +34,7 @@ describe('[P2] [S12] a server that ends by an error that nobody caught in the mi
     timeout: 300_000,
   }, async () => {
     const random = createRandom(49);
-    const rounds = fewerUnlessLong(6, 2);
+    const rounds = fewerUnlessLong(6, 1);
     await server.start();
     const devices = await server.devices(2);
     let made = 0;

@@ -11,6 +11,7 @@ import { addFile } from '../src/model/entities/file.ts';
 import { downloadFile, findDownloads } from '../src/sync/transfers/downloads.ts';
 import { type SendBytes, sendByTus } from '../src/sync/transfers/tus.ts';
 import { uploadFile } from '../src/sync/transfers/uploads.ts';
+import { fewerUnlessLong } from './support/long.ts';
 import { createRandom } from './support/random.ts';
 import { type RealServer, startRealServer } from './support/real-server.ts';
 
@@ -23,9 +24,9 @@ beforeEach(async () => {
 afterEach(() => server.end());
 
 const sizeBytes = 6 * 1024 * 1024;
-const cutsPerFile = 20;
+const cutsPerFile = fewerUnlessLong(20, 3);
 
-it('[P2] a file whose upload is cut at 20 random bytes arrives whole', {
+it(`[P2] a file whose upload is cut at ${cutsPerFile} random bytes arrives whole`, {
   timeout: 120_000,
 }, async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);

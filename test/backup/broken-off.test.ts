@@ -14,11 +14,12 @@ import {
   onPostgres,
   startCluster,
 } from '../postgres/cluster.ts';
+import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
-import { begin, type Ended, run } from './operator.ts';
+import { begin, run } from './operator.ts';
 import { engineOf, epochOf, newFolder, openSchool } from './school.ts';
 
-const kills = 8;
+const kills = fewerUnlessLong(8, 2);
 
 describe('on SQLite', () => brokenOff(async () => ''));
 
@@ -49,10 +50,10 @@ function brokenOff(newDatabase: () => Promise<string>): void {
     return { settings: school.settings, env, folder: await newFolder() };
   }
 
-  /** @returns how it ended when it was killed after a part of the time that it takes */
-  async function kill(wholeMs: number, ...given: Parameters<typeof begin>): Promise<Ended> {
+  /** @returns how it ended when it was killed at this moment */
+  async function kill(moment: () => Promise<unknown>, ...given: Parameters<typeof begin>) {
     const { child, ended } = begin(...given);
-    await passed(random.below(wholeMs));
+    await Promise.race([moment(), ended]);
     child.kill('SIGKILL');
     return ended;
   }
@@ -62,7 +63,10 @@ function brokenOff(newDatabase: () => Promise<string>): void {
     const begunAt = performance.now();
     expect(await run('backup', [folder], env)).toMatchObject({ code: 0, err: '' });
     const wholeMs = performance.now() - begunAt;
-    for (let n = 0; n < kills; n++) await kill(wholeMs, 'backup', [folder], env);
+    for (let n = 0; n < kills; n++) {
+      const moment = () => (n === 0 ? firstPart(folder) : passed(random.below(wholeMs)));
+      await kill(moment, 'backup', [folder], env);
+    }
     const names = await readdir(folder);
     for (const name of names.filter((one) => !one.startsWith('.'))) {
       expect(await verifyBackup(join(folder, name))).toMatchObject({ ok: true });
@@ -84,7 +88,9 @@ function brokenOff(newDatabase: () => Promise<string>): void {
     const ends = new Set<string>();
     for (let n = 0; n < kills; n++) {
       const late = await addLateNote(settings);
-      await kill(wholeMs, 'restore', [folder, '--replace'], env);
+      // The first one early enough that the old database is still there.
+      const moment = () => passed(random.below(n === 0 ? wholeMs / 4 : wholeMs));
+      await kill(moment, 'restore', [folder, '--replace'], env);
       const now = await stateOf(settings);
       // What was written after the backup goes with the old epoch, and only with it.
       expect(now).toMatchObject(
@@ -98,6 +104,11 @@ function brokenOff(newDatabase: () => Promise<string>): void {
     const own = await readdir(settings.dataDir);
     expect(own.filter((name) => name.startsWith('.'))).toEqual([]);
   });
+}
+
+/** Waits until a backup has begun to write. */
+async function firstPart(folder: string): Promise<void> {
+  while (!(await readdir(folder)).some((name) => name.endsWith('.part'))) await passed(2);
 }
 
 /** @returns what the database is like with one more note */

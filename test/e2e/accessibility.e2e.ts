@@ -1,6 +1,6 @@
 /**
  * Every place, one after the other in both themes and sizes: axe finds nothing, and nothing is lost in a narrow
- * window. `npm run test:long -- browser:long` looks at each place in every way; here every third one is looked at in one, by turns.
+ * window. `npm run test:long -- browser` looks at each place in every way; here every third one is looked at in one, by turns.
  */
 import type { Page } from '@playwright/test';
 import { fewerUnlessLong, isLong } from '../support/long.ts';

@@ -13,7 +13,7 @@ const looks = [
   { theme: 'dark', size: 'laptop' },
 ] as const;
 
-// `npm run test:long -- browser:long` takes both.
+// `npm run test:long -- browser` takes both.
 for (const { theme, size } of fewerUnlessLong<readonly (typeof looks)[number][]>(
   looks,
   looks.slice(0, 1),

@@ -61,7 +61,7 @@ async function lifeOf(work: (database: AccountDatabase) => Promise<unknown>, use
 }
 
 /** At random moments. */
-const kills = fewerUnlessLong(20, 6);
+const kills = fewerUnlessLong(20, 2);
 
 describe('a tab that dies', () => {
   it('in the middle of an import: all is there, once, and the report is right', {

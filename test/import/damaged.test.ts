@@ -52,11 +52,13 @@ describe('an export with random damage', () => {
     }
     return copy;
   };
-  const seeds = fewerUnlessLong(400, 25);
+  const seeds = fewerUnlessLong(400, 6);
 
   it('is refused with a reason, or gives rows that are whole', { timeout: 300_000 }, async () => {
     const outcomes = { refused: 0, partly: 0, wholly: 0 };
-    for (let seed = 0; seed < seeds; seed++) {
+    const isShown = () => Math.min(...Object.values(outcomes)) > 0;
+    // The bytes are others in each run, so a few more seeds may be needed to see each outcome.
+    for (let seed = 0; seed < seeds || (seed < 400 && !isShown()); seed++) {
       const database = newDatabase();
       try {
         const user = { id: 'u', email: 'ada@example.org' };
@@ -84,7 +86,7 @@ describe('an export with random damage', () => {
       }
     }
     console.info(`Random damage: ${JSON.stringify(outcomes)}`);
-    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
+    expect(isShown()).toBe(true);
   });
 
   it('changes no word of an account that has it all', { timeout: 300_000 }, async () => {
@@ -233,7 +235,7 @@ describe('a row that is no row', () => {
     const random = createRandom(11);
     const entries: Record<string, object> = {};
     for (const name of entityNames) {
-      const rows = Array.from({ length: 60 }, (_, index) => {
+      const rows = Array.from({ length: fewerUnlessLong(60, 12) }, (_, index) => {
         const fields = [
           'kind',
           'front',

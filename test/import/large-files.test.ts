@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const fileBytes = fewerUnlessLong(50_000_000, 20_000_000);
-const files = fewerUnlessLong(42, 10);
+const files = fewerUnlessLong(42, 3);
 
 /** On the disk, as the browser has it. */
 async function writeZip(): Promise<Blob> {

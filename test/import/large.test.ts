@@ -115,7 +115,7 @@ describe('a round trip', () => {
 
   const size = fewerUnlessLong(
     { cards: 50_000, reviews: 100_000, files: 500 },
-    { cards: 1_500, reviews: 3_000, files: 20 },
+    { cards: 1_000, reviews: 2_000, files: 10 },
   );
   const timeout = isLong ? 1_800_000 : 120_000;
   it(`of ${size.cards} cards, ${size.reviews} reviews and ${size.files} files`, {

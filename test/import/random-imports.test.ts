@@ -14,7 +14,7 @@ import { startTwoDevices } from './two-devices.ts';
 
 const from = Number(process.env.SEED_FROM ?? 1);
 const seeds = Array.from(
-  { length: Number(process.env.SEEDS ?? fewerUnlessLong(200, 4)) },
+  { length: Number(process.env.SEEDS ?? fewerUnlessLong(200, 1)) },
   (_, n) => n + from,
 );
 

@@ -1,11 +1,11 @@
 /**
  * `npm run mutation [-- OPTIONS]`: StrykerJS changes the code in small ways, one at a time, and asks of each change
  * whether a test fails. Prints the score of each area and every change that no test noticed; exit code 1 where a
- * score is below what is wanted (`areas.ts`).
+ * score is below what is wanted (`areas.ts`). Without an area or a file it takes what differs from the last release.
  *
- *   --area NAME          one area; may be given again
+ *   --area NAME          one whole area; may be given again
  *   --file PATH[:A-B]    one file of the areas, or its lines from A to B; may be given again
- *   --changed REF        only files that differ from a commit
+ *   --changed REF        only files that differ from a commit, in place of the last release
  *   --sample N --seed S  N pieces of 20 lines of each area, chosen by the seed
  *   --quick              leaves out what runs once, when a file is loaded: each of those takes a fresh process
  *   --fresh              forgets the results of earlier runs, which are kept for code and tests that did not change
@@ -41,6 +41,10 @@ const accepted: Accepted[] = JSON.parse(
   readFileSync(new URL('./accepted.json', import.meta.url), 'utf8'),
 );
 
+const isNamed = options.area !== undefined || options.file !== undefined;
+const since = options.changed ?? (isNamed ? undefined : lastRelease());
+if (since !== undefined) console.log(`What differs from ${since}`);
+
 let isBelow = false;
 for (const area of areas) {
   if (options.area !== undefined && !options.area.includes(area.name)) continue;
@@ -59,14 +63,13 @@ process.exitCode = isBelow ? 1 : 0;
 
 /** What Stryker is to mutate: globs, files, or pieces of files. */
 function chosenCode(area: Area): string[] {
-  const isPart = options.file ?? options.changed ?? options.sample;
+  const isPart = options.file ?? since ?? options.sample;
   if (isPart === undefined) return codeOf(area);
   const files = filesOf(area);
   if (options.file !== undefined) {
     return options.file.filter((name) => files.includes(name.split(':')[0] ?? ''));
   }
-  const { changed } = options;
-  const some = changed === undefined ? files : files.filter((path) => differs(path, changed));
+  const some = since === undefined ? files : files.filter((path) => differs(path, since));
   return options.sample === undefined ? some : samplePieces(some, Number(options.sample));
 }
 
@@ -75,6 +78,20 @@ function filesOf({ code }: Area): string[] {
   return globSync([...code], { cwd: root })
     .filter((path) => !isTest(path))
     .sort();
+}
+
+/** The last tag; without tags, where this branch has left `main`. */
+function lastRelease(): string {
+  const asked = [
+    ['describe', '--tags', '--abbrev=0'],
+    ['merge-base', 'HEAD', 'main'],
+    ['merge-base', 'HEAD', 'origin/main'],
+  ];
+  for (const args of asked) {
+    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status === 0) return stdout.trim();
+  }
+  return 'HEAD';
 }
 
 function differs(path: string, ref: string): boolean {

@@ -15,7 +15,7 @@ import { createRandom, type Random } from '../support/random.ts';
 import { clusterStartMs, hasPostgres, onPostgres } from './cluster.ts';
 import { type Primary, startPrimary } from './primary.ts';
 
-const seeds = Array.from({ length: fewerUnlessLong(20, 2) }, (_, index) => index + 1);
+const seeds = Array.from({ length: fewerUnlessLong(20, 1) }, (_, index) => index + 1);
 
 function shuffled<T>(random: Random, all: readonly T[]): T[] {
   return all

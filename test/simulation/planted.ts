@@ -1,5 +1,5 @@
 /**
- * `npm run simulate:planted [-- NAME …]`: plants one bug after another and runs seeds until it is caught
+ * `npm run simulate:planted [-- NAME … | PART/PARTS]`: plants one bug after another and runs seeds until it is caught
  * three times over, for what one seed in a thousand catches is caught by luck. The first catching seed must
  * hold without the bug. Prints the table; exit code 1 when a bug goes uncaught or a seed fails without it.
  */
@@ -64,7 +64,11 @@ function* runEngines(first: number, count: number, bug?: string): Generator<Foun
 }
 
 const names = process.argv.slice(2);
-const chosen = plantedBugs.filter(({ name }) => names.length === 0 || names.includes(name));
+const [, part, parts] = /^(\d+)\/(\d+)$/.exec(names[0] ?? '') ?? [];
+const chosen = plantedBugs.filter(({ name }, index) => {
+  if (part !== undefined) return index % Number(parts) === Number(part) - 1;
+  return names.length === 0 || names.includes(name);
+});
 let wrong = 0;
 console.log('| planted bug | what it does | caught by seeds | of | as | without it |');
 console.log('|---|---|---|---|---|---|');

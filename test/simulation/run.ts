@@ -1,7 +1,7 @@
 /**
  * `npm run simulate -- --seeds N --first-seed S [--operations N] [--mode real|weeks] [--workers N] [--trace]`:
  * many runs on all cores, other ones each day unless a seed is given, in memory, on the real databases, or through
- * weeks offline. A failing seed prints the command that repeats it; exit code 1 on any failure; the last line is the count.
+ * weeks offline. `--skip N` leaves the first N out. A failing seed prints the command that repeats it; exit code 1 on any failure; the last line is the count.
  */
 import { parseArgs } from 'node:util';
 import { runAll } from './runs.ts';
@@ -12,6 +12,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
     'first-seed': { type: 'string' },
+    skip: { type: 'string', default: '0' },
     operations: { type: 'string', default: '300' },
     workers: { type: 'string' },
     mode: { type: 'string', default: 'memory' },
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 });
 
 const progressMs = 30_000;
-const first = Number(values['first-seed'] ?? firstSeedOfDay());
+const first = Number(values['first-seed'] ?? firstSeedOfDay()) + Number(values.skip);
 const count = Number(values.seeds);
 const operations = Number(values.operations);
 let failed = 0;

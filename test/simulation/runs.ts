@@ -11,13 +11,15 @@ export interface Runs extends WorkerOptions {
   first: number;
   count: number;
   operations: number;
+  /** Made offline in a run of weeks, where not all ten thousand are wanted. */
+  changes?: number;
   keepLines?: boolean;
   workers?: number;
 }
 
 /** @yields one verdict for each seed; leaving the loop ends the workers */
 export async function* runAll(runs: Runs): AsyncGenerator<Verdict> {
-  const { first, count, operations, keepLines = false } = runs;
+  const { first, count, operations, changes, keepLines = false } = runs;
   const workerData: WorkerOptions = { bug: runs.bug, mode: runs.mode ?? 'memory' };
   const end = first + count;
   const verdicts = new Map<number, Verdict>();
@@ -42,7 +44,7 @@ export async function* runAll(runs: Runs): AsyncGenerator<Verdict> {
   try {
     for (let seed = first; seed < end; ) {
       while (next < end && free.length > 0) {
-        free.pop()?.postMessage({ seed: next, operations, keepLines } satisfies Task);
+        free.pop()?.postMessage({ seed: next, operations, changes, keepLines } satisfies Task);
         next += 1;
       }
       const verdict = verdicts.get(seed);

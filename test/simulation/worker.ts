@@ -5,6 +5,8 @@ import { plantBug } from './plant-bug.ts';
 export interface Task {
   seed: number;
   operations: number;
+  /** Made offline in a run of weeks. */
+  changes?: number | undefined;
   keepLines: boolean;
 }
 
@@ -26,7 +28,7 @@ const { simulate } = await import('./simulate.ts');
 const { weeksOffline } = await import('./fault-profile.ts');
 parentPort?.on('message', async (task: Task) => {
   const { seed, keepLines } = task;
-  const given = mode === 'weeks' ? { seed, keepLines, ...weeksOffline } : task;
+  const given = mode === 'weeks' ? { seed, keepLines, ...weeksOffline(task.changes) } : task;
   const run = { ...given, skipLock: bug === 'skip-lock' };
   parentPort?.postMessage(await simulate(run, real?.layReal));
 });

@@ -15,7 +15,7 @@ import { fewerUnlessLong } from '../support/long.ts';
 import { createRandom } from '../support/random.ts';
 import { nowMs, openSubject, row } from './suites/subject.ts';
 
-const seeds = Array.from({ length: fewerUnlessLong(200, 10) }, (_, index) => index + 1);
+const seeds = Array.from({ length: fewerUnlessLong(200, 3) }, (_, index) => index + 1);
 const renewed = expect.stringContaining('Its history gets a new name');
 
 async function newFolder(): Promise<string> {
@@ -165,7 +165,7 @@ it('[P2] a process that is killed at any moment gives no false alarm, and what i
   const school = await setUp();
   const epoch = (await school.position())?.epoch;
   const copy = join(await newFolder(), 'copy.db');
-  for (let kill = 0; kill < fewerUnlessLong(40, 4); kill++) {
+  for (let kill = 0; kill < fewerUnlessLong(40, 1); kill++) {
     await school.copyTo(copy);
     const before = (await school.position())?.version ?? 0;
     await school.close();

@@ -1,4 +1,4 @@
-/** Sends the worst inputs to a server of their own each, and measures what they cost it. */
+/** Sends the worst inputs to a server of their own each, and measures what they cost it; and how long work in this process keeps it. */
 import { protocolVersion } from '../../src/protocol/version.ts';
 import { ServerProcess } from '../e2e/support/server.ts';
 import { readUse } from '../load/process-use.ts';
@@ -71,6 +71,23 @@ export async function measureCost(
   } finally {
     await server.dispose();
   }
+}
+
+/** @returns the longest turn of this process's event loop meanwhile, and all of the work, in milliseconds of its thread's processor time */
+export async function measureTurns(work: () => Promise<unknown>) {
+  const start = process.threadCpuUsage();
+  let [longestMs, isOver, begun] = [0, false, start];
+  const probe = () => {
+    const { user, system } = process.threadCpuUsage(begun);
+    longestMs = Math.max(longestMs, (user + system) / 1_000);
+    begun = process.threadCpuUsage();
+    if (!isOver) setImmediate(probe);
+  };
+  setImmediate(probe);
+  await work();
+  isOver = true;
+  const { user, system } = process.threadCpuUsage(start);
+  return { longestMs, allMs: (user + system) / 1_000 };
 }
 
 type Student = Awaited<ReturnType<typeof signUpOverHttp>>;

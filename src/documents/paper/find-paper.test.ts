@@ -45,7 +45,7 @@ describe('a photo of a sheet', () => {
   for (const [name, table] of Object.entries(tables)) {
     for (const shadow of [0, 0.35]) {
       it(`on ${name}, ${shadow ? 'half in the shadow' : 'in even light'}: its corners are found within 1.5 % of the diagonal`, () => {
-        const misses = Array.from({ length: fewerUnlessLong(8, 2) }, (_, seed) => {
+        const misses = Array.from({ length: fewerUnlessLong(8, 1) }, (_, seed) => {
           const truth = quadOf(seed + 1);
           const found = findPaper(photoOfPaper(truth, table, shadow, seed + 1));
           return found ? missBy(found, truth) : 1;

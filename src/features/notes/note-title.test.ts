@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { mostOfFourfold, workOf } from '../../../test/support/work.ts';
 import { success } from '../../lib/result.ts';
 import { bodyOfText } from '../../model/text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
@@ -58,7 +57,6 @@ it('drops the signs that close a heading, where a space stands before them', () 
   ]);
 });
 
-it('reads a heading of many spaces in a time that grows with them, not with their square', () => {
-  const read = (count: number) => () => void firstHeading(`# a${' '.repeat(count)}b`);
-  expect(workOf(read(100_000))).toBeLessThan(mostOfFourfold(workOf(read(25_000))));
+it('reads a heading of very many spaces, which a pattern would try one by one for minutes', () => {
+  expect(firstHeading(`# a${' '.repeat(300_000)}b`)).toBe('a');
 });

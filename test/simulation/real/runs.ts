@@ -6,7 +6,7 @@ import { simulate } from '../simulate.ts';
 import { layReal } from './ground.ts';
 
 /** In each of two files. */
-export const runsEach = fewerUnlessLong(20, 4);
+export const runsEach = fewerUnlessLong(20, 1);
 
 /** @returns what went wrong, with the command that shows it again */
 export async function runSeeds(first: number, count: number): Promise<string[]> {

@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fewerUnlessLong } from '../../support/long.ts';
 import { createRandom } from '../../support/random.ts';
 import { batchRows } from '../writer-batch.ts';
 import { row, type Subject } from './subject.ts';
 
 const program = resolve(import.meta.dirname, '../writer-process.ts');
-const killings = 3;
+const killings = fewerUnlessLong(3, 1);
 const longestLifeMs = 80;
 
 export function deathContract(subject: Subject): void {

@@ -9,6 +9,7 @@ import { createServerClock } from '../../../server/sync/server-clock.ts';
 import { formatStamp } from '../../../src/model/clock.ts';
 import type { Cursor } from '../../../src/protocol/sync.ts';
 import { protocolVersion } from '../../../src/protocol/version.ts';
+import { fewerUnlessLong } from '../../support/long.ts';
 import { createRandom, type Random } from '../../support/random.ts';
 import { nowMs, type Subject } from './subject.ts';
 
@@ -21,7 +22,7 @@ type Reader = (storage: Storage, userId: string) => () => Promise<StoredRow[]>;
 
 export function writersContract(subject: Subject): void {
   describe('many writers at once', () => {
-    it.each([1, 2])(
+    it.each(fewerUnlessLong([1, 2], [1]))(
       '[S1] 8 writers pause before they commit, and no reader misses a row (seed %d)',
       { timeout: 60_000 },
       async (seed) => {

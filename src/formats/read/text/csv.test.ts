@@ -113,7 +113,7 @@ describe('CSV', () => {
 
   it('of millions of signs takes no more time than it is long', () => {
     for (const piece of ['"', '"a,', 'a,b\n', '"\n,""', ',', '\n"x" y', '\n "x" y']) {
-      const text = piece.repeat(fewerUnlessLong(10_000_000, 1_000_000) / piece.length);
+      const text = piece.repeat(fewerUnlessLong(10_000_000, 300_000) / piece.length);
       let records = 0;
       for (const _ of csvRecords(text, ',')) records++;
       expect(records, JSON.stringify(piece)).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 /** Answers that differ by signs alone: in a formula or in code they are other things, beside words they are punctuation. */
 import { describe, expect, it } from 'vitest';
-import { mostOfFourfold, workOf } from '../../../../test/support/work.ts';
 import { judgeTyped } from './typed.ts';
 
 describe('is another thing, whichever of the two is accepted', () => {
@@ -91,14 +90,3 @@ describe('is the same, whichever of the two is accepted', () => {
     expect(judgeTyped(other, [one])).toBe('right');
   });
 });
-
-it.each(['-x', "f'", '(a+b)', 'n!', '\\n', '((', '[1,'])(
-  'takes no more work than it is long, of %s again and again',
-  (part) => {
-    const judging = (many: number) => {
-      const text = part.repeat(many / part.length);
-      return workOf(() => judgeTyped(text, [text.replace(/.$/, 'y')]));
-    };
-    expect(judging(24_000)).toBeLessThan(mostOfFourfold(judging(6_000)));
-  },
-);

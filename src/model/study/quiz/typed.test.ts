@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostOfFourfold, workOf } from '../../../../test/support/work.ts';
+import { longAnswers } from '../../../../test/support/long-answers.ts';
 import { judgeTyped } from './typed.ts';
 
 describe('a typed answer is right', () => {
@@ -106,39 +106,8 @@ describe('a word that names something of the language this is written in is a wo
   });
 });
 
-describe('a long answer takes no more work than it is long', () => {
-  it.each<[string, (many: number) => [typed: string, accepted: string]]>([
-    [
-      'of letters, nearly the same',
-      (many) => ['ab'.repeat(many / 2), `ba${'ab'.repeat(many / 2 - 1)}`],
-    ],
-    ['of letters, quite other', (many) => ['ab'.repeat(many / 2), 'ba'.repeat(many / 2)]],
-    ['of zeros', (many) => [`1.${'0'.repeat(many)}1`, '2']],
-    ['of numbers', (many) => ['1,111 '.repeat(many / 6), '2']],
-    ['of marks', (many) => [`a${'\u0302\u0323'.repeat(many / 2)}`, 'b']],
-    ['of zeros, beside as many', (many) => [`1.${'0'.repeat(many)}1`, `1.${'0'.repeat(many)}2`]],
-    [
-      'of numbers, beside as many',
-      (many) => ['1 '.repeat(many / 2), `${'1 '.repeat(many / 2 - 1)}2`],
-    ],
-    [
-      'of thousands, beside as many',
-      (many) => ['1 000 '.repeat(many / 6), '1,111 '.repeat(many / 6)],
-    ],
-    ['of words, beside as many', (many) => ['photo '.repeat(many / 6), 'phote '.repeat(many / 6)]],
-    ['of spaces between digits', (many) => [`1${' '.repeat(many)}x`, `1${' x'.repeat(many / 2)}`]],
-    ['of slashes', (many) => ['a/'.repeat(many / 2), '1/'.repeat(many / 2)]],
-    ['of elements', (many) => ['CO'.repeat(many / 2), 'Co'.repeat(many / 2)]],
-    [
-      'of marks, beside as many',
-      (many) => [`a${'\u0302\u0323'.repeat(many / 2)}`, 'b'.repeat(many)],
-    ],
-  ])('%s', (_, textsOf) => {
-    const judging = (many: number) => {
-      const [typed, accepted] = textsOf(many);
-      return workOf(() => judgeTyped(typed, [accepted]));
-    };
-    // An answer has 20,000 signs at most.
-    expect(judging(24_000)).toBeLessThan(mostOfFourfold(judging(6_000)));
-  });
+// That the work of each grows no faster than it is long: `npm run bench growth`.
+it.each(longAnswers)('a long answer of $what is $verdict', ({ textsOf, verdict }) => {
+  const [typed, accepted] = textsOf(20_000);
+  expect(judgeTyped(typed, [accepted])).toBe(verdict);
 });

@@ -1,0 +1,18 @@
+export interface LongStep {
+  name: string;
+  /** What it covers, in one line. */
+  covers: string;
+  /** For Node. */
+  command: string[];
+  env?: Record<string, string>;
+  needsBuild?: boolean;
+  isOnlyByName?: boolean;
+}
+
+export const mutationAreas: readonly string[];
+export function longSteps(files: readonly string[]): LongStep[];
+export function unitStepOf(path: string): string | undefined;
+export function chooseSteps(
+  steps: readonly LongStep[],
+  wanted: readonly string[],
+): { chosen: LongStep[]; unknown: string[] };
