@@ -1,6 +1,6 @@
 /**
- * Which test files share a process, read off each file. A file that asks for jsdom shares a page. A file shares nothing that
- * replaces modules or the time zone: the next one would get the other module, or formatters of the other zone.
+ * Which test files share a process, read off each file. A file that asks for jsdom shares a page. A file that
+ * replaces modules shares nothing: the next one would get the other module.
  */
 import { globSync, readFileSync } from 'node:fs';
 
@@ -18,7 +18,5 @@ export function testsOf(project: TestProject): string[] {
 /** @param text of the test file */
 export function projectOf(text: string): TestProject {
   const place = text.includes('@vitest-environment jsdom') ? 'page' : 'node';
-  return /\bvi\.(?:mock|doMock|resetModules)\(|\bstubEnv\('TZ'/.test(text)
-    ? `${place}-alone`
-    : place;
+  return /\bvi\.(?:mock|doMock|resetModules)\(/.test(text) ? `${place}-alone` : place;
 }
