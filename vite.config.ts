@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultExclude, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { earlyScripts } from './scripts/vite/early-scripts.ts';
 import { katexFonts } from './scripts/vite/katex-fonts.ts';
 import { licences } from './scripts/vite/licences.ts';
@@ -8,18 +8,8 @@ import { noNodeModules } from './scripts/vite/no-node-modules.ts';
 import { pdfjsResources } from './scripts/vite/pdfjs-resources.ts';
 import { recognitionData } from './scripts/vite/recognition-data.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
+import { testsOf } from './scripts/vite/test-projects.ts';
 
-/** Tests of what keeps nothing between two of them. */
-const pure = ['src/{lib,model,protocol,generate}/**/*.test.ts', 'server/**/*.test.ts'];
-/**
- * Tests of what is drawn. Each has a context of its own in a process that stays, where jsdom is read once: they take
- * less than half the time. Zip and its streams are not there (`features/import`), nor is a global that a test takes away.
- */
-const drawn = [
-  'src/!(features)/**/*.test.tsx',
-  'src/*.test.tsx',
-  'src/features/!(import)/**/*.test.tsx',
-];
 /** What the dashboard needs before it is drawn (decision 0040). */
 const beforeFirstPicture = new RegExp(
   [
@@ -104,31 +94,49 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // Cookies of a session are for secure origins alone.
+    environmentOptions: { jsdom: { url: 'https://haversack.test/' } },
     restoreMocks: true,
+    setupFiles: ['test/support/patience.ts'],
     testTimeout: 30_000,
     // A test that asserts nothing fails. The time: as in `test/support/patience.ts`.
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     // One core is left free by default, which on two cores doubles the time of the simulated runs.
     maxWorkers: '100%',
+    // Which file is in which of them: `scripts/vite/test-projects.ts`.
     projects: [
-      // They need no process of their own for each file.
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'drawn',
-          setupFiles: ['test/support/patience.ts'],
-          include: drawn,
-          pool: 'vmForks',
+          name: 'node',
+          include: testsOf('node'),
+          isolate: false,
+          setupFiles: ['test/support/shared-process.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'app',
-          setupFiles: ['test/support/patience.ts'],
-          include: ['{src,sw,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...defaultExclude, ...pure, ...drawn],
+          name: 'page',
+          include: testsOf('page'),
+          isolate: false,
+          environment: 'jsdom',
+          setupFiles: [
+            'test/support/node-blobs.ts',
+            'test/support/shared-process.ts',
+            'test/support/shared-page.ts',
+          ],
+        },
+      },
+      { extends: true, test: { name: 'node-alone', include: testsOf('node-alone') } },
+      // A context of its own in a process that stays, where jsdom is read once: half the time of processes.
+      {
+        extends: true,
+        test: {
+          name: 'page-alone',
+          include: testsOf('page-alone'),
+          pool: 'vmForks',
+          setupFiles: ['test/support/node-globals.ts'],
         },
       },
     ],

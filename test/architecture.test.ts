@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testsOf } from '../scripts/vite/test-projects.ts';
 import { AccountDatabase } from '../src/db/database.ts';
 import { definitionOf, entityNames } from '../src/model/registry.ts';
 import { type Import, importsOf, isTest, sourceFiles } from './architecture/imports.ts';
@@ -265,13 +266,20 @@ describe('the house', () => {
     });
   });
 
-  it('replaces no module in a test that shares its process with others', () => {
-    // `pure` in vite.config.ts: whether the other module is taken would depend on which file ran before.
-    const shared = /^(?:server|src\/(?:lib|model|protocol|generate))\/.*\.test\.ts$/;
-    const replacing = sourceFiles()
-      .filter((path) => shared.test(path))
-      .filter((path) => /\bvi\.(?:mock|doMock)\(/.test(readFileSync(path, 'utf8')));
-    expect(replacing).toEqual([]);
+  it('replaces modules in test files alone, each of which then shares its process with no other', () => {
+    // Which file is alone is read off its own text: a helper that replaced one would do so for all who come after it.
+    const helpers = globSync('{src,sw,server,test,scripts}/**/*.{ts,tsx}').filter(
+      (path) => !isTest(path),
+    );
+    const replaces = /^\s*vi\.(?:mock|doMock|resetModules)\(/m;
+    expect(helpers.filter((path) => replaces.test(readFileSync(path, 'utf8')))).toEqual([]);
+    const shared = [...testsOf('node'), ...testsOf('page')];
+    expect(shared.filter((path) => replaces.test(readFileSync(path, 'utf8')))).toEqual([]);
+  });
+
+  it('draws only in tests that have a page', () => {
+    const without = [...testsOf('node'), ...testsOf('node-alone')];
+    expect(without.filter((path) => path.endsWith('.tsx'))).toEqual([]);
   });
 
   it('has each entity in one file, the registry and the database alike', () => {

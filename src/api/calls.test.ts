@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 /** What each call puts on the wire, and what it makes of the answer: the page's own cookie, a server that is pretended. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 /** Which files the server has, and the bytes of one of them. */
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -22,6 +22,16 @@ it.each([
   expect(localDay(at)).toBe(day);
 });
 
+it('writes the time of the zone that the device has come to', () => {
+  const { format } = dateFormat({ hour: 'numeric', hourCycle: 'h23' });
+  const noon = Date.UTC(2026, 0, 1, 12);
+  const written = ['UTC', 'Europe/Berlin', 'America/New_York'].map((zone) => {
+    vi.stubEnv('TZ', zone);
+    return Number.parseInt(format(noon), 10);
+  });
+  expect(written).toEqual([12, 13, 7]);
+});
+
 it('a time from midnight to midnight is about days', () => {
   const at = (day: number, hour = 0) => new Date(2026, 2, day, hour).getTime();
   expect(isWholeDays(at(28), at(29))).toBe(true);

@@ -15,16 +15,26 @@ interface DateFormat {
 }
 
 export function dateFormat(options: Intl.DateTimeFormatOptions): DateFormat {
-  let made: Intl.DateTimeFormat | undefined;
+  let made: { formatter: Intl.DateTimeFormat; zone: string } | undefined;
   const formatter = () => {
-    made ??= new Intl.DateTimeFormat(undefined, options);
-    return made;
+    const zone = deviceZone();
+    if (made?.zone !== zone)
+      made = { formatter: new Intl.DateTimeFormat(undefined, options), zone };
+    return made.formatter;
   };
   return {
     format: (at) => (isThere(at) ? formatter().format(at) : noSuchDate),
     formatRange: (from, to) =>
       isThere(from) && isThere(to) ? formatter().formatRange(from, to) : noSuchDate,
   };
+}
+
+/**
+ * A formatter keeps the zone of the device from when it was made, and a student may travel while the app is open. The zone is
+ * told by its offsets in winter and summer: asking for its name takes a hundred times as long as writing a date.
+ */
+function deviceZone(): string {
+  return [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
 }
 
 /** The browser's formatter throws on any other. An older app may have stored one. */

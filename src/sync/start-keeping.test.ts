@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 /** Which files a page with the whole of sync asks for by itself: as the student wants, and until it is stopped. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';

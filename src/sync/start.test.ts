@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 /** How the parts of sync work together in a page. */
 import '../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';

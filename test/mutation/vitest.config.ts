@@ -9,6 +9,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'node',
+    environmentOptions: { jsdom: { url: 'https://haversack.test/' } },
     restoreMocks: true,
     // Of the first run, in which each branch of the code asks whether it is the changed one; Stryker bounds the others.
     testTimeout: 180_000,

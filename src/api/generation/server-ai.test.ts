@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 /** What is asked of the server's model, and what the student reads of it. */
 import '../../../test/support/node-blobs.ts';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

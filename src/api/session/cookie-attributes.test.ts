@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard/notes"}
 /** What a browser is told of the session's cookie, whichever side writes it (spec §9). */
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   type CookieStoreLike,
   encodeCookie,
@@ -13,6 +12,8 @@ import { cookieName } from './cookie-name.ts';
 
 const expiresAtMs = Date.UTC(2030, 4, 6, 7, 8, 9);
 
+// Below the root: what is said to be of the whole site is not of this folder alone.
+beforeEach(() => history.replaceState(null, '', '/dashboard/notes'));
 afterEach(() => vi.unstubAllGlobals());
 
 /** A store that remembers what it was asked. */

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 import Cookies from 'js-cookie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { encodeCookie, pageCookieJar, workerCookieJar } from './cookie-jar.ts';

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aloudKey, chooseVoiceFor, keptOf, setRate, useAloudSettings } from './aloud-settings.ts';
+
+afterEach(() => useAloudSettings.setState(useAloudSettings.getInitialState()));
 
 it('speed and voices are kept on the device, a voice for each language', () => {
   setRate(1.5);

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/"}
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubAccount } from '../../../test/support/account-controls.ts';
 import { clearSession, saveSession } from '../../api/session/session.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-// @vitest-environment-options {"url": "https://haversack.test/dashboard"}
 import { afterEach, expect, it } from 'vitest';
 import { pageCookieJar } from '../../api/session/cookie-jar.ts';
 import { hasSessionCookie } from './has-session-cookie.ts';
