@@ -2,7 +2,7 @@
 import { readCardsDue } from '../../server/notify/due-cards.ts';
 import { readProgress } from '../../server/notify/goals-read.ts';
 import type { Notifier } from '../../server/notify/notifier.ts';
-import { mostRows } from '../../server/notify/read-entity.ts';
+import { mostRowsOfLook } from '../../server/limits.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Goal } from '../../src/model/entities/goal.ts';
 import { fewerUnlessLong } from '../support/long.ts';
@@ -115,7 +115,7 @@ export const notifierLoads: readonly NotifierLoad[] = [
         })),
       });
       return ofReading(() => {
-        source.budget.rows = mostRows;
+        source.budget.rows = mostRowsOfLook;
         return readProgress(source, goals, today);
       });
     },

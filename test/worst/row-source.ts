@@ -1,5 +1,5 @@
 /** Rows of an account without a database, for what the notifier reads. */
-import { mostRows, type Source } from '../../server/notify/read-entity.ts';
+import { mostRowsOfLook, type Source } from '../../server/limits.ts';
 import { createGiveWay } from '../../server/sync/give-way.ts';
 
 const rowsAtOnce = 500;
@@ -13,7 +13,7 @@ export function sourceOf(rows: Partial<Record<string, readonly object[]>>): Sour
     ]),
   );
   return {
-    ...{ userId: 'u', giveWay: createGiveWay(), budget: { rows: mostRows } },
+    ...{ userId: 'u', giveWay: createGiveWay(), budget: { rows: mostRowsOfLook } },
     rows: {
       read: async () => [],
       async ofEntity(_, entity, after) {
