@@ -18,7 +18,7 @@ const beforeFirstPicture = new RegExp(
     'src/db/device/(database-names|device-owner|expected-account|first-facts)',
     'src/model/study/(study-day|local-time)',
     'src/queries/day/use-study-today',
-    'src/scheduling/study-day-note',
+    'src/components/scheduling/study-day-note',
     'src/model/files/document-kinds',
     'node_modules/(valibot|ky)/',
   ].join('|'),
@@ -66,12 +66,12 @@ export default defineConfig({
             {
               name: 'shell',
               tags: ['$initial'],
-              test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|app-update|db|lib|model|platform|protocol|queries|sync|ui)\/.*(?<!\.css)$/,
+              test: /preload-helper|node_modules.*(?<!\.css)$|src\/(api|db|lib|model|platform|protocol|queries|sync|text|ui)\/.*(?<!\.css)$/,
             },
             // Fewer files at a start: what most screens share, and the day with what it counts.
             {
               name: 'parts',
-              test: /src\/(platform|ui)\/|node_modules\/lucide-react\//,
+              test: /src\/(platform(?!\/update)|ui(?!\/markdown))\/|node_modules\/lucide-react\//,
               minShareCount: 2,
             },
             // The rest of what most screens share comes after the first picture, with Dexie.
@@ -80,7 +80,11 @@ export default defineConfig({
               test: beforeFirstPicture,
               minShareCount: 4,
             },
-            { name: 'records', test: /src\/(db|model|queries|sync)\//, minShareCount: 4 },
+            {
+              name: 'records',
+              test: /src\/(db|model|queries|sync|text(?!\/markdown))\//,
+              minShareCount: 4,
+            },
             // Who sees the list of quizzes opens one of them next: it is there, and not behind four rounds of imports.
             { name: 'quiz', test: /src\/features\/quiz\// },
             {

@@ -4,13 +4,13 @@
  */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cleanPages } from '../src/generate/clean/clean.ts';
 import type { Generated, StudyItem } from '../src/generate/engine.ts';
 import { onDeviceEngine } from '../src/generate/on-device.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from '../src/generate/raw-page.ts';
 import { rightInWords } from '../src/model/study/quiz/mark.ts';
 import { questionKinds } from '../src/model/study/quiz/task.ts';
-import type { CleanPage } from '../src/model/text/clean-page.ts';
+import { cleanPages } from '../src/text/clean/clean.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../src/text/clean/raw-page.ts';
+import type { CleanPage } from '../src/text/clean-page.ts';
 
 const [path, from = '1', to = 'end', count = '20'] = process.argv.slice(2);
 if (path === undefined) {

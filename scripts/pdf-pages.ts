@@ -1,7 +1,7 @@
 /** The pages of a PDF as text clean-up wants them, read without a browser. */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type RawPage, rawPageOf } from '../src/generate/raw-page.ts';
+import { type RawPage, rawPageOf } from '../src/text/clean/raw-page.ts';
 
 export async function readPdfPages(path: string): Promise<RawPage[]> {
   const data = new Uint8Array(await readFile(path));

@@ -7,6 +7,9 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readVisitor } from './api/session/visitor.ts';
+import type { AccountControls } from './app/shell/app-context.ts';
+import { FatalBoundary } from './app/shell/error/fatal-boundary.tsx';
+import { homePath } from './app/shell/session/guard.ts';
 import { expectAccount, expectedAccount } from './db/device/expected-account.ts';
 import { readFirstFacts } from './db/device/first-facts.ts';
 import { sharedUser } from './db/device/shared-computer.ts';
@@ -15,9 +18,6 @@ import { assert } from './lib/assert.ts';
 import * as say from './lib/messages.ts';
 import { mendMissingParts } from './lib/parts/missing-part.ts';
 import { createAppRouter } from './router.tsx';
-import type { AccountControls } from './shell/app-context.ts';
-import { FatalBoundary } from './shell/error/fatal-boundary.tsx';
-import { homePath } from './shell/session/guard.ts';
 import { beginAgain } from './ui/load/begin-again.ts';
 import { fetchScreen } from './ui/load/fetch-screen.ts';
 import { restoreScrollLate } from './ui/page/late-scroll.ts';
@@ -32,7 +32,7 @@ import { noteTyping } from './ui/work/typed-early.ts';
 /** A start that takes no longer says nothing before it shows what it is for, milliseconds. */
 const unannouncedMs = 1_000;
 
-const loadAccount = () => import('./open-account.ts');
+const loadAccount = () => import('./app/open-account.ts');
 
 /** Nothing is open before it has shown its first screen. */
 let isStart = true;
@@ -64,7 +64,7 @@ const account: AccountControls = {
   close: async () => (await loadAccount()).closeAccount(),
   syncNow: async () => (await loadAccount()).syncNow(),
   remove: async (userId, leave) => {
-    const { takeOffDevice } = await import('./shell/sign-out/sign-out.ts');
+    const { takeOffDevice } = await import('./app/shell/sign-out/sign-out.ts');
     await takeOffDevice(userId, account, leave);
   },
   loadExport: async () =>
@@ -72,7 +72,7 @@ const account: AccountControls = {
   loadCardExport: async () =>
     (await import('./features/flashcards/export/export-cards-dialog.tsx')).ExportCardsDialog,
   loadDeleteCopy: async () =>
-    (await import('./shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
+    (await import('./app/shell/sign-out/delete-copy-dialog.tsx')).DeleteCopyDialog,
 };
 
 const onUsageTrouble = () => void sayInToast(say.errorCreatingUsage);

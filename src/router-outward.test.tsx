@@ -105,19 +105,19 @@ describe('the code', () => {
   it('leaves the app past the router nowhere but by the last net, to the root', () => {
     const exits =
       /(?:location\.(?:assign|replace)\(|location(?:\.href)? = |window\.open\(|globalThis\.open\().*/g;
-    expect(found(exits)).toEqual(["src/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
+    expect(found(exits)).toEqual(["src/app/shell/error/fatal-boundary.tsx: location.assign('/')}"]);
   });
 
   it('links outward only from a note, a document and a PDF, by an address that was checked, without handing this page over', () => {
     // A file for another program is no page of this one.
-    const isShown = (link: string) => !link.startsWith('src/formats/write/');
+    const isShown = (link: string) => !link.startsWith('src/interchange/formats/write/');
     const links = found(/<a\s[^>]*>/g).filter((link) => isShown(link) && !/href="[#/]/.test(link));
     const checked = [
       // `documents/read/links.ts`
-      ['src/features/files/document/runs.tsx', 'href={run.href}'],
+      ['src/features/reader/document/runs.tsx', 'href={run.href}'],
       // `goalOf` of `read-links.ts`
-      ['src/features/files/reader/page/page-links.tsx', 'href={goal.url}'],
-      ['src/markdown/markdown-view.tsx', 'href={node.href}'],
+      ['src/features/reader/page/page-links.tsx', 'href={goal.url}'],
+      ['src/ui/markdown/markdown-view.tsx', 'href={node.href}'],
     ] as const;
     expect(links).toHaveLength(checked.length);
     for (const [path, href] of checked) {

@@ -11,16 +11,16 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Visitor } from './api/session/visitor.ts';
-import { readBesideSearch } from './beside/screen-pane.ts';
-import { DashboardFrame } from './dashboard-frame.tsx';
+import { DashboardFrame } from './app/dashboard-frame.tsx';
+import type { AppContext } from './app/shell/app-context.ts';
+import { AppShell } from './app/shell/app-shell.tsx';
+import { DefaultLayout } from './app/shell/default-layout.tsx';
+import { NotFoundScreen, RouteProblem } from './app/shell/error/route-problem.tsx';
+import { detour, homePath, rootPath } from './app/shell/session/guard.ts';
+import { readBesideSearch } from './components/screen-pane.ts';
 import { readLoginSearch } from './features/account/login-steps.ts';
 import { readOptionSearch } from './features/settings/option/steps.ts';
 import * as say from './lib/messages.ts';
-import type { AppContext } from './shell/app-context.ts';
-import { AppShell } from './shell/app-shell.tsx';
-import { DefaultLayout } from './shell/default-layout.tsx';
-import { NotFoundScreen, RouteProblem } from './shell/error/route-problem.tsx';
-import { detour, homePath, rootPath } from './shell/session/guard.ts';
 import { lazyScreen } from './ui/load/lazy-screen.tsx';
 import { LoadingPage } from './ui/page/loading-page.tsx';
 
@@ -131,7 +131,7 @@ const routes = root.addChildren([
     createRoute({
       getParentRoute: () => plain,
       path: '/error',
-      component: lazyScreen(() => import('./shell/error/error-screen.tsx'), 'ErrorScreen'),
+      component: lazyScreen(() => import('./app/shell/error/error-screen.tsx'), 'ErrorScreen'),
     }),
     createRoute({
       getParentRoute: () => plain,
@@ -189,7 +189,7 @@ const routes = root.addChildren([
       path: '/library/files/$id',
       validateSearch: readBesideSearch,
       staticData: { problem: say.errorLoadingTheFile },
-      component: lazyScreen(() => import('./file-page.tsx'), 'FilePage'),
+      component: lazyScreen(() => import('./app/file-page.tsx'), 'FilePage'),
     }),
     shown(
       '/library/flashcards',
@@ -208,7 +208,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/flashcards/$id',
-      lazyScreen(() => import('./material/deck-page.tsx'), 'DeckPage'),
+      lazyScreen(() => import('./app/material/deck-page.tsx'), 'DeckPage'),
       cardsProblem,
     ),
     shown(
@@ -218,7 +218,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/notes/$id',
-      lazyScreen(() => import('./material/note-page.tsx'), 'NotePage'),
+      lazyScreen(() => import('./app/material/note-page.tsx'), 'NotePage'),
       say.errorFetchingNote,
     ),
     shown(
@@ -238,7 +238,7 @@ const routes = root.addChildren([
     ),
     shown(
       '/library/highlights',
-      lazyScreen(() => import('./features/files/all-highlights.tsx'), 'AllHighlights'),
+      lazyScreen(() => import('./features/highlights/all-highlights.tsx'), 'AllHighlights'),
     ),
     shown(
       '/library/study-goals',

@@ -5,107 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { testsOf } from '../scripts/vite/test-projects.ts';
 import { AccountDatabase } from '../src/db/database.ts';
 import { definitionOf, entityNames } from '../src/model/registry.ts';
-import { type Import, importsOf, isTest, sourceFiles } from './architecture/imports.ts';
-
-/** What screens and the frame around them may import. */
-const ofScreens = [
-  'src/places.ts',
-  'src/begin.ts',
-  'src/quick-acts.ts',
-  'src/recent-rows.tsx',
-  'src/once-arrived.tsx',
-  'src/material/source-links.tsx',
-  'src/end-job.tsx',
-  'src/beside/screen-pane.ts',
-  'src/courses',
-  'src/scheduling',
-  'src/tags',
-  'src/queries',
-  'src/documents',
-  'src/pdf',
-  'src/ocr',
-  'src/thumbnails/thumbnail.tsx',
-  'src/thumbnails/encode-picture.ts',
-  'src/jobs',
-  'src/formats',
-  'src/backup',
-  'src/model',
-  'src/generate',
-  'src/db',
-  'src/api',
-  'src/sync/status/status.ts',
-  'src/platform',
-  'src/app-update',
-  'src/markdown',
-  'src/ui',
-  'src/lib',
-  'src/protocol/auth.ts',
-  'src/protocol/notified.ts',
-  'src/protocol/generations.ts',
-];
-
-/** What each part of the house may import, besides itself. */
-const allowed: Record<string, readonly string[]> = {
-  'src/lib': [],
-  'src/formats': ['src/markdown', 'src/model', 'src/lib'],
-  'src/ui': ['src/lib'],
-  'src/markdown': ['src/formats', 'src/model', 'src/ui', 'src/lib'],
-  'src/model': ['src/lib'],
-  'src/protocol': ['src/model', 'src/lib'],
-  'src/generate': ['src/model', 'src/lib'],
-  'src/db': ['src/model', 'src/protocol', 'src/lib'],
-  'src/api': ['src/protocol', 'src/lib'],
-  'src/sync': ['src/db', 'src/api', 'src/model', 'src/protocol', 'src/lib'],
-  'src/backup': ['src/pdf', 'src/db', 'src/jobs', 'src/formats', 'src/model', 'src/lib'],
-  'src/jobs': ['src/db', 'src/generate', 'src/model', 'src/lib'],
-  'src/documents': ['src/markdown', 'src/formats', 'src/db', 'src/model', 'src/lib'],
-  'src/pdf': [
-    'src/documents',
-    'src/db',
-    'src/generate',
-    'src/model',
-    'src/platform/trusted-types.ts',
-    'src/lib',
-  ],
-  'src/ocr': ['src/pdf', 'src/jobs', 'src/db', 'src/generate', 'src/model', 'src/lib'],
-  'src/thumbnails': [
-    'src/documents',
-    'src/pdf',
-    'src/db',
-    'src/api/locks.ts',
-    'src/model',
-    'src/ui',
-    'src/lib',
-  ],
-  'src/courses': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
-  'src/tags': ['src/queries', 'src/db', 'src/model', 'src/ui', 'src/lib'],
-  'src/scheduling': ['src/queries', 'src/db', 'src/jobs', 'src/model', 'src/ui', 'src/lib'],
-  'src/queries': ['src/markdown/plain-words.ts', 'src/db', 'src/model', 'src/protocol', 'src/lib'],
-  'src/notify': [
-    'src/queries',
-    'src/db',
-    'src/api/locks.ts',
-    'src/model',
-    'src/protocol',
-    'src/lib',
-  ],
-  'src/platform': ['src/ui', 'src/lib'],
-  'src/app-update': ['src/platform', 'src/ui', 'src/lib'],
-  // Put together of several features, like the files of src itself.
-  'src/beside': [
-    'src/file-page.tsx',
-    'src/features',
-    'src/shell',
-    'src/model',
-    'src/ui',
-    'src/lib',
-  ],
-  'src/material': ['src/features', 'src/db', 'src/model', 'src/ui', 'src/lib'],
-  'src/features': ofScreens,
-  'src/shell': ofScreens,
-  sw: ['src/ocr/data-files.ts', 'src/sync', 'src/api', 'src/db', 'src/protocol', 'src/lib'],
-  server: ['src/model', 'src/protocol', 'src/generate', 'src/lib'],
-};
+import { importsOf, isTest, sourceFiles } from './architecture/imports.ts';
+import { breaksRule, circlesOf, line, roomOf, roots } from './architecture/rooms.ts';
 
 /** Packages that only one part may touch. */
 const owners: Record<string, RegExp> = {
@@ -113,47 +14,29 @@ const owners: Record<string, RegExp> = {
   'dexie-react-hooks': /^src\/db\//,
   ky: /^src\/api\//,
   'js-cookie': /^src\/api\//,
-  'pdfjs-dist': /^src\/(pdf|features\/files)\//,
+  'pdfjs-dist': /^src\/(reading\/pdf|features\/(reader|highlights))\//,
   '@zip.js/zip.js': /^src\/lib\/zip\//,
   'hash-wasm': /^src\/lib\/(sha256\.ts|hash-wasm\.d\.ts)$/,
-  htmlparser2: /^src\/(documents|formats)\//,
-  marked: /^src\/markdown\//,
-  katex: /^src\/markdown\//,
+  htmlparser2: /^src\/(text|reading\/documents|interchange\/formats)\//,
+  marked: /^src\/text\/markdown\//,
+  katex: /^src\/ui\/markdown\//,
   'react-hot-toast/headless': /^src\/ui\//,
-  'tesseract.js-core': /^src\/ocr\//,
-  'sql.js': /^src\/formats\//,
-  fzstd: /^src\/formats\//,
+  'tesseract.js-core': /^src\/reading\/ocr\//,
+  'sql.js': /^src\/interchange\/formats\//,
+  fzstd: /^src\/interchange\/formats\//,
 };
 
 const files = sourceFiles().filter((path) => !isTest(path));
 const imports = files.flatMap((path) => importsOf(path));
 
-function partOf(path: string): string {
-  const [first = '', second = ''] = path.split('/');
-  return first === 'src' && path.split('/').length > 2 ? `src/${second}` : first;
-}
-
-function breaksRule({ from, to }: Import): string | undefined {
-  if (to === undefined) return undefined;
-  const part = partOf(from);
-  if (part === 'src') return undefined; // main.tsx and router.tsx compose all of src
-  const rule = allowed[part];
-  if (rule === undefined) return `${from}: no rule names the folder ${part}`;
-  if (part === 'src/features' && to.startsWith('src/features/')) {
-    const feature = (path: string) => path.split('/')[2];
-    return feature(from) === feature(to)
-      ? undefined
-      : `${from} imports ${to}: a feature never imports another feature`;
-  }
-  const fits =
-    partOf(to) === part || rule.some((place) => to === place || to.startsWith(`${place}/`));
-  return fits
-    ? undefined
-    : `${from} imports ${to}: ${part} may import only ${rule.join(', ') || 'nothing'}`;
-}
-
 describe('the house', () => {
-  it('keeps to the allowed imports', () => {
+  it('has only rooms of the line, and two files that put them together', () => {
+    const rooms = new Set(files.filter((path) => path.startsWith('src/')).map(roomOf));
+    const known = [...rooms].map((room) => room.replace(/^features\/.*/, 'features'));
+    expect([...new Set(known)].sort()).toEqual([...roots, ...line].sort());
+  });
+
+  it('imports only rooms that stand before, types too', () => {
     expect(imports.map(breaksRule).filter(Boolean)).toEqual([]);
   });
 
@@ -161,7 +44,7 @@ describe('the house', () => {
     const code = `
       import { x } from '../db/database.ts';
       const later = () => import('../features/files/files-screen.tsx');
-      new Worker(new URL('../generate/generate.worker.ts', import.meta.url));`;
+      new Worker(new URL('../queries/cards/cards.worker.ts', import.meta.url));`;
     expect(importsOf('src/ui/button.tsx', code).filter(breaksRule)).toHaveLength(3);
   });
 
@@ -208,8 +91,8 @@ describe('the house', () => {
     expect(others).toEqual([]);
   });
 
-  it('has no circles', () => {
-    expect(circles()).toEqual([]);
+  it('has no circles of files', () => {
+    expect(circlesOf(imports.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
   });
 
   it('has no barrels', () => {
@@ -310,25 +193,4 @@ function asksForTime(code: string): boolean {
     `expect\\([^;]*?\\b(?:${asked.join('|')})[^;]*?\\)\\.toBe(?:Less|Greater)`,
   );
   return /\b(?:cpuUsage|threadCpuUsage|hrtime|resourceUsage)\b/.test(code) || compares.test(code);
-}
-
-function circles(): string[] {
-  const edges = Map.groupBy(
-    imports.filter(({ to, typeOnly }) => to !== undefined && !typeOnly),
-    ({ from }) => from,
-  );
-  const state = new Map<string, 'open' | 'done'>();
-  const found: string[] = [];
-  const visit = (path: string, trail: string[]) => {
-    if (state.get(path) === 'done') return;
-    if (state.get(path) === 'open') {
-      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-      return;
-    }
-    state.set(path, 'open');
-    for (const { to } of edges.get(path) ?? []) if (to) visit(to, [...trail, path]);
-    state.set(path, 'done');
-  };
-  for (const path of files) visit(path, []);
-  return found;
 }

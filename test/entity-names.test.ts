@@ -1,10 +1,10 @@
-/** What the app knows of an entity stands in its own file and in `src/places.ts`: no list of entities anywhere else. */
+/** What the app knows of an entity stands in its own file and in `src/components/places.ts`: no list of entities anywhere else. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { entityNames } from '../src/model/registry.ts';
 import { isTest, sourceFiles } from './architecture/imports.ts';
 
-const mayList = ['src/model/registry.ts', 'src/places.ts'];
+const mayList = ['src/model/registry.ts', 'src/components/places.ts'];
 const name = `(?:${entityNames.join('|')})`;
 /** `'deck', 'card', 'note'`, `'deck' | 'card' | 'note'`, `case 'deck': case 'card': case 'note':`. */
 const quoted = new RegExp(`(?:'${name}'[\\s,|:]*(?:case\\s+)?){3}`);

@@ -26,20 +26,21 @@ const byStatus =
 
 /** Files whose hits are none, and why. */
 const mayLookAtWords: Record<string, string> = {
-  'src/backup/read/open-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/interchange/backup/read/open-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
   'src/features/files/add/add-file.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/files/highlights/export/pdf-with-highlights.ts':
+  'src/features/highlights/export/pdf-with-highlights.ts':
     'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/files/locked/unlock.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/files/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/pdf/worker/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/files/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/features/files/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
-  'src/thumbnails/draw-document.ts': 'its `problem` is a tag (`DocumentProblem`), not words',
+  'src/features/reader/locked/unlock.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/reader/use-pdf.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/reading/pdf/worker/page-source.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/reader/file-reader.tsx': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/features/reader/aloud/aloud-bar.tsx': 'its `problem` is a tag, not words',
+  'src/reading/thumbnails/draw-document.ts':
+    'its `problem` is a tag (`DocumentProblem`), not words',
   'src/features/generate/rows/note-pages.ts':
     'its `problem` is a tag (`DocumentProblem`), not words',
-  'src/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
-  'src/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
+  'src/reading/pdf/worker/draw-first-page.ts': 'its `problem` is a tag (`PdfProblem`), not words',
+  'src/reading/pdf/pdf.ts': 'pdf.js tells by words alone that its worker could not be loaded',
 };
 const mayLookAtStatus = ['src/api/', 'server/'];
 const findsKindOfDisk = 'src/db/storage-problem.ts';

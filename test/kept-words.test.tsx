@@ -5,15 +5,14 @@ import { webcrypto } from 'node:crypto';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OptionsFields } from '../src/components/scheduling/options-form.tsx';
+import { ManageTags } from '../src/components/tags/manage-tags.tsx';
+import { TagsDialog } from '../src/components/tags/tags-dialog.tsx';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../src/db/database.ts';
 import { keepDevices } from '../src/db/device/known-devices.ts';
 import { formDraftPlace, readFormDrafts } from '../src/db/drafts/form-drafts.ts';
 import { CourseDialog } from '../src/features/courses/course-dialog.tsx';
-import { NoteDialog } from '../src/features/files/highlights/note-dialog.tsx';
 import { RenameFileDialog } from '../src/features/files/list/rename-file-dialog.tsx';
-import { AskPanel } from '../src/features/files/reader/ask/ask-panel.tsx';
-import { leaveAsk } from '../src/features/files/reader/ask/ask-store.ts';
-import { TagsDialog } from '../src/features/files/tags/tags-dialog.tsx';
 import { ReplaceDialog } from '../src/features/flashcards/browse/acts/replace-dialog.tsx';
 import { TagCardsDialog } from '../src/features/flashcards/browse/acts/tag-cards-dialog.tsx';
 import { NewCardDialog } from '../src/features/flashcards/cards/new-card-dialog.tsx';
@@ -25,6 +24,7 @@ import { MoveDialog } from '../src/features/flashcards/tree/move-dialog.tsx';
 import { DraftItemForm } from '../src/features/generate/draft/draft-item-form.tsx';
 import { SummaryPointRow } from '../src/features/generate/made/summary-point-row.tsx';
 import { GoalDialog } from '../src/features/goals/goal-dialog.tsx';
+import { NoteDialog } from '../src/features/highlights/note-dialog.tsx';
 import { PastePanel } from '../src/features/import/paste/paste-panel.tsx';
 import { MixDialog } from '../src/features/quiz/mix/mix-dialog.tsx';
 import { NewQuestionDialog } from '../src/features/quiz/questions/new-question-dialog.tsx';
@@ -32,6 +32,8 @@ import { QuestionDialog } from '../src/features/quiz/questions/question-dialog.t
 import { QuizDialog } from '../src/features/quiz/quiz-dialogs.tsx';
 import { QuizzesScreen } from '../src/features/quiz/quizzes-screen.tsx';
 import { MissedCardsDialog } from '../src/features/quiz/results/missed-cards-dialog.tsx';
+import { AskPanel } from '../src/features/reader/ask/ask-panel.tsx';
+import { leaveAsk } from '../src/features/reader/ask/ask-store.ts';
 import { EventDialog } from '../src/features/scheduler/event-dialog.tsx';
 import { DevicesList } from '../src/features/settings/devices/devices-list.tsx';
 import { FirstCard } from '../src/features/settings/option/first-card.tsx';
@@ -42,18 +44,16 @@ import { EditTaskDialog } from '../src/features/tasks/edit-task-dialog.tsx';
 import { NewTaskDialog } from '../src/features/tasks/new-task-dialog.tsx';
 import { NewTaskForm } from '../src/features/tasks/new-task-form.tsx';
 import { defaultOptions } from '../src/model/study/options/study-options.ts';
-import { OptionsFields } from '../src/scheduling/options-form.tsx';
-import { ManageTags } from '../src/tags/manage-tags.tsx';
 import { forms } from './support/forms.ts';
 import { renderRouted } from './support/render-routed.tsx';
 
 vi.mock('../src/api/devices.ts', () => ({
   fetchDevices: async () => ({ ok: false, error: { kind: 'offline', message: '' } }),
 }));
-vi.mock('../src/features/files/reader/ask/file-asker.ts', () => ({
+vi.mock('../src/features/reader/ask/file-asker.ts', () => ({
   openFileAsker: () => ({ examples: async () => [], close: () => undefined }),
 }));
-vi.mock('../src/ocr/use-scanned-pages.ts', () => ({
+vi.mock('../src/reading/ocr/use-scanned-pages.ts', () => ({
   useHasText: () => true,
   useIsRecognized: () => () => false,
 }));

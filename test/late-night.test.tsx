@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NotificationList } from '../src/app/shell/notifications/notification-list.tsx';
+import { useNotifications } from '../src/app/shell/notifications/use-notifications.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../src/db/database.ts';
 import { mutateIn } from '../src/db/mutate.ts';
 import { DashboardScreen } from '../src/features/dashboard/dashboard-screen.tsx';
@@ -29,8 +31,6 @@ import { createTask } from '../src/model/entities/task.ts';
 import type { Mutation } from '../src/model/entity.ts';
 import { look } from '../src/notify/look.ts';
 import { deviceClock } from '../src/queries/notifications.ts';
-import { NotificationList } from '../src/shell/notifications/notification-list.tsx';
-import { useNotifications } from '../src/shell/notifications/use-notifications.ts';
 
 const visitor = { kind: 'member', user: { id: 'ada', username: 'ada' } };
 const noted = /^Saturday’s study day ends at 4:00/;

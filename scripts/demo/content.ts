@@ -1,7 +1,6 @@
 /** The demo student's library: a file and what was made from it, tasks, notes, a goal, events and history. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { cleanPages } from '../../src/generate/clean/clean.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
 import { createCards } from '../../src/model/entities/card.ts';
 import { createCourse, moveToCourses } from '../../src/model/entities/course.ts';
@@ -18,7 +17,8 @@ import { createTask, updateTask } from '../../src/model/entities/task.ts';
 import { markUploaded } from '../../src/model/held-bytes.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../../src/model/study/study-day.ts';
-import { bodyOfText } from '../../src/model/text/note-text.ts';
+import { cleanPages } from '../../src/text/clean/clean.ts';
+import { bodyOfText } from '../../src/text/note-text.ts';
 import { readPdfPages } from '../pdf-pages.ts';
 import { Ledger } from './ledger.ts';
 import { studyForWeeks } from './study.ts';

@@ -8,15 +8,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 
-const tags = /[ \t]*<script src="\/(src\/early\/[\w-]+\.js)"><\/script>\n/g;
+const tags = /[ \t]*<script src="\/(src\/app\/early\/[\w-]+\.js)"><\/script>\n/g;
 const place = '<!--early-->';
 
 /** What is fetched by `import()` to know who is there. */
 const owner = ['src/api/session/session.ts', 'src/db/device/device-owner.ts'];
 /** And to open their account, which the dashboard's first picture does not wait for (decision 0040). */
-const inside = [...owner, 'src/open-account.ts'];
+const inside = [...owner, 'src/app/open-account.ts'];
 
-/** By the names that `src/early/parts.js` knows. */
+/** By the names that `src/app/early/parts.js` knows. */
 const lists = {
   landing: ['src/features/landing/landing-screen.tsx'],
   inside,

@@ -9,7 +9,6 @@ import { mostRowsOfLook } from '../limits.ts';
 import { readCardsDue } from './due-cards.ts';
 import { readProgress } from './goals-read.ts';
 
-
 const $at = formatStamp({ ms: Date.parse('2026-03-01T00:00Z'), counter: 0 }, 'phone');
 const today = '2026-03-10';
 const goal = (id: string, rest: Partial<Goal> = {}): Goal => ({

@@ -4,7 +4,7 @@
  * its bytes, which gives way, and says so exactly, however either of them is cut into pieces.
  */
 import { base64ToBytes } from '../../src/lib/base64.ts';
-import { kinds, readStruct, readUpdate } from '../../src/model/text/update-reader.ts';
+import { kinds, readStruct, readUpdate } from '../../src/text/update-reader.ts';
 import type { GiveWay } from './give-way.ts';
 
 /** [start, end), by author, in order and apart from each other. */

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
-import { textOfBody } from '../../src/model/text/note-text.ts';
+import { textOfBody } from '../../src/text/note-text.ts';
 import { oneLetter } from '../../test/worst/documents.ts';
 import {
   changesWithoutRoom,

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, type Row, rowOfChange } from '../../src/model/merge.ts';
-import { sizeOfBody } from '../../src/model/text/document-size.ts';
+import { sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
 import { workOfOneChange } from './give-way.ts';

@@ -5,7 +5,7 @@ import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp } from '../../src/model/clock.ts';
 import { type Change, mergeRows, type Row, rowOfChange } from '../../src/model/merge.ts';
 import { definitionOf } from '../../src/model/registry.ts';
-import { largestDocument, sizeOfBody } from '../../src/model/text/document-size.ts';
+import { largestDocument, sizeOfBody } from '../../src/text/document-size.ts';
 import { oneLetter, plainDocument, tornDocument } from '../../test/worst/documents.ts';
 import { changesWithoutRoom, documentKey, uniteDocuments } from './documents.ts';
 import { createGiveWay } from './give-way.ts';

@@ -1,6 +1,6 @@
 /**
  * Unites the documents of one batch with those that are stored: each row's once, however many changes the
- * batch has of it, and never beyond the bound (`src/model/text/document-size.ts`).
+ * batch has of it, and never beyond the bound (`src/text/document-size.ts`).
  *
  * Invariants: what is stored is the union of all that was stored before and of every change that is not
  * refused, as if they had been merged one by one [S2]; a change that adds nothing leaves the stored document as
@@ -18,8 +18,8 @@ import {
   largestDocument,
   measureDocument,
   sizeOfBody,
-} from '../../src/model/text/document-size.ts';
-import { uniteInSteps } from '../../src/model/text/unite-documents.ts';
+} from '../../src/text/document-size.ts';
+import { uniteInSteps } from '../../src/text/unite-documents.ts';
 import { type Coverage, coverageOf, covers } from './coverage.ts';
 import { type GiveWay, workOfOneChange } from './give-way.ts';
 import { noRoom } from './judge.ts';

@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import { bytesToBase64 } from '../../src/lib/base64.ts';
 import { formatStamp, maxDriftMs } from '../../src/model/clock.ts';
 import { type Refusal, refusalCodes } from '../../src/model/refusal.ts';
-import { bodyOfText } from '../../src/model/text/note-text.ts';
 import { protocolVersion, sinceNotYet } from '../../src/protocol/version.ts';
+import { bodyOfText } from '../../src/text/note-text.ts';
 import { tornDocument } from '../../test/worst/documents.ts';
 import { noRoom, problemOf, restamp, verdictAgainst, verdictOf } from './judge.ts';
 

@@ -7,10 +7,10 @@ import { maxDriftMs, parseStamp, type Stamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
 import { isOfNewerRelease, type Refusal } from '../../src/model/refusal.ts';
 import { definitionOf, fieldsProblem, isEntityName } from '../../src/model/registry.ts';
-import { problemOfBody } from '../../src/model/text/readable-body.ts';
 import { refusalInWords } from '../../src/model/words.ts';
 import type { Verdict } from '../../src/protocol/sync.ts';
 import { sinceNotYet } from '../../src/protocol/version.ts';
+import { problemOfBody } from '../../src/text/readable-body.ts';
 import type { BatchClock } from './server-clock.ts';
 
 /** Why this change cannot be stored by this release, or `undefined` [S5]. */

@@ -7,7 +7,7 @@ import type { GenerationKind, StudyItem } from '../../src/generate/engine.ts';
 import { heading, pageOf } from '../../src/generate/testing.ts';
 import type { CardKind } from '../../src/model/study/quiz/card-kinds.ts';
 import type { QuestionKind } from '../../src/model/study/quiz/task.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import { createModel } from '../ai/model/model.ts';
 import { type FakeModel, type ModelRequest, startFakeModel } from './fake-model.ts';
 

@@ -12,8 +12,8 @@ import { createNote, editNote, note } from '../model/entities/note.ts';
 import { createTask, deleteTask, task, updateTask } from '../model/entities/task.ts';
 import { type ReadingMutation, trashRow, updateRow } from '../model/entity.ts';
 import { type Row, tombstoneField } from '../model/merge.ts';
-import { bodyOfText } from '../model/text/note-text.ts';
 import { purgeItems } from '../model/trash.ts';
+import { bodyOfText } from '../text/note-text.ts';
 import { type Mutated, mutateIn } from './mutate.ts';
 import { readQueue } from './outbox/outbox.ts';
 

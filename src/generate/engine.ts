@@ -3,7 +3,7 @@
  * quote it word for word [P4]; what fails the checks is left out and counted by reason.
  */
 import type { QuestionKind, Task } from '../model/study/quiz/task.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import type { CleanPage } from '../text/clean-page.ts';
 
 export type GenerationKind = 'summary' | 'flashcards' | 'questions';
 

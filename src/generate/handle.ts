@@ -1,7 +1,7 @@
 /** Answers one request with any engine; the worker's entry only passes messages on to it. */
 import * as say from '../lib/messages.ts';
 import { DidNotCome } from '../lib/parts/missing-part.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import type { CleanPage } from '../text/clean-page.ts';
 import { byDifficulty, surplus } from './difficulty/difficulty.ts';
 import type { Engine, Generated, GenerateOptions, GenerationKind, StudyItem } from './engine.ts';
 import type { FailureMessage, GenerateRequest, WorkerMessage } from './messages.ts';

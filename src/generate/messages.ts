@@ -1,6 +1,6 @@
 /** What page and generating worker say to each other. One worker may have several requests open. */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import type { CleanPage } from '../text/clean-page.ts';
 import type { Difficulty } from './difficulty/difficulty.ts';
 import type { Generated, GenerationKind, StudyItem } from './engine.ts';
 

@@ -3,7 +3,7 @@
  * and items as they come, then one end.
  */
 import type { QuestionKind } from '../model/study/quiz/task.ts';
-import type { CleanPage } from '../model/text/clean-page.ts';
+import type { CleanPage } from '../text/clean-page.ts';
 import type { ChapterText } from './chapters/chapter-texts.ts';
 import type { SummaryShape } from './chapters/summary-shape.ts';
 import type { Difficulty } from './difficulty/difficulty.ts';

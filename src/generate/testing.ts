@@ -1,5 +1,7 @@
 /** Builders for tests: pages from plain text, pages from placed lines. */
-import type { Block, CleanPage } from '../model/text/clean-page.ts';
+
+import type { RawItem, RawPage } from '../text/clean/raw-page.ts';
+import type { Block, CleanPage } from '../text/clean-page.ts';
 import { definitionsOf } from './define/definitions.ts';
 import { cardOf } from './define/fronts.ts';
 import { knownTermsOf } from './define/known-terms.ts';
@@ -7,7 +9,6 @@ import { keyphrasesOf } from './make/keyphrases.ts';
 import { materialOf } from './make/material.ts';
 import { createRejects } from './make/rejects.ts';
 import { onDeviceEngine } from './on-device.ts';
-import type { RawItem, RawPage } from './raw-page.ts';
 
 /** A paragraph per entry; words between asterisks are marked terms. */
 export function pageOf(page: number, ...entries: (string | Block)[]): CleanPage {

@@ -1,6 +1,6 @@
 /** Whether two items ask, or tell, nearly the same. */
 import { rightInWords } from '../model/study/quiz/mark.ts';
-import { squash } from './clean/characters.ts';
+import { squash } from '../text/clean/characters.ts';
 import type { StudyItem } from './engine.ts';
 import { keysOf } from './language/words.ts';
 

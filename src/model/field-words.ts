@@ -1,10 +1,10 @@
 /** What stands in the fields of the student's things, in the student's words. Pure. */
 import { dateFormat } from '../lib/date-format.ts';
 import { countInWords, plural } from '../lib/plural.ts';
+import { textOfBody } from '../text/note-text.ts';
 import type { Values } from './entity.ts';
 import type { ShownAs } from './labels.ts';
 import { isDay } from './study/study-day.ts';
-import { textOfBody } from './text/note-text.ts';
 import { fieldShown } from './words.ts';
 
 const days = dateFormat({ dateStyle: 'medium' });

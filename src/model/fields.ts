@@ -1,8 +1,8 @@
 /** The schemas that entities share. Lengths are in UTF-16 units, times in milliseconds since the epoch. */
 import * as v from 'valibot';
 import { plainText } from '../lib/plain-text.ts';
+import { longestText } from '../text/longest-text.ts';
 import { isDay } from './study/study-day.ts';
-import { longestText } from './text/longest-text.ts';
 
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(plainText));
 export const optionalId = v.nullish(id);

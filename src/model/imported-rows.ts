@@ -2,10 +2,11 @@
  * Rows that were made elsewhere and come by the student's hand: what becomes of each beside the one that is here. They
  * bring their stamps, so they are merged as if a device of the student had sent them. Pure.
  */
+
+import { bodySaying, textOfBody } from '../text/note-text.ts';
 import type { Stamp } from './clock.ts';
 import { type Change, fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from './merge.ts';
 import { definitionOf, type EntityName } from './registry.ts';
-import { bodySaying, textOfBody } from './text/note-text.ts';
 import { isInTrash } from './trash.ts';
 
 export type Comparison =

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { anyText } from '../../test/support/texts.ts';
 import { bytesToBase64 } from '../lib/base64.ts';
+import { bodyOfText, textOfBody } from '../text/note-text.ts';
 import { type MergeRule, mergeRows, type Row } from './merge.ts';
-import { bodyOfText, textOfBody } from './text/note-text.ts';
 
 const rule: MergeRule = { kind: 'record', textFields: ['body'] };
 const [early, late] = ['000000001-000-a', '000000002-000-b'] as const;

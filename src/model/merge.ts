@@ -7,8 +7,9 @@
  * A row keeps its clocks compactly [S13]: `$at` is the stamp that most fields carry, `$by` names the
  * fields that carry another.
  */
+
+import { uniteBodies } from '../text/unite-documents.ts';
 import { type ClockState, observe, type Stamp } from './clock.ts';
-import { uniteBodies } from './text/unite-documents.ts';
 
 export interface Row {
   id: string;

@@ -1,7 +1,7 @@
 /** Textbooks with what their authors made of them: summaries, glossaries, questions. Read from a folder that is given. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Block, CleanPage } from '../../src/model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../src/text/clean-page.ts';
 
 /** `h` heading, `p` paragraph, `li` entry of a list; others are no running text. */
 interface GoldBlock {

@@ -3,7 +3,7 @@ import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engin
 import { groundOn } from '../../src/generate/grounding/ground.ts';
 import { withHeadings } from '../../src/generate/grounding/headed.ts';
 import type { StudyLanguage } from '../../src/generate/language/detect.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import type { Made } from './measure-items.ts';
 import { percent, type Row } from './table.ts';
 

@@ -4,11 +4,11 @@
  */
 import { type Answer, answer } from '../../src/generate/ask/answer.ts';
 import { type FileIndex, indexOf, stemOfAsked } from '../../src/generate/ask/file-index.ts';
-import { squash } from '../../src/generate/clean/characters.ts';
 import { tokensOf } from '../../src/generate/grounding/tokens.ts';
 import { splitSentences } from '../../src/generate/language/sentences.ts';
 import { keysOf } from '../../src/generate/language/words.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import { squash } from '../../src/text/clean/characters.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import { handmade } from './ask-questions.ts';
 import type { GoldSection } from './gold.ts';
 import { percent, type Row } from './table.ts';

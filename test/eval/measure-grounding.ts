@@ -4,7 +4,7 @@
  */
 import type { CardItem, QuestionItem, StudyItem } from '../../src/generate/engine.ts';
 import { groundOn } from '../../src/generate/grounding/ground.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import type { Made } from './measure-items.ts';
 import { percent, type Row } from './table.ts';
 

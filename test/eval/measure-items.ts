@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PlainItem, QuestionItem } from '../../src/generate/engine.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import { faultNames, faultsOf, knownOf } from './faults.ts';
 import { keyOf } from './measure-terms.ts';
 import { percent, type Row } from './table.ts';

@@ -1,9 +1,9 @@
 /** The cleaned pages of a PDF, as the app reads them. */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cleanPages } from '../../src/generate/clean/clean.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from '../../src/generate/raw-page.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import { cleanPages } from '../../src/text/clean/clean.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../../src/text/clean/raw-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 
 export interface ReadPdf {
   raw: RawPage[];

@@ -1,5 +1,5 @@
 /** Pages of a plain text: paragraphs parted by empty lines, “# ” before a heading, “- ” before an entry, “**” around terms. */
-import type { Block, CleanPage } from '../../src/model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../src/text/clean-page.ts';
 
 const lettersOfPage = 2500;
 

@@ -7,7 +7,7 @@ import { wordsOf } from '../../src/generate/language/words.ts';
 import { grownAway, isBeside, isTitlePage } from '../../src/generate/lists/slides/slide-pages.ts';
 import { isOdd, spoken } from '../../src/generate/lists/slides/slide-points.ts';
 import { onDeviceEngine } from '../../src/generate/on-device.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 import { readPdf } from './read-pdf.ts';
 
 const fewestWords = 8;

@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findQuote } from '../../src/features/files/reader/page/find-quote.ts';
-import { cleanPages } from '../../src/generate/clean/clean.ts';
+import { findQuote } from '../../src/features/reader/page/find-quote.ts';
 import { groundOn } from '../../src/generate/grounding/ground.ts';
 import { withHeadings } from '../../src/generate/grounding/headed.ts';
 import { onDeviceEngine as engine } from '../../src/generate/on-device.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from '../../src/generate/raw-page.ts';
-import type { CleanPage } from '../../src/model/text/clean-page.ts';
+import { cleanPages } from '../../src/text/clean/clean.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../../src/text/clean/raw-page.ts';
+import type { CleanPage } from '../../src/text/clean-page.ts';
 
 const file = new URL('../fixtures/psychology-extract.pdf', import.meta.url);
 

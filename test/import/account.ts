@@ -15,7 +15,7 @@ import { changeProfile } from '../../src/model/entities/student/profile.ts';
 import { changeSettings } from '../../src/model/entities/student/settings.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import type { Mutation } from '../../src/model/entity.ts';
-import { bodyOfText } from '../../src/model/text/note-text.ts';
+import { bodyOfText } from '../../src/text/note-text.ts';
 import { createRandom } from '../support/random.ts';
 
 export interface AccountSize {

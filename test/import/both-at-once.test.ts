@@ -2,9 +2,9 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSource } from '../../src/backup/read/open-source.ts';
+import { openSource } from '../../src/interchange/backup/read/open-source.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
-import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import type { TestDevice } from '../support/device.ts';
 import { exportOf, importInto } from './support.ts';
 import { startTwoDevices } from './two-devices.ts';

@@ -2,21 +2,21 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sourceOfFormat } from '../../src/backup/read/format-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { derivedTables } from '../../src/db/derived/derivations.ts';
 import { storeRows } from '../../src/db/derived/store-rows.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { mergeInto } from '../../src/db/rows/stored-rows.ts';
-import type { SourceFile } from '../../src/formats/format.ts';
-import { calendarReader } from '../../src/formats/read/calendar.ts';
-import { markdownReader } from '../../src/formats/read/markdown-notes.ts';
-import { referencesReader } from '../../src/formats/read/references.ts';
+import { sourceOfFormat } from '../../src/interchange/backup/read/format-source.ts';
+import type { SourceFile } from '../../src/interchange/formats/format.ts';
+import { calendarReader } from '../../src/interchange/formats/read/calendar.ts';
+import { markdownReader } from '../../src/interchange/formats/read/markdown-notes.ts';
+import { referencesReader } from '../../src/interchange/formats/read/references.ts';
 import { updateEvent } from '../../src/model/entities/event.ts';
 import { deleteNote, editNote } from '../../src/model/entities/note.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import { nowMs, sourceFile } from '../support/import-fixtures.ts';
 import { exportOf, importInto, newDatabase, open, usual } from './support.ts';
 

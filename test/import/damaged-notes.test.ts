@@ -7,7 +7,7 @@ import { mutateIn } from '../../src/db/mutate.ts';
 import { base64ToBytes, bytesToBase64 } from '../../src/lib/base64.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
-import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import { backupOf, stampAt } from './handmade.ts';
 import { rawZip } from './raw-zip.ts';
 import { exportOf, importInto, newDatabase, open } from './support.ts';

@@ -2,12 +2,12 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBackup } from '../../src/backup/read/read-backup.ts';
 import { readBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { openBackup } from '../../src/interchange/backup/read/read-backup.ts';
 import { updateTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { entityNames } from '../../src/model/registry.ts';

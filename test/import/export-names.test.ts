@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
-import { bodyOfText } from '../../src/model/text/note-text.ts';
+import { bodyOfText } from '../../src/text/note-text.ts';
 import { exportOf, newDatabase } from './support.ts';
 
 it('long titles of any script give names that Linux and Android can store', async () => {

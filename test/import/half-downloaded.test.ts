@@ -2,10 +2,6 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBackupRun } from '../../src/backup/automatic/backup-job.ts';
-import { noteExport, turnOn } from '../../src/backup/automatic/choices.ts';
-import { backupJobKind, queueBackup } from '../../src/backup/automatic/queue-backup.ts';
-import { makeExport } from '../../src/backup/export/make-export.ts';
 import { applyChunk } from '../../src/db/apply.ts';
 import { readBackups } from '../../src/db/backups.ts';
 import {
@@ -15,6 +11,10 @@ import {
 } from '../../src/db/database.ts';
 import { bindProfile } from '../../src/db/device/account.ts';
 import { claimJob, dropJob } from '../../src/db/jobs.ts';
+import { createBackupRun } from '../../src/interchange/backup/automatic/backup-job.ts';
+import { noteExport, turnOn } from '../../src/interchange/backup/automatic/choices.ts';
+import { backupJobKind, queueBackup } from '../../src/interchange/backup/automatic/queue-backup.ts';
+import { makeExport } from '../../src/interchange/backup/export/make-export.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { endDownload } from '../support/downloaded.ts';
 import { FakeFolder } from '../support/fake-folder.ts';

@@ -1,9 +1,10 @@
 /** An import as the job that it is: chosen, noted, begun by a runner, broken off, begun again by another. */
-import { runImport, startImport } from '../../src/backup/import-job.ts';
-import type { ImportChoices } from '../../src/backup/import-source.ts';
+
 import { AccountDatabase } from '../../src/db/database.ts';
 import { type Import, newImport, storeImport } from '../../src/db/imports/imports.ts';
 import { claimJob, type Job, writeJob } from '../../src/db/jobs.ts';
+import { runImport, startImport } from '../../src/interchange/backup/import-job.ts';
+import type { ImportChoices } from '../../src/interchange/backup/import-source.ts';
 import type { Result } from '../../src/lib/result.ts';
 import { endDownload } from '../support/downloaded.ts';
 import { usual } from './support.ts';

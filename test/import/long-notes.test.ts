@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { createNote } from '../../src/model/entities/note.ts';
-import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import { fewerUnlessLong } from '../support/long.ts';
 import { exportOf, importInto, newDatabase, open, undoAfterSync } from './support.ts';
 

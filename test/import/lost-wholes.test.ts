@@ -2,9 +2,9 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { previewImport } from '../../src/backup/preview.ts';
-import { openSource } from '../../src/backup/read/open-source.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
+import { previewImport } from '../../src/interchange/backup/preview.ts';
+import { openSource } from '../../src/interchange/backup/read/open-source.ts';
 import { backupOf, cardRow, stampAt } from './handmade.ts';
 import { importInto, newDatabase, seenIn } from './support.ts';
 

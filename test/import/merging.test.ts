@@ -2,12 +2,12 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backupKind, openSource } from '../../src/backup/read/open-source.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { backupKind, openSource } from '../../src/interchange/backup/read/open-source.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import { updateTask } from '../../src/model/entities/task.ts';

@@ -3,9 +3,9 @@ import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SourceRow } from '../../src/backup/read/source.ts';
 import { hasBlob } from '../../src/db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
+import type { SourceRow } from '../../src/interchange/backup/read/source.ts';
 import { stampAt, taskRow } from './handmade.ts';
 import { importInto, newDatabase, usual } from './support.ts';
 

@@ -2,7 +2,7 @@
 import '../support/node-blobs.ts';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { filesIn, problemOfSource } from '../../src/backup/read/open-source.ts';
+import { filesIn, problemOfSource } from '../../src/interchange/backup/read/open-source.ts';
 import { openZip, unpackingOf } from '../../src/lib/zip/read-zip.ts';
 import { zipBytes } from './handmade.ts';
 import { rawZip } from './raw-zip.ts';

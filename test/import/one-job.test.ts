@@ -1,14 +1,14 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { startImport } from '../../src/backup/import-job.ts';
-import { importKind, undoKind } from '../../src/backup/job-kinds.ts';
-import { createUndoRun, startUndo } from '../../src/backup/undo-job.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { openAccountDatabase } from '../../src/db/database.ts';
 import type { Import } from '../../src/db/imports/imports.ts';
 import { addJob, dropJob, readJobs, retryJob, writeJob } from '../../src/db/jobs.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import { startImport } from '../../src/interchange/backup/import-job.ts';
+import { importKind, undoKind } from '../../src/interchange/backup/job-kinds.ts';
+import { createUndoRun, startUndo } from '../../src/interchange/backup/undo-job.ts';
 import { success } from '../../src/lib/result.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import { choose, claim, runClaimed, runOnce } from './job-support.ts';

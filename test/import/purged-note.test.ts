@@ -8,8 +8,8 @@ import { readNotePages } from '../../src/features/generate/rows/note-pages.ts';
 import { openZip } from '../../src/lib/zip/read-zip.ts';
 import { createNote } from '../../src/model/entities/note.ts';
 import { createSummary } from '../../src/model/entities/summary.ts';
-import { bodyOfText } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
+import { bodyOfText } from '../../src/text/note-text.ts';
 import { exportOf, newDatabase } from './support.ts';
 
 let database: AccountDatabase;

@@ -2,12 +2,12 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { previewImport, sumOfPreview } from '../../src/backup/preview.ts';
 import { readBlob, storeBlob } from '../../src/db/bytes/blobs.ts';
 import { hashFile } from '../../src/db/bytes/hash/hash-file.ts';
 import type { AccountDatabase } from '../../src/db/database.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
 import { readQueue } from '../../src/db/outbox/outbox.ts';
+import { previewImport, sumOfPreview } from '../../src/interchange/backup/preview.ts';
 import { createCards, deleteCard, editCard } from '../../src/model/entities/card.ts';
 import { createDeck, deleteDeck } from '../../src/model/entities/deck.ts';
 import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
@@ -16,10 +16,10 @@ import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { changeProfile } from '../../src/model/entities/student/profile.ts';
 import { createTask } from '../../src/model/entities/task.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { bodyOfText, bodySaying, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { saveTags } from '../../src/queries/tags/change-tags.ts';
 import { readTags } from '../../src/queries/tags/tags.ts';
+import { bodyOfText, bodySaying, textOfBody } from '../../src/text/note-text.ts';
 import {
   everythingIn,
   exportOf,

@@ -1,14 +1,14 @@
 /** Devices in memory, what lies on them, and an import from its beginning to its end. */
 
-import { makeExport } from '../../src/backup/export/make-export.ts';
-import { type ImportChoices, importSource } from '../../src/backup/import-source.ts';
-import { type Backup, openBackup } from '../../src/backup/read/read-backup.ts';
-import type { ImportSource } from '../../src/backup/read/source.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { beginAttempt } from '../../src/db/imports/import-rows.ts';
 import { newImport } from '../../src/db/imports/imports.ts';
 import { undoImport } from '../../src/db/imports/undo-import.ts';
 import { addJob, claimJob } from '../../src/db/jobs.ts';
+import { makeExport } from '../../src/interchange/backup/export/make-export.ts';
+import { type ImportChoices, importSource } from '../../src/interchange/backup/import-source.ts';
+import { type Backup, openBackup } from '../../src/interchange/backup/read/read-backup.ts';
+import type { ImportSource } from '../../src/interchange/backup/read/source.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import type { Row } from '../../src/model/merge.ts';
 import { definitionOf, entityNames } from '../../src/model/registry.ts';

@@ -2,8 +2,8 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportChoices } from '../../src/backup/import-source.ts';
 import { mutateIn } from '../../src/db/mutate.ts';
+import type { ImportChoices } from '../../src/interchange/backup/import-source.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
 import type { TestDevice } from '../support/device.ts';

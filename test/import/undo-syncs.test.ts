@@ -2,9 +2,9 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUndoRun, startUndo } from '../../src/backup/undo-job.ts';
 import { isUnsettled } from '../../src/db/imports/known-elsewhere.ts';
 import { dropJob, readJobs } from '../../src/db/jobs.ts';
+import { createUndoRun, startUndo } from '../../src/interchange/backup/undo-job.ts';
 import { createRunLoop, type RunLoop } from '../../src/sync/run-loop.ts';
 import { initialStatus, reportStatus, syncStatus } from '../../src/sync/status/status-store.ts';
 import { syncResult } from '../../src/sync/status/sync-result.ts';

@@ -13,9 +13,9 @@ import { rateCard, undoReview } from '../../src/model/entities/facts/review.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { changeSettings } from '../../src/model/entities/student/settings.ts';
 import type { Row } from '../../src/model/merge.ts';
-import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
 import { purgeItems } from '../../src/model/trash.ts';
 import { readStreak } from '../../src/queries/day/read-streak.ts';
+import { bodyOfText, textOfBody } from '../../src/text/note-text.ts';
 import { fillAccount } from './account.ts';
 import {
   exportOf,

@@ -3,9 +3,7 @@
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { previewImport } from '../../src/backup/preview.ts';
-import { openSource, problemOfSource } from '../../src/backup/read/open-source.ts';
-import { findUnsentExports, unsentKind } from '../../src/backup/read/unsent-source.ts';
+import { downloadAllUnsent } from '../../src/app/shell/sign-out/download-unsent.ts';
 import { storeBlob } from '../../src/db/bytes/blobs.ts';
 import {
   type AccountDatabase,
@@ -14,6 +12,9 @@ import {
 } from '../../src/db/database.ts';
 import { bindProfile } from '../../src/db/device/account.ts';
 import { mutate } from '../../src/db/mutate.ts';
+import { previewImport } from '../../src/interchange/backup/preview.ts';
+import { openSource, problemOfSource } from '../../src/interchange/backup/read/open-source.ts';
+import { findUnsentExports, unsentKind } from '../../src/interchange/backup/read/unsent-source.ts';
 import { createCards, editCard } from '../../src/model/entities/card.ts';
 import { createCourse } from '../../src/model/entities/course.ts';
 import { createDeck } from '../../src/model/entities/deck.ts';
@@ -21,8 +22,7 @@ import { addFile } from '../../src/model/entities/file.ts';
 import { createMedia } from '../../src/model/entities/media.ts';
 import { createNote, editNote } from '../../src/model/entities/note.ts';
 import { createTask } from '../../src/model/entities/task.ts';
-import { bodyOfText, textOfBody } from '../../src/model/text/note-text.ts';
-import { downloadAllUnsent } from '../../src/shell/sign-out/download-unsent.ts';
+import { bodyOfText, textOfBody } from '../../src/text/note-text.ts';
 import { everythingIn, importInto, newDatabase } from './support.ts';
 
 const saved = vi.hoisted(() => [] as File[]);

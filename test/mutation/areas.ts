@@ -42,9 +42,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'backup',
-    code: ['src/backup/**/*.ts'],
+    code: ['src/interchange/backup/**/*.ts'],
     tests: [
-      'src/backup/**/*.test.{ts,tsx}',
+      'src/interchange/backup/**/*.test.{ts,tsx}',
       'test/import/{changed-files,damaged,formats,frozen,merging,refused,round-trip,undo}.test.ts',
     ],
     wanted: 80,
@@ -62,7 +62,7 @@ export const areas: readonly Area[] = [
     // Those without a screen: they are quicker, and nearer to the mistake.
     tests: [
       'src/features/{flashcards,notes,quiz,files,generate}/**/*.test.ts',
-      'src/pdf/*.test.ts',
+      'src/reading/pdf/*.test.ts',
     ],
     wanted: 80,
   },

@@ -1,5 +1,5 @@
 import { type Mock, vi } from 'vitest';
-import type { AccountControls } from '../../src/shell/app-context.ts';
+import type { AccountControls } from '../../src/app/shell/app-context.ts';
 
 /** The entry points of an account, none of which does anything. */
 export function stubAccount(): { [Name in keyof AccountControls]: Mock<AccountControls[Name]> } {

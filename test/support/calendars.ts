@@ -1,6 +1,6 @@
 /** Calendars for their reader, and what it finds in them. */
 
-import { calendarReader } from '../../src/formats/read/calendar.ts';
+import { calendarReader } from '../../src/interchange/formats/read/calendar.ts';
 import { fieldsOf, fixtures, readAll, sourceFile } from './import-fixtures.ts';
 
 export const hourMs = 60 * 60_000;

@@ -1,5 +1,5 @@
 /** A folder of the student's own in memory, as the browser hands one out, with all that may happen to it. */
-import type { Folder } from '../../src/backup/automatic/folder.ts';
+import type { Folder } from '../../src/interchange/backup/automatic/folder.ts';
 
 type File = Awaited<ReturnType<Folder['getFileHandle']>>;
 

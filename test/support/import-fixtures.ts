@@ -1,8 +1,13 @@
-/** Files of other programs for the readers in `src/formats`, and what every reader has to keep to. */
+/** Files of other programs for the readers in `src/interchange/formats`, and what every reader has to keep to. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../../src/formats/format.ts';
+import type {
+  FormatReader,
+  FoundItem,
+  ReadOptions,
+  SourceFile,
+} from '../../src/interchange/formats/format.ts';
 import type { LeftOut } from '../../src/model/left-out.ts';
 import { definitionOf, fieldsProblem } from '../../src/model/registry.ts';
 

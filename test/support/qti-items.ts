@@ -1,6 +1,6 @@
 /** Items of QTI, and what becomes of one that is read alone. */
 import { expect } from 'vitest';
-import { qtiReader } from '../../src/formats/read/qti.ts';
+import { qtiReader } from '../../src/interchange/formats/read/qti.ts';
 import { taskOf } from '../../src/model/study/quiz/task.ts';
 import { fieldsOf, readAll, sourceFile } from './import-fixtures.ts';
 

@@ -1,11 +1,11 @@
 /** The highlights that the app hands to a reader, for tests of the reader alone. What other features make is left out. */
 import type { ReactNode } from 'react';
-import { ToolButtons } from '../../src/features/files/highlights/area/tool-buttons.tsx';
-import { copyCited } from '../../src/features/files/highlights/export/copy-cited.ts';
-import { PageHighlights } from '../../src/features/files/highlights/layer/page-highlights.tsx';
-import { HighlightWords } from '../../src/features/files/highlights/panel/highlight-words.tsx';
-import { HighlightsPanel } from '../../src/features/files/highlights/panel/highlights-panel.tsx';
-import { type ReaderParts, ReaderPartsContext } from '../../src/features/files/material.ts';
+import { ToolButtons } from '../../src/features/highlights/area/tool-buttons.tsx';
+import { copyCited } from '../../src/features/highlights/export/copy-cited.ts';
+import { PageHighlights } from '../../src/features/highlights/layer/page-highlights.tsx';
+import { HighlightWords } from '../../src/features/highlights/panel/highlight-words.tsx';
+import { HighlightsPanel } from '../../src/features/highlights/panel/highlights-panel.tsx';
+import { type ReaderParts, ReaderPartsContext } from '../../src/features/reader/parts.ts';
 
 const nothing = () => null;
 

@@ -4,7 +4,7 @@
  */
 import { formatStamp } from '../../src/model/clock.ts';
 import type { Change } from '../../src/model/merge.ts';
-import { bodyOfImported } from '../../src/model/text/imported-text.ts';
+import { bodyOfImported } from '../../src/text/imported-text.ts';
 import { oneLetter, plainDocument, tornDocument } from './documents.ts';
 
 export interface WorstInput {

@@ -1,5 +1,6 @@
 /** Rows of an account without a database, for what the notifier reads. */
-import { mostRowsOfLook, type Source } from '../../server/limits.ts';
+import { mostRowsOfLook } from '../../server/limits.ts';
+import type { Source } from '../../server/notify/read-entity.ts';
 import { createGiveWay } from '../../server/sync/give-way.ts';
 
 const rowsAtOnce = 500;

@@ -1,7 +1,7 @@
 /** The whole way from pages to items, against an HTTP server that speaks OpenAI's protocol. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { pageOf } from '../../../src/generate/testing.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
 import { type FakeModel, listOf, taskOf } from '../../test-support/fake-model.ts';
 import {
   card,

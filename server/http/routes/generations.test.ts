@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chapterPages, pageOf } from '../../../src/generate/testing.ts';
 import { uuidv7 } from '../../../src/lib/ids.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import {
   type AiState,
   aiPath,
   type GenerationNews,
   generationsPath,
 } from '../../../src/protocol/generations.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
 import {
   type FakeModel,
   listOf,

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import type { Wish } from '../../../src/generate/by-model/make-all.ts';
 import { tokensNeeded } from '../../../src/generate/model-cost.ts';
 import { questionKinds } from '../../../src/model/study/quiz/task.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
 import { generationParams, generationQuery, usageQuery } from '../../../src/protocol/addresses.ts';
 import {
   type AiOffer,
@@ -19,6 +18,7 @@ import {
   type NewsOfKinds,
   newsOfKinds,
 } from '../../../src/protocol/generations.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
 import type { Context } from '../../context.ts';
 import { generationRetryMs, mostGenerationsKept, mostGenerationWaits } from '../../limits.ts';
 import type { Creation } from '../../storage/generation-contract.ts';

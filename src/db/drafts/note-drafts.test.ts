@@ -8,7 +8,7 @@ import {
   editNoteText,
   noteState,
   openNoteText,
-} from '../../model/text/note-text.ts';
+} from '../../text/note-text.ts';
 import { AccountDatabase } from '../database.ts';
 import {
   type KeptNoteDraft,

@@ -5,7 +5,7 @@ import { cardRow, deckRow, importParts, stampAt } from '../../../test/import/imp
 import { editCard } from '../../model/entities/card.ts';
 import { renameDeck } from '../../model/entities/deck.ts';
 import { createNote, editNote } from '../../model/entities/note.ts';
-import { bodyOfText, bodySaying } from '../../model/text/note-text.ts';
+import { bodyOfText, bodySaying } from '../../text/note-text.ts';
 import { AccountDatabase } from '../database.ts';
 import { mutateIn } from '../mutate.ts';
 import { countUndoEffects } from './undo-effects.ts';

@@ -6,6 +6,7 @@ import { formatStamp, serverClockName } from '../../model/clock.ts';
 import { createCards, deleteCard, editCard, suspendCards } from '../../model/entities/card.ts';
 import { createNote, editNote } from '../../model/entities/note.ts';
 import { createTask, updateTask } from '../../model/entities/task.ts';
+import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
 import {
   bodyOfText,
   bodySince,
@@ -13,8 +14,7 @@ import {
   noteState,
   openNoteText,
   textOfBody,
-} from '../../model/text/note-text.ts';
-import type { SyncAnswer, Verdict } from '../../protocol/sync.ts';
+} from '../../text/note-text.ts';
 import { applyAnswer, applyChunk } from '../apply.ts';
 import { applyDelta } from '../apply-delta.ts';
 import { appendChanges, readQueue } from './outbox.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { emptyAnswer, limits, setUp, t0 } from '../../../test/support/answering.ts';
 import type { Row } from '../../model/merge.ts';
-import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../text/note-text.ts';
 import { applyAnswer } from '../apply.ts';
 import { outboxSchema, readBatch } from './outbox.ts';
 import type { RefusedChange } from './outbox-pack.ts';

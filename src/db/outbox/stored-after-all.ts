@@ -4,7 +4,7 @@
  */
 import type { Row } from '../../model/merge.ts';
 import { definitionOf, type EntityName } from '../../model/registry.ts';
-import { uniteBodies } from '../../model/text/unite-documents.ts';
+import { uniteBodies } from '../../text/unite-documents.ts';
 import type { AccountDatabase } from '../database.ts';
 import { rowKey } from './outbox.ts';
 import type { RefusedChange } from './outbox-pack.ts';

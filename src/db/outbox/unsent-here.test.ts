@@ -3,7 +3,7 @@ import '../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createNote } from '../../model/entities/note.ts';
-import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../model/text/note-text.ts';
+import { bodyOfText, bodySince, editNoteText, openNoteText } from '../../text/note-text.ts';
 import { noteAdding } from '../bytes/adding.ts';
 import { type AccountDatabase, openAccountDatabase } from '../database.ts';
 import { formDraftPlace } from '../drafts/form-drafts.ts';

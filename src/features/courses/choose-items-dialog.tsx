@@ -1,12 +1,12 @@
 /** Moves many things into a course, or out of it, in one go. */
 import { useState } from 'react';
-import { CourseMark } from '../../courses/course-mark.tsx';
-import { saveMoves } from '../../courses/move-to-course.tsx';
+import { CourseMark } from '../../components/courses/course-mark.tsx';
+import { saveMoves } from '../../components/courses/move-to-course.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Course } from '../../model/entities/course.ts';
-import { fold, holdsWords, wordsOfSearch } from '../../model/text/fold.ts';
 import { nounAsLabel } from '../../model/words.ts';
 import { useCourses } from '../../queries/courses.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Loading } from '../../ui/page/loading.tsx';

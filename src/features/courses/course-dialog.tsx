@@ -1,6 +1,6 @@
 /** Makes a course or changes one. */
 import { Plus, X } from 'lucide-react';
-import { colorName, dotClass } from '../../courses/course-colors.ts';
+import { colorName, dotClass } from '../../components/courses/course-colors.ts';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';

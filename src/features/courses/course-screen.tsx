@@ -2,13 +2,13 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, GraduationCap, ListPlus, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { CourseDot } from '../../courses/course-mark.tsx';
+import { CourseDot } from '../../components/courses/course-mark.tsx';
+import { placeOf } from '../../components/places.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { Course } from '../../model/entities/course.ts';
 import { isArchived } from '../../model/entities/course.ts';
 import { trashForDays } from '../../model/trash.ts';
 import { nounAsLabel, pluralAsLabel } from '../../model/words.ts';
-import { placeOf } from '../../places.ts';
 import { useCourses } from '../../queries/courses.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/date/format-day.ts';

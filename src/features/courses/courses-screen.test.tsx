@@ -11,7 +11,7 @@ import {
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CourseFilter } from '../../courses/course-filter.tsx';
+import { CourseFilter } from '../../components/courses/course-filter.tsx';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createCourse } from '../../model/entities/course.ts';

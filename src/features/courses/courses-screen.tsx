@@ -11,7 +11,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { edgeClass } from '../../courses/course-colors.ts';
+import { edgeClass } from '../../components/courses/course-colors.ts';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import { plural } from '../../lib/plural.ts';
@@ -22,7 +23,6 @@ import {
   isArchived,
 } from '../../model/entities/course.ts';
 import { trashForDays } from '../../model/trash.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { chooseCourse, useCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 /** The student's day at a glance: what is due, the streak, what is planned, what was added last. */
 import { useLoaderData, useRouteContext } from '@tanstack/react-router';
 import type { Visitor } from '../../api/session/visitor.ts';
+import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import type { User } from '../../protocol/auth.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { AfterPaint } from '../../ui/load/after-paint.tsx';
 import { lazyPart } from '../../ui/load/lazy-part.ts';
 import { Loading } from '../../ui/page/loading.tsx';

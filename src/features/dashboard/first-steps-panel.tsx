@@ -1,6 +1,6 @@
 /** The steps from the first file to the first review, for a student who has not done them yet. */
 import { Check } from 'lucide-react';
-import { begin } from '../../begin.ts';
+import { begin } from '../../platform/begin.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -1,6 +1,7 @@
 /** The daily work, begun at once. */
-import { begin } from '../../begin.ts';
-import { quickActs } from '../../quick-acts.ts';
+
+import { quickActs } from '../../components/quick-acts.ts';
+import { begin } from '../../platform/begin.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** The others are in the palette and behind the phone's plus. */

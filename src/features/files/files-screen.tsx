@@ -2,10 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { FileUp, SearchX, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { TextReadingStatus } from '../../components/files/text-reading.tsx';
+import { type ListedFile, useFiles } from '../../components/files/use-files.ts';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import * as say from '../../lib/messages.ts';
 import { plural } from '../../lib/plural.ts';
 import { trashDays } from '../../model/trash.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -28,11 +30,9 @@ import {
 import { FileList } from './list/file-list.tsx';
 import { clearSelection } from './list/select/selection.ts';
 import { SelectionBar } from './list/select/selection-bar.tsx';
-import { type ListedFile, useFiles } from './list/use-files.ts';
 import { useShownFiles } from './list/use-shown-files.ts';
-import { PaperOffers } from './paper/paper-offers.tsx';
+import { PaperOffers } from './paper-offers.tsx';
 import { SharedPanel } from './shared/shared-panel.tsx';
-import { TextReadingStatus } from './text-reading.tsx';
 
 export function FilesScreen() {
   useState(readKeptView);

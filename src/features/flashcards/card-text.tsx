@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react';
 import { cutAt } from '../../lib/plain-text.ts';
-import { MarkdownView, type Show } from '../../markdown/markdown-view.tsx';
-import { type PlainPart, plainParts, plainWords } from '../../markdown/plain-words.ts';
 import { type Card, pictureAlone } from '../../model/entities/card.ts';
 import { clozeAnswer, hiddenWords, withGaps } from '../../model/study/cloze.ts';
+import { type PlainPart, plainParts, plainWords } from '../../text/markdown/plain-words.ts';
+import { MarkdownView, type Show } from '../../ui/markdown/markdown-view.tsx';
 
 /** So much of a text is drawn in a row: what the row hides is laid out all the same, which takes a second for 100,000 letters. */
 export const lettersInRow = 1_000;

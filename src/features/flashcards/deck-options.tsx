@@ -2,6 +2,10 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
@@ -10,10 +14,6 @@ import { changeDeckOptions } from '../../model/entities/deck.ts';
 import { settingsId } from '../../model/entities/student/settings.ts';
 import { deckChains } from '../../model/study/cards/deck-tree.ts';
 import { resolveOptions } from '../../model/study/options/study-options.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
-import { FitPanel } from '../../scheduling/fit-panel.tsx';
-import { OptionsFields } from '../../scheduling/options-form.tsx';
-import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
 import { useAskedLeaving } from '../../ui/dialog/asked-leaving.tsx';
 import type { FormDraft } from '../../ui/form/draft-place.ts';
 import { LoadingPage } from '../../ui/page/loading-page.tsx';

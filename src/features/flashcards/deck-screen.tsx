@@ -10,8 +10,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import { CourseButton } from '../../courses/course-button.tsx';
-import { CourseLabel } from '../../courses/course-mark.tsx';
+import { CourseButton } from '../../components/courses/course-button.tsx';
+import { CourseLabel } from '../../components/courses/course-mark.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { uuidv7 } from '../../lib/ids.ts';
@@ -19,7 +20,6 @@ import * as say from '../../lib/messages.ts';
 import { emptyContent } from '../../model/entities/cards/card-content.ts';
 import { type Deck, renameDeck } from '../../model/entities/deck.ts';
 import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { saveCard } from '../../queries/cards/save-card.ts';
 import { useOpened } from '../../queries/opened.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ import { DueOfDecks } from './tree/due-of-decks.tsx';
 import { useAllDecks, useFoldedDecks } from './tree/use-deck-tree.ts';
 import { useCardCount, useDeck, useDue, useOwnCardCount } from './use-decks.ts';
 
-/** What is made from a deck. It is another feature's: `src/material/deck-page.tsx` puts the two together. */
+/** What is made from a deck. It is another feature's: `src/app/material/deck-page.tsx` puts the two together. */
 export interface DeckMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ deck: Deck }>;

@@ -2,16 +2,16 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { GalleryVerticalEnd, Import, Plus, TableProperties } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { CatchUpPanel } from '../../components/scheduling/catch-up-panel.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import * as say from '../../lib/messages.ts';
 import { createDeck, type Deck } from '../../model/entities/deck.ts';
 import { deckTree, flatTree, parentsOf } from '../../model/study/cards/deck-tree.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
-import { CatchUpPanel } from '../../scheduling/catch-up-panel.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Loading } from '../../ui/page/loading.tsx';

@@ -1,7 +1,7 @@
 /** Finds cards of a deck by their words, as they are shown and as they were written. Pure. */
 import type { Card } from '../../model/entities/card.ts';
 import { clozeAnswer } from '../../model/study/cloze.ts';
-import { fold, holdsWords, wordsOfSearch } from '../../model/text/fold.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
 import { answerOf, questionOf } from './card-text.tsx';
 
 /** @returns whether a card holds all words of the search */

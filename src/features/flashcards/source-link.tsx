@@ -1,11 +1,11 @@
 /** Where a card comes from: the quote it stands on, and the page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { plainWords } from '../../markdown/plain-words.ts';
-import { NoteLink } from '../../material/source-links.tsx';
+import { NoteLink } from '../../components/source-links.tsx';
 import type { Card } from '../../model/entities/card.ts';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
+import { plainWords } from '../../text/markdown/plain-words.ts';
 import { classes } from '../../ui/classes.ts';
 
 type Source = Pick<Card, 'fileId' | 'page' | 'quote' | 'noteId' | 'area'>;

@@ -1,12 +1,12 @@
 /** Asks from which file, note or deck something is made. */
 import { FileText, GalleryVerticalEnd, Lock, NotebookPen, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { begin } from '../../begin.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
-import { fold, holdsWords, wordsOfSearch } from '../../model/text/fold.ts';
-import { useIsLocked } from '../../pdf/locked/use-is-locked.ts';
+import { begin } from '../../platform/begin.ts';
+import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../text/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/form/field.tsx';

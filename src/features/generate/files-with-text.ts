@@ -1,7 +1,7 @@
 /** The files from which something can be made, the newest first: a scan once its text is recognized on this device. */
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
-import { hasRecognizedText } from '../../ocr/scanned-pages.ts';
+import { hasRecognizedText } from '../../reading/ocr/scanned-pages.ts';
 
 export async function readFilesWithText(
   database: AccountDatabase = currentDatabase(),

@@ -6,7 +6,7 @@ import { useRows } from '../../db/rows/use-rows.ts';
 import type { Mark } from '../../generate/marked/around-marks.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { pdfMime, placeUnitOf } from '../../model/files/document-kinds.ts';
-import { useReader } from '../../pdf/reader-store.ts';
+import { useReader } from '../../reading/pdf/reader-store.ts';
 import { useOnce } from '../../ui/press/use-once.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { inputOf, makeFromFile, type Wish } from './generation-job.ts';

@@ -9,8 +9,8 @@ import type { GenerationEvent, GenerationStream } from '../../generate/stream.ts
 import { stopJob } from '../../jobs/results.ts';
 import { failure, type Result, success } from '../../lib/result.ts';
 import { createSummary } from '../../model/entities/summary.ts';
-import { useTextStates } from '../../pdf/text/file-text.ts';
 import { findGeneration } from '../../queries/generation.ts';
+import { useTextStates } from '../../reading/pdf/text/file-text.ts';
 import { changeDraft, type Draft, draftChanges, foundBy } from './draft/draft.ts';
 import { type GenerationInput, makeDraft, makeFromFile, type Wish } from './generation-job.ts';
 import { haveAlready } from './job/collect.ts';
@@ -18,7 +18,7 @@ import { decide } from './review/decide.ts';
 
 let read: () => Result<boolean>;
 let text = 'Words of the page.';
-vi.mock('../../pdf/text/file-text.ts', async () => {
+vi.mock('../../reading/pdf/text/file-text.ts', async () => {
   const { create } = await import('zustand');
   return {
     useTextStates: create(() => ({})),

@@ -16,13 +16,13 @@ import { failure, type Result, success } from '../../lib/result.ts';
 import type { StudyFile } from '../../model/entities/file.ts';
 import { placeUnitOf } from '../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../model/study/quiz/task.ts';
+import { generation } from '../../queries/generation.ts';
 import {
   type PageRange,
   pagesOfText,
   readFileText,
   useTextStates,
-} from '../../pdf/text/file-text.ts';
-import { generation } from '../../queries/generation.ts';
+} from '../../reading/pdf/text/file-text.ts';
 import { browserStream } from './built-in/browser-stream.ts';
 import { deviceStream } from './device-stream.ts';
 import { readBegins } from './job/chapters-of.ts';

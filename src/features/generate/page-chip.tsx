@@ -2,7 +2,7 @@
 import { BookOpen } from 'lucide-react';
 import { useContext } from 'react';
 import { placeName } from '../../model/files/document-kinds.ts';
-import { useReader } from '../../pdf/reader-store.ts';
+import { useReader } from '../../reading/pdf/reader-store.ts';
 import { Badge } from '../../ui/page/states.tsx';
 import { SourceName, SourceRecognized } from './recognized-source.tsx';
 

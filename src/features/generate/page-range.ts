@@ -1,6 +1,6 @@
 /** The pages to make something from: typed by the student, judged here. */
 import type { PlaceUnit } from '../../model/files/document-kinds.ts';
-import type { PageRange } from '../../pdf/text/file-text.ts';
+import type { PageRange } from '../../reading/pdf/text/file-text.ts';
 
 /** Up to so many pages are offered whole; a longer book offers a chapter's worth. */
 const wholeUpTo = 60;

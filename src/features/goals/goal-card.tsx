@@ -1,7 +1,7 @@
 /** One goal: how far it has come, what today asks for, and the link to the next unread page. */
 import { Link } from '@tanstack/react-router';
 import { Bell, BookOpen, Pencil, Trash2 } from 'lucide-react';
-import { CourseLabel } from '../../courses/course-mark.tsx';
+import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { GoalState } from '../../model/study/progress.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 /** Makes a goal or changes one. */
-import { CourseField } from '../../courses/course-field.tsx';
+import { CourseField } from '../../components/courses/course-field.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';

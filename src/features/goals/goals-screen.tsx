@@ -3,13 +3,13 @@
 import { Link } from '@tanstack/react-router';
 import { Plus, Target } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import { deleteGoal, type Goal } from '../../model/entities/goal.ts';
 import { trashForDays } from '../../model/trash.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';

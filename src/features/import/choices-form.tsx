@@ -1,5 +1,5 @@
 /** What only the student can know of a file: which column is the front of a card, for example. */
-import type { Choice } from '../../formats/format.ts';
+import type { Choice } from '../../interchange/formats/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { Panel } from '../../ui/page/panel.tsx';

@@ -2,7 +2,7 @@
 import { FileDown, FolderInput, Import } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBoundUser } from '../../db/device/use-bound-user.ts';
-import { importFormats } from '../../formats/read/all.ts';
+import { importFormats } from '../../interchange/formats/read/all.ts';
 import { plural } from '../../lib/plural.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,7 +1,7 @@
 /** The imports of this device: how far each is, what it brought, what it left out, and the way back. */
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { importKind, undoKind } from '../../backup/job-kinds.ts';
+import { shelves } from '../../components/places.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
@@ -16,10 +16,10 @@ import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
 import { dropJob, type Job, readJobs } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import { importKind, undoKind } from '../../interchange/backup/job-kinds.ts';
 import { listOf, plural } from '../../lib/plural.ts';
 import { type EntityName, entityNames } from '../../model/registry.ts';
 import { countInWords } from '../../model/words.ts';
-import { shelves } from '../../places.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';

@@ -1,11 +1,12 @@
 /** What the student chose, and of which kind it is. */
-import { accountKind } from '../../backup/read/account-source.ts';
-import { asItIs, backupKind, filesIn, isZip } from '../../backup/read/open-source.ts';
-import { accountFile } from '../../backup/read/read-backup.ts';
-import { findUnsentExports, unsentKind } from '../../backup/read/unsent-source.ts';
+
 import type { ImportFile } from '../../db/imports/imports.ts';
-import type { ImportFormat, SourceFile } from '../../formats/format.ts';
-import { importFormats } from '../../formats/read/all.ts';
+import { accountKind } from '../../interchange/backup/read/account-source.ts';
+import { asItIs, backupKind, filesIn, isZip } from '../../interchange/backup/read/open-source.ts';
+import { accountFile } from '../../interchange/backup/read/read-backup.ts';
+import { findUnsentExports, unsentKind } from '../../interchange/backup/read/unsent-source.ts';
+import type { ImportFormat, SourceFile } from '../../interchange/formats/format.ts';
+import { importFormats } from '../../interchange/formats/read/all.ts';
 
 interface ChosenKind {
   /** Those in a zip. */

@@ -3,13 +3,13 @@
  * goes with the account, and with the tab.
  */
 import { createStore } from 'zustand/vanilla';
-import type { ImportChoices } from '../../backup/import-source.ts';
-import type { ImportPreview } from '../../backup/preview.ts';
-import { problemOfSource, type SourceInput } from '../../backup/read/open-source.ts';
 import { currentDatabase, onAccountClosed } from '../../db/database.ts';
 import type { ImportFile } from '../../db/imports/imports.ts';
 import { storageProblem } from '../../db/storage-problem.ts';
-import type { Choice, ImportFormat } from '../../formats/format.ts';
+import type { ImportChoices } from '../../interchange/backup/import-source.ts';
+import type { ImportPreview } from '../../interchange/backup/preview.ts';
+import { problemOfSource, type SourceInput } from '../../interchange/backup/read/open-source.ts';
+import type { Choice, ImportFormat } from '../../interchange/formats/format.ts';
 import { toastError } from '../../ui/toaster/toast.ts';
 import { holdWork } from '../../ui/work/in-hand.ts';
 

@@ -1,6 +1,10 @@
 /** What an import would bring, before anything is written, and what the student decides about it. */
-import type { ImportChoices } from '../../backup/import-source.ts';
-import { type EntityPreview, type ImportPreview, sumOfPreview } from '../../backup/preview.ts';
+import type { ImportChoices } from '../../interchange/backup/import-source.ts';
+import {
+  type EntityPreview,
+  type ImportPreview,
+  sumOfPreview,
+} from '../../interchange/backup/preview.ts';
 import { plural } from '../../lib/plural.ts';
 import { entityNames } from '../../model/registry.ts';
 import { pluralAsLabel } from '../../model/words.ts';

@@ -1,6 +1,5 @@
 /** Asks before an import is stopped, and says first what becomes of what is in already. */
 import { useState } from 'react';
-import { startUndo } from '../../backup/undo-job.ts';
 import { currentDatabase } from '../../db/database.ts';
 import {
   canUndo,
@@ -13,6 +12,7 @@ import { undoNeedsNetwork } from '../../db/imports/known-elsewhere.ts';
 import type { Job } from '../../db/jobs.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
+import { startUndo } from '../../interchange/backup/undo-job.ts';
 import type { Result } from '../../lib/result.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';

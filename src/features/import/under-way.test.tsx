@@ -7,11 +7,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backupOf } from '../../../test/import/handmade.ts';
 import { renderRouted } from '../../../test/support/render-routed.tsx';
-import { startImport } from '../../backup/import-job.ts';
-import { importKind, undoKind } from '../../backup/job-kinds.ts';
 import { closeAccountDatabase, currentDatabase, openAccountDatabase } from '../../db/database.ts';
 import { type Import, newImport, storeImport } from '../../db/imports/imports.ts';
 import { readJobs } from '../../db/jobs.ts';
+import { startImport } from '../../interchange/backup/import-job.ts';
+import { importKind, undoKind } from '../../interchange/backup/job-kinds.ts';
 import { ImportsList } from './imports-list.tsx';
 
 beforeEach(async () => {

@@ -1,13 +1,14 @@
 /** An import that is brought in or undone: how far it is, or why it failed, and the way out. */
-import { undoKind } from '../../backup/job-kinds.ts';
+
 import { currentDatabase } from '../../db/database.ts';
 import type { Import } from '../../db/imports/imports.ts';
 import { type Job, retryJob } from '../../db/jobs.ts';
 import { tryWrite } from '../../db/storage-problem.ts';
-import { useEndJob } from '../../end-job.tsx';
+import { undoKind } from '../../interchange/backup/job-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { StepProgress } from '../../ui/progress-bar.tsx';
 import { tellFailure } from '../../ui/toaster/tell.ts';
+import { useEndJob } from './end-job.tsx';
 
 export function UnderWay({ one, job }: { one: Import; job: Job }) {
   const isUndo = job.kind === undoKind;

@@ -1,8 +1,8 @@
 /** What cannot be imported, for people: which of the files, and the way in that there is for its kind. */
 
-import type { SourceFile } from '../../formats/format.ts';
-import { importFormats } from '../../formats/read/all.ts';
-import { visibleFiles } from '../../formats/read/text/source-text.ts';
+import type { SourceFile } from '../../interchange/formats/format.ts';
+import { importFormats } from '../../interchange/formats/read/all.ts';
+import { visibleFiles } from '../../interchange/formats/read/text/source-text.ts';
 import { endingOfPath, nameOf } from '../../lib/path.ts';
 import { listOf } from '../../lib/plural.ts';
 

@@ -1,11 +1,6 @@
 /** An import on its way from what was chosen to its job: nothing is written before the student has seen what it brings. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { startImport } from '../../backup/import-job.ts';
-import type { ImportChoices } from '../../backup/import-source.ts';
-import { previewImport } from '../../backup/preview.ts';
-import { accountKind } from '../../backup/read/account-source.ts';
-import { expectWhole, openSource } from '../../backup/read/open-source.ts';
 import { type AccountDatabase, currentDatabase } from '../../db/database.ts';
 import {
   dropImportBytes,
@@ -14,6 +9,11 @@ import {
   storeImport,
 } from '../../db/imports/imports.ts';
 import { watchWrites } from '../../db/rows/watch.ts';
+import { startImport } from '../../interchange/backup/import-job.ts';
+import type { ImportChoices } from '../../interchange/backup/import-source.ts';
+import { previewImport } from '../../interchange/backup/preview.ts';
+import { accountKind } from '../../interchange/backup/read/account-source.ts';
+import { expectWhole, openSource } from '../../interchange/backup/read/open-source.ts';
 import { localOffsetMin } from '../../lib/date-format.ts';
 import { entityNames } from '../../model/registry.ts';
 import type { User } from '../../protocol/auth.ts';

@@ -2,12 +2,12 @@
 
 import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { plural } from '../../lib/plural.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { readShownCourses } from '../../queries/courses.ts';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { Loading } from '../../ui/page/loading.tsx';

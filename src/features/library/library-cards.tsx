@@ -1,9 +1,9 @@
 /** One card for each part of the library, with how much is in it. */
 import { Link } from '@tanstack/react-router';
+import { shelves } from '../../components/places.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import type { EntityName } from '../../model/registry.ts';
 import { countInWords } from '../../model/words.ts';
-import { shelves } from '../../places.ts';
 import { readShownCourses } from '../../queries/courses.ts';
 import { classes } from '../../ui/classes.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';

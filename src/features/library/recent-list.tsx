@@ -1,9 +1,9 @@
 /** “Recent”: what was used last. */
 import { Link } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
-import { OnceArrived } from '../../once-arrived.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { RecentRows } from '../../components/recent-rows.tsx';
 import { useRecent } from '../../queries/recent.ts';
-import { RecentRows } from '../../recent-rows.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { EmptyState } from '../../ui/page/states.tsx';

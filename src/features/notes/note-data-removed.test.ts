@@ -9,7 +9,7 @@ import { keepDraftsWhile } from '../../db/drafts/draft-owner.ts';
 import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { createNote } from '../../model/entities/note.ts';
-import { bodyOfText, textOfBody } from '../../model/text/note-text.ts';
+import { bodyOfText, textOfBody } from '../../text/note-text.ts';
 import { recoverNoteDrafts } from './note-draft.ts';
 import { openNoteEditor } from './open-note-editor.ts';
 

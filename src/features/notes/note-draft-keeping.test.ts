@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { bodyOfText, textOfBody } from '../../model/text/note-text.ts';
+import { bodyOfText, textOfBody } from '../../text/note-text.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;

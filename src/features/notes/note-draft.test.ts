@@ -6,14 +6,14 @@ import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { fullDisk } from '../../db/storage-signals.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
+import { purge } from '../../queries/trash.ts';
 import {
   bodyOfText,
   bodySince,
   editNoteText,
   openNoteText,
   textOfBody,
-} from '../../model/text/note-text.ts';
-import { purge } from '../../queries/trash.ts';
+} from '../../text/note-text.ts';
 import { openNoteDraft, readNoteState, recoverNoteDrafts } from './note-draft.ts';
 
 let student = 0;

@@ -1,7 +1,7 @@
 /** What is typed while the disk is busy: what the draft holds, and what is sent next [P2]. */
 import { expect, it } from 'vitest';
 import { failure, type Result, success } from '../../lib/result.ts';
-import { applyBody, bodyOfText, noteText, openNoteText } from '../../model/text/note-text.ts';
+import { applyBody, bodyOfText, noteText, openNoteText } from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit, type NoteEditor } from './note-editor.ts';
 
 /** An editor whose saves end when the test says so. */

@@ -8,7 +8,7 @@ import {
   editNoteText,
   noteText,
   openNoteText,
-} from '../../model/text/note-text.ts';
+} from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 
 /** An editor whose saves end when the test says so, and another device with the same note. */

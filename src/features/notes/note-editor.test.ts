@@ -7,7 +7,7 @@ import {
   editNoteText,
   noteText,
   openNoteText,
-} from '../../model/text/note-text.ts';
+} from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 
 /** An editor on a fake disk, whose timers and answers the test decides. */

@@ -13,7 +13,7 @@ import {
   largestEdited,
   sizeOfBody,
   sumOf,
-} from '../../model/text/document-size.ts';
+} from '../../text/document-size.ts';
 import {
   anchor,
   applyBody,
@@ -22,7 +22,7 @@ import {
   noteState,
   noteText,
   openNoteText,
-} from '../../model/text/note-text.ts';
+} from '../../text/note-text.ts';
 
 import { firstHeading } from './note-title.ts';
 

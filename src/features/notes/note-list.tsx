@@ -1,10 +1,10 @@
 /** The notes, fifty at a time: title, first line, when it was edited. */
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { CourseLabel } from '../../courses/course-mark.tsx';
+import { CourseLabel } from '../../components/courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Note } from '../../model/entities/note.ts';
-import { textOfBody } from '../../model/text/note-text.ts';
+import { textOfBody } from '../../text/note-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { surfaceClass } from '../../ui/page/panel.tsx';

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addMedia } from '../../../test/support/add-media.ts';
 import { currentDatabase, openAccountDatabase } from '../../db/database.ts';
-import { MarkdownView } from '../../markdown/markdown-view.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { NoteMedia } from './note-media.tsx';
 
 let student = 0;

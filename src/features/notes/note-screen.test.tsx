@@ -19,8 +19,8 @@ import { mutate } from '../../db/mutate.ts';
 import { createCourse } from '../../model/entities/course.ts';
 import { createNote, deleteNote } from '../../model/entities/note.ts';
 import { restoreRow } from '../../model/entity.ts';
-import { noteText, openNoteText } from '../../model/text/note-text.ts';
 import { chooseCourse } from '../../queries/courses.ts';
+import { noteText, openNoteText } from '../../text/note-text.ts';
 import { askForNewNote } from './new-notes.ts';
 import { NoteScreen } from './note-screen.tsx';
 

@@ -2,12 +2,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, FileQuestion, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { CourseButton } from '../../courses/course-button.tsx';
+import { CourseButton } from '../../components/courses/course-button.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteNote, type Note } from '../../model/entities/note.ts';
 import { trashForDays } from '../../model/trash.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { useOpened } from '../../queries/opened.ts';
 import { restore } from '../../queries/trash.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ const above = (
   </Link>
 );
 
-/** What is made from a note. It is another feature's: `src/material/note-page.tsx` puts the two together. */
+/** What is made from a note. It is another feature's: `src/app/material/note-page.tsx` puts the two together. */
 export interface NoteMaterial {
   /** Begins to make something. */
   Generate: ComponentType<{ note: Note }>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { success } from '../../lib/result.ts';
-import { bodyOfText } from '../../model/text/note-text.ts';
+import { bodyOfText } from '../../text/note-text.ts';
 import { createNoteEditor, type NoteEdit } from './note-editor.ts';
 import { firstHeading } from './note-title.ts';
 

@@ -2,10 +2,10 @@
 import { Check, CloudAlert, LoaderCircle, PencilLine, Save } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import * as say from '../../lib/messages.ts';
-import { MarkdownView } from '../../markdown/markdown-view.tsx';
 import type { Note } from '../../model/entities/note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { surfaceClass } from '../../ui/page/panel.tsx';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import { isShortcut } from '../../ui/press/shortcuts.ts';

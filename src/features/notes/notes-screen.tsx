@@ -2,8 +2,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { NotebookPen, Plus } from 'lucide-react';
 import { useEffect } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import * as say from '../../lib/messages.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -13,6 +13,7 @@ import { unsavedEdits } from '../../db/drafts/unsaved-edits.ts';
 import { mutate } from '../../db/mutate.ts';
 import { countUnsent } from '../../db/outbox/unsent.ts';
 import { createNote, deleteNote, editNote } from '../../model/entities/note.ts';
+import { purge } from '../../queries/trash.ts';
 import {
   applyBody,
   bodyOfText,
@@ -21,8 +22,7 @@ import {
   noteText,
   openNoteText,
   textOfBody,
-} from '../../model/text/note-text.ts';
-import { purge } from '../../queries/trash.ts';
+} from '../../text/note-text.ts';
 import { saveWork } from '../../ui/work/in-hand.ts';
 import { askForNote, isAskedFor } from './new-notes.ts';
 import { openNoteDraft, recoverNoteDrafts } from './note-draft.ts';

@@ -1,6 +1,6 @@
 /** There is no such quiz, or it was deleted. */
 import { Link } from '@tanstack/react-router';
-import { OnceArrived } from '../../once-arrived.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Problem } from '../../ui/page/states.tsx';

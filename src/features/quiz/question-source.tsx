@@ -1,7 +1,7 @@
 /** Where a question comes from: the words it stands on, and their page one tap away [P4]. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
-import { DeckLink, NoteLink } from '../../material/source-links.tsx';
+import { DeckLink, NoteLink } from '../../components/source-links.tsx';
 import { hashOfPlace } from '../../model/files/place-hash.ts';
 import { usePlaceName } from '../../queries/use-place-name.ts';
 import { classes } from '../../ui/classes.ts';

@@ -5,7 +5,7 @@ import { beginPractice } from './practice/sitting/practice.ts';
 import { QuizActions } from './quiz-actions.tsx';
 import type { QuizOnPage } from './use-quiz-page.ts';
 
-vi.mock('../../courses/course-button.tsx', () => ({ CourseButton: () => null }));
+vi.mock('../../components/courses/course-button.tsx', () => ({ CourseButton: () => null }));
 afterEach(cleanup);
 
 const show = (found: Partial<QuizOnPage>) =>

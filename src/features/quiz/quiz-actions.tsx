@@ -1,6 +1,6 @@
 /** What can be done with a quiz as a whole, in the head of its page. */
 import { Download, Pencil, Play, Printer, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { CourseButton } from '../../courses/course-button.tsx';
+import { CourseButton } from '../../components/courses/course-button.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { QuizDialogName } from './quiz-dialogs.tsx';
 import type { QuizOnPage } from './use-quiz-page.ts';

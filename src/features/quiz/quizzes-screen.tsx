@@ -2,14 +2,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight, CircleQuestionMark, Import, Plus, Shuffle } from 'lucide-react';
 import { useState } from 'react';
-import { CourseLabel } from '../../courses/course-mark.tsx';
+import { CourseLabel } from '../../components/courses/course-mark.tsx';
+import { OnceArrived } from '../../components/once-arrived.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { systemRandom, uuidv7 } from '../../lib/ids.ts';
 import { plural } from '../../lib/plural.ts';
 import { mostQuestions } from '../../model/entities/facts/attempt.ts';
 import { createQuiz, type Mix } from '../../model/entities/quiz/quiz.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { courseOfNew } from '../../queries/courses.ts';
 import { useLoosePartsMoved } from '../../queries/loose-parts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Makes an event, changes it or deletes it. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { CourseField } from '../../courses/course-field.tsx';
+import { CourseField } from '../../components/courses/course-field.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';

@@ -1,13 +1,13 @@
 /** The week: seven columns on a laptop, an agenda on a phone. */
 import { CalendarPlus, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { readLive } from '../../db/rows/read-live.ts';
 import { dateFormat } from '../../lib/date-format.ts';
 import type { StudyEvent } from '../../model/entities/event.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { useCourses } from '../../queries/courses.ts';
 import { useCalendarToday } from '../../queries/day/use-study-today.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';

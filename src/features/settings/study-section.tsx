@@ -1,15 +1,16 @@
 /** How much is studied a day, and how well it should be remembered. */
+
+import { allDecks } from '../../components/scheduling/fit-kind.ts';
+import { FitPanel } from '../../components/scheduling/fit-panel.tsx';
+import { OptionsFields } from '../../components/scheduling/options-form.tsx';
+import { hasReviewLimit, TodayOnly } from '../../components/scheduling/today-only.tsx';
+import { useTypedForm } from '../../components/scheduling/use-typed-form.ts';
+import { WorkloadPanel } from '../../components/scheduling/workload-panel.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { mutate } from '../../db/mutate.ts';
 import { useRows } from '../../db/rows/use-rows.ts';
 import { changeSettings, settingsId } from '../../model/entities/student/settings.ts';
 import { resolveOptions } from '../../model/study/options/study-options.ts';
-import { allDecks } from '../../scheduling/fit-kind.ts';
-import { FitPanel } from '../../scheduling/fit-panel.tsx';
-import { OptionsFields } from '../../scheduling/options-form.tsx';
-import { hasReviewLimit, TodayOnly } from '../../scheduling/today-only.tsx';
-import { useTypedForm } from '../../scheduling/use-typed-form.ts';
-import { WorkloadPanel } from '../../scheduling/workload-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DraftLine } from '../../ui/dialog/draft-line.tsx';
 import { TextField } from '../../ui/form/field.tsx';

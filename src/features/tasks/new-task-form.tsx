@@ -1,7 +1,7 @@
 /** The line at the top that makes a task: a title, and a due date if it has one. */
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { CourseField } from '../../courses/course-field.tsx';
+import { CourseField } from '../../components/courses/course-field.tsx';
 import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
 import { useChosenCourseId } from '../../queries/courses.ts';
 import { Button } from '../../ui/button.tsx';

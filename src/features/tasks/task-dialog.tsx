@@ -1,5 +1,5 @@
 /** The form of a task over any screen: a new one, or one that is changed. */
-import { CourseField } from '../../courses/course-field.tsx';
+import { CourseField } from '../../components/courses/course-field.tsx';
 import { DateField } from '../../ui/date/date-fields.tsx';
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx';
 import type { DraftPlace } from '../../ui/form/draft-place.ts';

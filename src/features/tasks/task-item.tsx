@@ -1,6 +1,6 @@
 /** One task in its list: done or not, its words, when it is due, and what can be done with it. */
 import { CalendarDays, Pencil, Trash2 } from 'lucide-react';
-import { CourseMark } from '../../courses/course-mark.tsx';
+import { CourseMark } from '../../components/courses/course-mark.tsx';
 import { mutate } from '../../db/mutate.ts';
 import * as say from '../../lib/messages.ts';
 import type { Course } from '../../model/entities/course.ts';

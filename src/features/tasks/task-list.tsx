@@ -1,6 +1,6 @@
 /** The tasks of one status, a hundred at a time. */
 import { useState } from 'react';
-import { useCourseOf } from '../../courses/course-mark.tsx';
+import { useCourseOf } from '../../components/courses/course-mark.tsx';
 import { plural } from '../../lib/plural.ts';
 import type { Task } from '../../model/entities/task.ts';
 import { Button } from '../../ui/button.tsx';

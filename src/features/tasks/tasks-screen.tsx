@@ -2,14 +2,14 @@
 
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { StudyDayNote } from '../../components/scheduling/study-day-note.tsx';
 import { mutate } from '../../db/mutate.ts';
 import { readLive } from '../../db/rows/read-live.ts';
 import * as say from '../../lib/messages.ts';
 import { deleteTask, type Task } from '../../model/entities/task.ts';
 import { trashForDays } from '../../model/trash.ts';
-import { OnceArrived } from '../../once-arrived.tsx';
 import { useStudyToday } from '../../queries/day/use-study-today.ts';
-import { StudyDayNote } from '../../scheduling/study-day-note.tsx';
 import { ConfirmDialog } from '../../ui/dialog/dialog.tsx';
 import { Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,5 +1,5 @@
 /** Keeps the pages of one file, and what is known of their sentences, for one question after the other. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { type Answer, answer, candidates } from './answer.ts';
 import { exampleQuestions } from './examples.ts';
 import { type FileIndex, indexOf } from './file-index.ts';

@@ -2,8 +2,8 @@
  * The sentences of a file, ready to be asked: which words stand in which, under which heading, and what stands beside. Built once
  * for the pages that are there.
  */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { fold } from '../../model/text/fold.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { fold } from '../../text/fold.ts';
 import { tokensOf } from '../grounding/tokens.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { isEnglish, stemOf } from '../language/words.ts';

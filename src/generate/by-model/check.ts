@@ -4,7 +4,7 @@
  */
 
 import { blankSign } from '../../model/study/quiz/task.ts';
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { PlainItem, StudyItem } from '../engine.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { withHeadings } from '../grounding/headed.ts';

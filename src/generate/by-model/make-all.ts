@@ -1,6 +1,6 @@
 /** A whole wish, part by part. The items of a part are told at once, so that a server that was killed continues with the next part. */
 
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
 import type { StudyItem } from '../engine.ts';

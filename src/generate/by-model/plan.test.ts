@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { planOf } from './plan.ts';
 
 const pageOf = (text: string): CleanPage => ({

@@ -3,7 +3,7 @@
  * how much of our own key terms stand in it, so that what is covered is ours and repeatable.
  */
 
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { lettersOfPart as usualLettersOfPart } from '../model-cost.ts';
 import { keyTermsOf } from '../terms/key-terms.ts';
 

@@ -1,6 +1,6 @@
 /** What the model is told. The pages come between marks that nobody who wrote them could know. */
 import { systemRandom } from '../../lib/ids.ts';
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { SummaryShape } from '../chapters/summary-shape.ts';
 import type { Difficulty } from '../difficulty/difficulty.ts';
 import type { AskedKinds } from '../model-cost.ts';

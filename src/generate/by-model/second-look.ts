@@ -3,7 +3,7 @@
  * of the two is wrong. Several right answers, and pairs, are asked for one by one.
  */
 import * as v from 'valibot';
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { StudyItem } from '../engine.ts';
 import { hashOf } from '../language/words.ts';
 import { integer, objectOf } from './forms/json-schema.ts';

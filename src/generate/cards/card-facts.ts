@@ -1,7 +1,7 @@
 /** What a card says, as something that is asked from one of its sides and answered with the other. Pure. */
 import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
 import { blankSign } from '../../model/study/quiz/task.ts';
-import { fold } from '../../model/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 import { rootsOf } from '../language/roots.ts';
 import { wordsOf } from '../language/words.ts';
 

@@ -1,7 +1,7 @@
 /** A card as a question of one kind, where its words carry it. Pure; the same each time. */
 import { type ClozePart, parseCloze } from '../../model/study/cloze.ts';
 import { blankSign, fieldsOfTask, type Task, taskOf, truths } from '../../model/study/quiz/task.ts';
-import { fold } from '../../model/text/fold.ts';
+import { fold } from '../../text/fold.ts';
 import type { QuestionItem, TaskItem } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
 import { mixed, overlaps } from '../make/distractors.ts';

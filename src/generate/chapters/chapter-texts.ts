@@ -3,8 +3,8 @@
  *
  * Invariant: every block is in exactly one part, in reading order.
  */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
-import { fold } from '../../model/text/fold.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
+import { fold } from '../../text/fold.ts';
 
 /** Where a chapter begins. */
 export interface ChapterBegin {

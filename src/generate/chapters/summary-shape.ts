@@ -1,5 +1,5 @@
 /** Kinds of summary, and how many points each has. Pure. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 
 /** None of them: key points, as many as the text carries or as are wished. */
 export type SummaryShape = 'short' | 'detailed' | 'chapters';

@@ -3,7 +3,7 @@
  * in two languages, and a page of which the language is in doubt is treated as ever.
  */
 
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import type { Generated, GenerateOptions } from '../engine.ts';

@@ -1,5 +1,5 @@
 /** What lists say of terms, in a language with a table: as facts of which each stands alone. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { keysOf, wordsOf } from '../language/words.ts';
 import { listsOf } from '../lists/entries.ts';

@@ -1,5 +1,5 @@
 /** Flashcards in a language with a table: what its text defines becomes a question, other facts about terms become blanks. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { upperFirst } from '../language/words.ts';

@@ -1,5 +1,5 @@
 /** Single choice in a language with a table: what is it, or which one is it; the wrong answers are other facts of the same text. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { Generated, GenerateOptions, QuestionItem } from '../engine.ts';
 import { hashOf, upperFirst } from '../language/words.ts';

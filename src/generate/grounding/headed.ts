@@ -1,5 +1,5 @@
 /** The pages as the check reads them: with the headings above what stands on them. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { GroundedPage } from './ground.ts';
 
 export function withHeadings(pages: readonly CleanPage[]): GroundedPage[] {

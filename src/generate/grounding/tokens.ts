@@ -1,6 +1,6 @@
 /** A text as words that can be compared, each with its place in the text. */
 
-import { squash } from '../clean/characters.ts';
+import { squash } from '../../text/clean/characters.ts';
 import { rememberTexts } from '../prepare/remember.ts';
 
 export interface Tokens {

@@ -1,6 +1,6 @@
 /** The lists of a text as its author wrote them: on slides, in handouts and in boxes of terms. */
 
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { rememberBy } from '../prepare/remember.ts';
 import { rowsOfTerms, sheetsOf } from './handouts.ts';
 import { leftOpen } from './slides/slide-ends.ts';

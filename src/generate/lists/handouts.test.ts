@@ -1,6 +1,6 @@
 /** Notes as students write them: headings, points, tables of terms. */
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { onDeviceEngine } from '../on-device.ts';
 import { heading, pageOf } from '../testing.ts';
 

@@ -1,5 +1,5 @@
 /** Notes and handouts: decks of slides that nobody parted, with points under headings and under lines that announce them. */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { areDeck } from './slides/slide-pages.ts';
 
 /** Of the letters of a handout, so many stand in points and tables; in a book it is hardly one in ten. */

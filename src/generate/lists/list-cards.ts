@@ -1,5 +1,5 @@
 /** Cards from lists: what a term means, what belongs to a list, and what follows in an order. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import type { CardItem } from '../engine.ts';
 import { listAnswerOf } from '../grounding/list-answers.ts';

@@ -1,5 +1,5 @@
 /** Questions from lists of terms: which one it is, or what it is; the wrong answers are its neighbours in the list. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { QuestionItem } from '../engine.ts';
 import { sharesRoot } from '../language/roots.ts';
 import { hashOf, keysOf, upperFirst, wordsOf } from '../language/words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { onDeviceEngine } from '../on-device.ts';
 
 function slide(

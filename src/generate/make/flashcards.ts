@@ -2,7 +2,7 @@
  * Flashcards after the rules of formulating knowledge: one fact a card, a short answer, a question
  * that stands without its page. Definitions become questions, other facts about terms become blanks.
  */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { cardOf } from '../define/fronts.ts';
 import type { CardItem, Generated, GenerateOptions } from '../engine.ts';
 import { chance } from '../language/weigh.ts';

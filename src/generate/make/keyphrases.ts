@@ -1,5 +1,5 @@
 /** The words and phrases that a text is about: what its author marked, and what its glossary would hold. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { weighedTermsOf } from '../terms/key-terms.ts';
 import type { Material } from './material.ts';
 import { isTermLike } from './term-names.ts';

@@ -1,5 +1,5 @@
 /** The pages as the makers see them: sections, sentences fit to stand alone, and marked terms. */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import type { Grammar } from '../define/languages/grammar.ts';
 import { faultIn } from '../foreign/sentence-faults.ts';
 import { type Fault, faultOfEnglish, faultOfForm, needsBefore } from '../language/quality.ts';

@@ -2,7 +2,7 @@
  * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, and two or three wrong
  * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/0096).
  */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';
 import { frontOf } from '../define/fronts.ts';
 import { withoutAdverb } from '../define/verbs.ts';

@@ -1,5 +1,5 @@
 /** What a student has marked on pages, as sentences, with the ones right before and after each. Pure. */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { locate } from '../grounding/locate.ts';
 import { type Span, spanOf, type Tokens, tokensOf } from '../grounding/tokens.ts';
 import { splitSentences } from '../language/sentences.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { captionsOf, firstSaid, titleIn } from './caption.ts';
 
 function pageOf(...texts: (string | Block)[]): CleanPage {

@@ -2,7 +2,7 @@
  * Captions of figures: which block of a page is one, and what it says without its number and without who is to be credited.
  * Pure.
  */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { type SentenceRules, splitSentences } from '../language/sentences.ts';
 import { stopWords } from '../language/words.ts';
 

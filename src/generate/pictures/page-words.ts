@@ -1,5 +1,5 @@
 /** The words of a page as boxes: what belongs to which caption, what is running text, and what may be a label. Pure. */
-import { type Fragment, textOf } from '../clean/fragments.ts';
+import { type Fragment, textOf } from '../../text/clean/fragments.ts';
 import { type Box, overlapsAcross, overlapsDown, unite } from './boxes.ts';
 import type { Caption } from './caption.ts';
 

@@ -2,7 +2,7 @@
  * Cards about the figures of a file: what a figure shows, as its caption says it, and what its labels name. All of it passes the
  * check that every item passes. Pure.
  */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { loadGrammar } from '../define/languages/load.ts';
 import { groundOn } from '../grounding/ground.ts';
 import { spanOf, tokensOf } from '../grounding/tokens.ts';

@@ -2,7 +2,7 @@
  * The pages that were asked for last. Pages come to the worker as copies; those that are equal to known ones are replaced by the known
  * array, since what was worked out from pages is found by their array (`prepared.ts`).
  */
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 
 /** A book of 900 pages. What is worked out takes about 30 bytes for each letter. */
 export const mostLettersKept = 2_500_000;

@@ -4,7 +4,7 @@
  * these must not be changed.
  */
 
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { type Definition, definitionsOf } from '../define/definitions.ts';
 import { type KnownTerms, knownTermsOf } from '../define/known-terms.ts';
 import type { Grammar } from '../define/languages/grammar.ts';

@@ -1,5 +1,5 @@
 /** A summary: the sentences that together say the most of the text, in reading order. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import type { Generated, GenerateOptions, SummaryItem } from '../engine.ts';
 import { sameFact } from '../make/choose.ts';
 import { cosine, type Vector, vectorsOf } from '../make/rank.ts';

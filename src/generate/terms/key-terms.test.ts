@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, CleanPage } from '../../model/text/clean-page.ts';
+import type { Block, CleanPage } from '../../text/clean-page.ts';
 import { keyTermsOf } from './key-terms.ts';
 
 function page(text: string[], heading: string, terms: string[] = []): CleanPage {

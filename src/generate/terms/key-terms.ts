@@ -1,6 +1,6 @@
 /** What a text is about: the terms that its author would put into a glossary. */
 
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { rememberBy } from '../prepare/remember.ts';
 import { pickTerms } from './pick-terms.ts';
 import { termCandidates, termFeatureNames } from './term-candidates.ts';

@@ -1,5 +1,5 @@
 /** The runs of words of a text that may be terms, with what is counted of each. */
-import type { Block } from '../../model/text/clean-page.ts';
+import type { Block } from '../../text/clean-page.ts';
 import { createPhraseCounts, of } from './phrase-counts.ts';
 import { createPhraseTrie, noNode, root } from './phrase-trie.ts';
 import { createTextWords, is } from './text-words.ts';

@@ -1,5 +1,5 @@
 /** Phrases that may be terms of a text, with what is seen of each: one number for each of `termFeatureNames`. */
-import type { CleanPage } from '../../model/text/clean-page.ts';
+import type { CleanPage } from '../../text/clean-page.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { tidy } from '../language/tidy.ts';
 import { stopWords } from '../language/words.ts';

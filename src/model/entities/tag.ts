@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { idOfItem } from '../../lib/ids.ts';
 import { plainText } from '../../lib/plain-text.ts';
+import { fold } from '../../text/fold.ts';
 import {
   createRow,
   type Draft,
@@ -20,7 +21,6 @@ import {
 } from '../entity.ts';
 import { id, timeMs } from '../fields.ts';
 import type { Row } from '../merge.ts';
-import { fold } from '../text/fold.ts';
 
 /** Of a name, UTF-16 units: what the app lets in. Rows may have more, so that this can rise. */
 export const maxTagLength = 40;

@@ -3,7 +3,6 @@
  * there. It knows nothing of the database; who reads rows hands them in.
  */
 import type { StoredCard } from '../../db/rows/cards-of-deck.ts';
-import { searchedWords } from '../../markdown/plain-words.ts';
 import type { Deck } from '../../model/entities/deck.ts';
 import { isWrittenBefore, type Tag, tagKey } from '../../model/entities/tag.ts';
 import { deckTree, flatTree } from '../../model/study/cards/deck-tree.ts';
@@ -15,7 +14,8 @@ import {
   optionsByDeck,
   type StudyChoices,
 } from '../../model/study/options/study-options.ts';
-import { fold } from '../../model/text/fold.ts';
+import { fold } from '../../text/fold.ts';
+import { searchedWords } from '../../text/markdown/plain-words.ts';
 import { type CardSort, compareBy } from './card-sort.ts';
 
 export interface CardSearch {

@@ -76,7 +76,7 @@ describe('the theme', () => {
   });
 
   it('is chosen before the first paint by the same key and paths', () => {
-    const early = readFileSync('src/early/theme.js', 'utf8');
+    const early = readFileSync('src/app/early/theme.js', 'utf8');
     expect(early).toContain(`'${themeKey}'`);
     expect(early).toContain("'/css/dark.css'");
   });

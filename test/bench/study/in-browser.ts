@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
 import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { watchMemory } from '../tab-memory.ts';
 

@@ -4,10 +4,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cleanPages } from '../../../src/generate/clean/clean.ts';
 import { onDeviceEngine } from '../../../src/generate/on-device.ts';
-import { type RawPage, rawPageOf, type TextContentItem } from '../../../src/generate/raw-page.ts';
-import type { CleanPage } from '../../../src/model/text/clean-page.ts';
+import { cleanPages } from '../../../src/text/clean/clean.ts';
+import { type RawPage, rawPageOf, type TextContentItem } from '../../../src/text/clean/raw-page.ts';
+import type { CleanPage } from '../../../src/text/clean-page.ts';
 
 /** Pages of one request, about a chapter. */
 const rangeSize = 25;

@@ -30,7 +30,7 @@ const changes: Change[] = [
   },
   {
     name: 'the entry (navigation)',
-    path: 'src/shell/navigation/nav-items.ts',
+    path: 'src/app/shell/navigation/nav-items.ts',
     find: "'Dashboard'",
     instead: "'Overview'",
   },

@@ -12,7 +12,7 @@ import { createNote } from '../../../src/model/entities/note.ts';
 import { createQuiz } from '../../../src/model/entities/quiz/quiz.ts';
 import { createTask } from '../../../src/model/entities/task.ts';
 import { dayNumber, dayOfNumber, studyDayOf } from '../../../src/model/study/study-day.ts';
-import { bodyOfText } from '../../../src/model/text/note-text.ts';
+import { bodyOfText } from '../../../src/text/note-text.ts';
 import { countOn, rowsOn } from './device-data.ts';
 import { logIn, pdfPath } from './fixtures.ts';
 import type { ServerProcess } from './server.ts';

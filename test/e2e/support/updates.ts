@@ -1,7 +1,7 @@
 /** A build that comes while the app is open, from the side of one of its tabs. */
 import { expect, type Page } from '@playwright/test';
-import { quietEnoughMs } from '../../../src/app-update/why-busy.ts';
 import { awakeRequest, skipWaitingRequest } from '../../../src/lib/app-files.ts';
+import { quietEnoughMs } from '../../../src/platform/update/why-busy.ts';
 
 /** The tab looks for a new build, as it does each half hour and when the student comes back. */
 export async function lookForUpdate(page: Page): Promise<void> {

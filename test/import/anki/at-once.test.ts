@@ -2,7 +2,7 @@
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSource } from '../../../src/backup/read/open-source.ts';
+import { openSource } from '../../../src/interchange/backup/read/open-source.ts';
 import { deleteDeck } from '../../../src/model/entities/deck.ts';
 import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage } from '../../support/anki/package.ts';

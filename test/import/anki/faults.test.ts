@@ -2,14 +2,17 @@
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runImport, startImport } from '../../../src/backup/import-job.ts';
 import { readBlob } from '../../../src/db/bytes/blobs.ts';
 import type { AccountDatabase } from '../../../src/db/database.ts';
 import { newImport, stopImport, storeImport } from '../../../src/db/imports/imports.ts';
 import { retryJob, writeJob } from '../../../src/db/jobs.ts';
 import { readQueue } from '../../../src/db/outbox/outbox.ts';
-import type { AnkiQuestion, AnkiSession } from '../../../src/formats/read/anki/session.ts';
-import { openSession } from '../../../src/formats/read/anki/session.ts';
+import { runImport, startImport } from '../../../src/interchange/backup/import-job.ts';
+import type {
+  AnkiQuestion,
+  AnkiSession,
+} from '../../../src/interchange/formats/read/anki/session.ts';
+import { openSession } from '../../../src/interchange/formats/read/anki/session.ts';
 import { basic, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage, png } from '../../support/anki/package.ts';
 import { endDownload } from '../../support/downloaded.ts';

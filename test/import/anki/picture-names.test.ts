@@ -2,8 +2,8 @@
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { sourceOfFormat } from '../../../src/backup/read/format-source.ts';
-import { ankiReader } from '../../../src/formats/read/anki.ts';
+import { sourceOfFormat } from '../../../src/interchange/backup/read/format-source.ts';
+import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 import { basic, stockTypes, type TestCollection } from '../../support/anki/collection.ts';
 import { ankiPackage, png } from '../../support/anki/package.ts';
 import { nowMs } from '../../support/import-fixtures.ts';

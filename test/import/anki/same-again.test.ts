@@ -2,11 +2,11 @@
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { makeAnkiPackage } from '../../../src/backup/export/cards/anki-package.ts';
-import { previewImport, sumOfPreview } from '../../../src/backup/preview.ts';
-import { sourceOfFormat } from '../../../src/backup/read/format-source.ts';
 import { mutateIn } from '../../../src/db/mutate.ts';
-import { ankiReader } from '../../../src/formats/read/anki.ts';
+import { makeAnkiPackage } from '../../../src/interchange/backup/export/cards/anki-package.ts';
+import { previewImport, sumOfPreview } from '../../../src/interchange/backup/preview.ts';
+import { sourceOfFormat } from '../../../src/interchange/backup/read/format-source.ts';
+import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 import { createCards, flagCards } from '../../../src/model/entities/card.ts';
 import { createDeck } from '../../../src/model/entities/deck.ts';
 import { nowMs, sourceFile } from '../../support/import-fixtures.ts';

@@ -2,13 +2,16 @@
 import '../../support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { makeAnkiPackage } from '../../../src/backup/export/cards/anki-package.ts';
-import { decksToExport, readNotes } from '../../../src/backup/export/cards/read-notes.ts';
-import { sourceOfFormat } from '../../../src/backup/read/format-source.ts';
 import type { AccountDatabase } from '../../../src/db/database.ts';
 import { mutateIn } from '../../../src/db/mutate.ts';
-import { reviewsOfCard } from '../../../src/formats/read/anki/notes/reviews.ts';
-import { ankiReader } from '../../../src/formats/read/anki.ts';
+import { makeAnkiPackage } from '../../../src/interchange/backup/export/cards/anki-package.ts';
+import {
+  decksToExport,
+  readNotes,
+} from '../../../src/interchange/backup/export/cards/read-notes.ts';
+import { sourceOfFormat } from '../../../src/interchange/backup/read/format-source.ts';
+import { reviewsOfCard } from '../../../src/interchange/formats/read/anki/notes/reviews.ts';
+import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 import { createCards, moveCards } from '../../../src/model/entities/card.ts';
 import { type CardContent, emptyContent } from '../../../src/model/entities/cards/card-content.ts';
 import { createDeck } from '../../../src/model/entities/deck.ts';

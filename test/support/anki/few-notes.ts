@@ -1,5 +1,5 @@
 /** Collections of few notes, for tests of one thing. */
-import { ankiReader } from '../../../src/formats/read/anki.ts';
+import { ankiReader } from '../../../src/interchange/formats/read/anki.ts';
 import { fieldsOf, readAll } from '../import-fixtures.ts';
 import { stockTypes, type TestCollection, type TestNote } from './collection.ts';
 import { ankiPackage } from './package.ts';

@@ -1,6 +1,6 @@
 /** Packs collections as Anki does, in each of its three formats. */
 import { zstdCompressSync } from 'node:zlib';
-import type { SourceFile } from '../../../src/formats/format.ts';
+import type { SourceFile } from '../../../src/interchange/formats/format.ts';
 import { sourceFile } from '../import-fixtures.ts';
 import { zipped } from '../zip.ts';
 import { basic, buildCollection, message, type TestCollection } from './collection.ts';

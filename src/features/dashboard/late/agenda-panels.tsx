@@ -1,12 +1,12 @@
 /** Open tasks, to be ticked here, and today's events, which open; each with the link to all of them. */
 import { Link } from '@tanstack/react-router';
-import { openEvent } from '../../../begin.ts';
-import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import { dateFormat, isWholeDays } from '../../../lib/date-format.ts';
 import * as say from '../../../lib/messages.ts';
 import type { StudyEvent } from '../../../model/entities/event.ts';
 import { dueWords, type Task, updateTask } from '../../../model/entities/task.ts';
+import { openEvent } from '../../../platform/begin.ts';
 import { useCalendarToday, useStudyToday } from '../../../queries/day/use-study-today.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { formatDay, weekdayOf } from '../../../ui/date/format-day.ts';

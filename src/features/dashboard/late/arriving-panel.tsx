@@ -1,5 +1,5 @@
 /** How far the library is on its way to this device. */
-import { OnceArrived } from '../../../once-arrived.tsx';
+import { OnceArrived } from '../../../components/once-arrived.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 
 export function ArrivingPanel() {

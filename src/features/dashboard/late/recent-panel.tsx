@@ -1,9 +1,9 @@
 /** What was used last, and the page to go on from. */
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
+import { RecentRows } from '../../../components/recent-rows.tsx';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { useLastReading, useRecent } from '../../../queries/recent.ts';
-import { RecentRows } from '../../../recent-rows.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 

@@ -11,7 +11,7 @@ import {
   openAccountDatabase,
 } from '../../../db/database.ts';
 import { keepShared, readShared, type SharedThing } from '../../../db/drafts/shared-things.ts';
-import type { LookAtPdf, Seen } from '../../../pdf/look-at-pdf.ts';
+import type { LookAtPdf, Seen } from '../../../reading/pdf/look-at-pdf.ts';
 import type { ChosenFile } from './add-file.ts';
 
 const toasts = vi.hoisted(() => ({
@@ -22,8 +22,8 @@ const toasts = vi.hoisted(() => ({
 const lookAtPdf = vi.hoisted(() => vi.fn<LookAtPdf>());
 vi.mock('../../../ui/toaster/toast.ts', () => toasts);
 vi.mock('../../../ui/toaster/toast-action.tsx', () => ({ toastAction: vi.fn() }));
-vi.mock('../../../pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
-vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
+vi.mock('../../../reading/pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
+vi.mock('../../../reading/pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');

@@ -9,7 +9,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { deleteFile } from '../../../model/entities/file.ts';
-import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
+import type { LookAtPdf } from '../../../reading/pdf/look-at-pdf.ts';
 import { addFile, type ChosenFile, nameOf } from './add-file.ts';
 
 let database: AccountDatabase;

@@ -3,6 +3,8 @@
  * looked at, and only then the row; a file that is refused for good leaves nothing behind. All of it in one account's
  * database, whichever is open by then.
  */
+
+import type { Refusal } from '../../../components/files/refusals.ts';
 import { deleteUnneededBytes } from '../../../db/bytes/adding.ts';
 import { hasBlob, readBlob, storeBlob } from '../../../db/bytes/blobs.ts';
 import { hashFile } from '../../../db/bytes/hash/hash-file.ts';
@@ -17,11 +19,10 @@ import {
   type StudyFile,
 } from '../../../model/entities/file.ts';
 import { withoutKnownEnding } from '../../../model/files/document-kinds.ts';
+import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { judgeFile, refusalOfBytes } from './check-bytes.ts';
-import { maxNameLength } from './limits.ts';
 import type { LookAtFile } from './look-at-file.ts';
-import type { Refusal } from './refusals.ts';
 import type { UploadStage } from './uploads-store.ts';
 
 export type AddOutcome =

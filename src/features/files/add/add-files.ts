@@ -5,15 +5,17 @@
  *
  * Invariant: a file goes into the account in which it was chosen, whichever is open by then. With that one the queue ends.
  */
+
+import { refusalText } from '../../../components/files/refusals.ts';
+import { offerPaper } from '../../../components/page-photos/look-for-paper.ts';
 import { forgetAdding, noteAdding, noteStored, readAdding } from '../../../db/bytes/adding.ts';
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
-import { readInBackground } from '../../../pdf/text/background-text.ts';
+import { readInBackground } from '../../../reading/pdf/text/background-text.ts';
 import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
 import { holdWork } from '../../../ui/work/in-hand.ts';
-import { offerPaper } from '../paper/look-for-paper.ts';
 import {
   type AddOutcome,
   addStored,
@@ -26,7 +28,6 @@ import {
 import { holdTab, releaseTab, thisTab } from './adding-tab.ts';
 import { type Chosen, groupPictures } from './group-pictures.ts';
 import { lookAtFile } from './look-at-file.ts';
-import { refusalText } from './refusals.ts';
 import { dismissUpload, moveUpload, showUpload, type UploadStage } from './uploads-store.ts';
 
 interface Entry extends Chosen {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { refusalText } from '../../../components/files/refusals.ts';
+import { maxFileBytes } from '../../../model/files/file-limits.ts';
 import { hasPdfHeader, refusalOfBytes } from './check-bytes.ts';
-import { maxFileBytes } from './limits.ts';
-import { refusalText } from './refusals.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

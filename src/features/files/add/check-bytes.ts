@@ -1,7 +1,8 @@
 /** Can this file be taken, and as what? Judged by its bytes; only a text is known by its name. */
+
+import type { Refusal } from '../../../components/files/refusals.ts';
 import { mimeOfName, pdfMime } from '../../../model/files/document-kinds.ts';
-import { maxFileBytes } from './limits.ts';
-import type { Refusal } from './refusals.ts';
+import { maxFileBytes } from '../../../model/files/file-limits.ts';
 
 export type Judged = { ok: true; mime: string } | { ok: false; refusal: Refusal };
 
@@ -36,7 +37,7 @@ function isPdfByName(start: Uint8Array, name: string): boolean {
 }
 
 async function judgeOther(blob: Blob, name: string): Promise<Judged> {
-  const loaded = await import('../../../documents/recognize.ts').catch((error: unknown) => {
+  const loaded = await import('../../../reading/documents/recognize.ts').catch((error: unknown) => {
     console.warn('What tells files apart could not be loaded', error);
     return undefined;
   });

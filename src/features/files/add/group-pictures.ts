@@ -39,7 +39,7 @@ function together(pictures: readonly Numbered[]): Chosen {
     sizeBytes: files.reduce((sum, { size }) => sum + size, 0),
     indexes: pictures.map(({ index }) => index),
     make: async () => {
-      const { bundlePictures } = await import('../../../documents/pictures/bundle.ts');
+      const { bundlePictures } = await import('../../../reading/documents/pictures/bundle.ts');
       const bundle = await bundlePictures(files);
       if (bundle.ok) return { ok: true, file: new File([bundle.bytes], name) };
       const message = `“${bundle.badName}” is damaged and can’t be opened. Choose the other pictures again without it.`;

@@ -1,7 +1,8 @@
 /** What is in a stored file: how many places, whether they have text, and what it calls itself. */
-import type { DocumentProblem } from '../../../documents/document.ts';
+
 import { pdfMime } from '../../../model/files/document-kinds.ts';
-import { lookAtPdf, type Seen } from '../../../pdf/look-at-pdf.ts';
+import type { DocumentProblem } from '../../../reading/documents/document.ts';
+import { lookAtPdf, type Seen } from '../../../reading/pdf/look-at-pdf.ts';
 
 export type SeenFile = Seen | { ok: false; problem: DocumentProblem };
 
@@ -15,7 +16,7 @@ export type LookAtFile = (
 
 export const lookAtFile: LookAtFile = async (bytes, onProgress, signal, mime) => {
   if (mime === pdfMime) return lookAtPdf(bytes, onProgress, signal);
-  const { lookAtDocument } = await import('../../../documents/look-at-document.ts');
+  const { lookAtDocument } = await import('../../../reading/documents/look-at-document.ts');
   const seen = await lookAtDocument(bytes, mime, signal);
   const isBroken = seen.ok && mime.startsWith('image/') && !(await isShowable(bytes));
   return isBroken ? { ok: false, problem: 'damaged' } : seen;

@@ -10,7 +10,7 @@ import {
 } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { addFile, deleteFile } from '../../../model/entities/file.ts';
-import type { LookAtPdf } from '../../../pdf/look-at-pdf.ts';
+import type { LookAtPdf } from '../../../reading/pdf/look-at-pdf.ts';
 import type { ChosenFile } from './add-file.ts';
 
 const toastAction = vi.hoisted(() => vi.fn());
@@ -22,8 +22,8 @@ vi.mock('../../../ui/toaster/toast.ts', () => ({
   toastError: vi.fn(),
   toastSuccess: vi.fn(),
 }));
-vi.mock('../../../pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
-vi.mock('../../../pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
+vi.mock('../../../reading/pdf/text/background-text.ts', () => ({ readInBackground: vi.fn() }));
+vi.mock('../../../reading/pdf/look-at-pdf.ts', () => ({ lookAtPdf }));
 
 const { addFiles, dismissNotAdded } = await import('./add-files.ts');
 const { recoverAdding } = await import('./recover-adding.ts');

@@ -1,5 +1,6 @@
 /** The files as rows or tiles, drawn only where they are seen: 5,000 scroll like five. */
 import type { KeyboardEvent } from 'react';
+import type { ListedFile } from '../../../components/files/use-files.ts';
 import { VirtualGrid } from '../../../ui/page/virtual-grid.tsx';
 import { VirtualList } from '../../../ui/page/virtual-list.tsx';
 import { isPressed } from '../../../ui/press/key-press.ts';
@@ -9,7 +10,6 @@ import { FileRow } from './file-row.tsx';
 import { FileTile, narrowestTilePx, tileHeightPx } from './file-tile.tsx';
 import { moveFocus } from './select/move-focus.ts';
 import { clearSelection, selectAll, useSelection } from './select/selection.ts';
-import type { ListedFile } from './use-files.ts';
 
 const estimatedRowPx = 98;
 

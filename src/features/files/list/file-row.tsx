@@ -2,26 +2,26 @@
 import { Link } from '@tanstack/react-router';
 import { CloudDownload, FileText, Lock } from 'lucide-react';
 import { memo } from 'react';
-import { CourseLabel } from '../../../courses/course-mark.tsx';
-import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
+import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { hasBytes } from '../../../components/files/file-state.ts';
+import { LockBadge } from '../../../components/files/lock-badge.tsx';
+import { ScanBadge } from '../../../components/files/scan-badge.tsx';
+import { TextReading } from '../../../components/files/text-reading.tsx';
+import type { ListedFile } from '../../../components/files/use-files.ts';
+import { Thumbnail } from '../../../reading/thumbnails/thumbnail.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes, formatDate } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { LockBadge } from '../locked/lock-badge.tsx';
-import { ScanBadge } from '../scan/scan-badge.tsx';
-import { TextReading } from '../text-reading.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { downloadFiles } from './acts/keep-files.ts';
 import { fileTypeOf } from './arrange/file-type.ts';
-import { hasBytes } from './file-state.ts';
 import { FileStateBadge } from './file-state-badge.tsx';
 import { ReadProgress } from './read-progress.tsx';
 import { SelectBox } from './select/select-box.tsx';
 import { useSelection } from './select/selection.ts';
 import { useHold } from './select/use-hold.ts';
-import type { ListedFile } from './use-files.ts';
 
 export const FileRow = memo(function FileRow({ listed }: { listed: ListedFile }) {
   const { file, state } = listed;

@@ -1,7 +1,8 @@
 /** Where a file's bytes are, in the student's words. */
+
+import type { FileState } from '../../../components/files/file-state.ts';
 import { unreachable } from '../../../lib/assert.ts';
 import { Badge, type BadgeTone } from '../../../ui/page/states.tsx';
-import type { FileState } from './file-state.ts';
 
 export function FileStateBadge({ state }: { state: FileState }) {
   const { tone, text } = wordsOf(state);

@@ -2,24 +2,24 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Lock } from 'lucide-react';
 import { memo, useEffect } from 'react';
-import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { CourseLabel } from '../../../components/courses/course-mark.tsx';
+import { hasBytes } from '../../../components/files/file-state.ts';
+import { LockBadge } from '../../../components/files/lock-badge.tsx';
+import type { ListedFile } from '../../../components/files/use-files.ts';
 import { canBeScanned } from '../../../model/files/document-kinds.ts';
-import { readInBackground } from '../../../pdf/text/background-text.ts';
-import { Thumbnail } from '../../../thumbnails/thumbnail.tsx';
+import { readInBackground } from '../../../reading/pdf/text/background-text.ts';
+import { Thumbnail } from '../../../reading/thumbnails/thumbnail.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
-import { LockBadge } from '../locked/lock-badge.tsx';
 import { FileMenu } from './acts/file-menu.tsx';
 import { fileTypeOf } from './arrange/file-type.ts';
-import { hasBytes } from './file-state.ts';
 import { FileStateBadge } from './file-state-badge.tsx';
 import { ReadProgress } from './read-progress.tsx';
 import { SelectBox } from './select/select-box.tsx';
 import { useSelection } from './select/selection.ts';
 import { useHold } from './select/use-hold.ts';
-import type { ListedFile } from './use-files.ts';
 
 /** Pixels: what stands below the picture takes no more. */
 const wordsPx = 148;

@@ -1,9 +1,9 @@
 /** How many pages, slides or sections of a file were read, as a thin bar with its words. */
 import { Check } from 'lucide-react';
+import type { ListedFile } from '../../../components/files/use-files.ts';
 import { plural } from '../../../lib/plural.ts';
 import { placeUnitOf } from '../../../model/files/document-kinds.ts';
 import { readingStateOf } from './arrange/reading-state.ts';
-import type { ListedFile } from './use-files.ts';
 
 export function ReadProgress({ listed }: { listed: ListedFile }) {
   const { file, readPages } = listed;

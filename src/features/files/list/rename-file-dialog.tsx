@@ -3,9 +3,9 @@ import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import * as say from '../../../lib/messages.ts';
 import { renameFile, type StudyFile } from '../../../model/entities/file.ts';
+import { maxNameLength } from '../../../model/files/file-limits.ts';
 import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
-import { maxNameLength } from '../add/limits.ts';
 
 interface RenameFileDialogProps {
   file: Pick<StudyFile, 'id' | 'name'>;

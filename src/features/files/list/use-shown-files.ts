@@ -1,10 +1,10 @@
 /** The files as the student wants to see them: searched, filtered and in order. */
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import type { ListedFile } from '../../../components/files/use-files.ts';
 import { useCourses } from '../../../queries/courses.ts';
 import { findFiles, type SoughtFile, sortFiles, soughtFile } from './arrange/arrange-files.ts';
 import { chooseFilters, useFilesView } from './arrange/files-view.ts';
 import { noteShown } from './select/selection.ts';
-import type { ListedFile } from './use-files.ts';
 
 export interface ShownFiles {
   /** All, in order. */

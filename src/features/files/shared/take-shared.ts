@@ -6,8 +6,8 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import type { Result } from '../../../lib/result.ts';
 import { createNote } from '../../../model/entities/note.ts';
 import { createTask } from '../../../model/entities/task.ts';
-import { bodyOfText } from '../../../model/text/note-text.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
+import { bodyOfText } from '../../../text/note-text.ts';
 import { addFiles } from '../add/add-files.ts';
 
 export type SharedFile = Extract<SharedThing, { kind: 'file' }>;

@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', () => ({
 }));
 vi.mock('../../../db/rows/use-rows.ts', () => ({ useRows: () => ({ deckIds: undefined }) }));
 vi.mock('../tree/use-deck-tree.ts', () => ({ useAllDecks: () => [], placesOf: () => [] }));
-vi.mock('../../../once-arrived.tsx', () => ({
+vi.mock('../../../components/once-arrived.tsx', () => ({
   OnceArrived: ({ children }: { children: unknown }) => children,
 }));
 vi.mock('../../../ui/page/page.tsx', () => ({

@@ -2,9 +2,9 @@
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { OnceArrived } from '../../../components/once-arrived.tsx';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
-import { OnceArrived } from '../../../once-arrived.tsx';
 import { readShownCourses } from '../../../queries/courses.ts';
 import { LoadingPage } from '../../../ui/page/loading-page.tsx';
 import { backLinkClass, Page } from '../../../ui/page/page.tsx';

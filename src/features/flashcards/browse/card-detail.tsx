@@ -15,9 +15,9 @@ import {
 import type { StoredCard } from '../../../db/rows/cards-of-deck.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { cutAt } from '../../../lib/plain-text.ts';
-import { plainWords } from '../../../markdown/plain-words.ts';
 import { recallAfter } from '../../../model/study/fsrs/recall.ts';
 import { readOptionsOf } from '../../../queries/cards/options.ts';
+import { plainWords } from '../../../text/markdown/plain-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { formatDate, formatInterval } from '../../../ui/format.ts';
 import { Chips } from '../../../ui/list/chips.tsx';

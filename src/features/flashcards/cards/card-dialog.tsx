@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import type { CardContent, CardForm } from '../../../model/entities/cards/card-content.ts';
 import { emptyContent } from '../../../model/entities/cards/card-content.ts';
 import type { Deck } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice/radio-cards.tsx';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';

@@ -1,8 +1,8 @@
 /** One card in the list of its deck. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { cutAt } from '../../../lib/plain-text.ts';
-import { plainWords } from '../../../markdown/plain-words.ts';
 import type { Card } from '../../../model/entities/card.ts';
+import { plainWords } from '../../../text/markdown/plain-words.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { surfaceClass } from '../../../ui/page/panel.tsx';
 import { CardMedia, useCardMedia } from '../card-media.tsx';

@@ -10,7 +10,7 @@ import {
   type WrappedSelection,
   wrapInGap,
 } from '../../../model/study/cloze.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { replaceText } from '../../../ui/form/text-undo.ts';

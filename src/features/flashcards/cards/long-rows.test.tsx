@@ -12,7 +12,7 @@ import { mutate } from '../../../db/mutate.ts';
 import { storedCards } from '../../../db/rows/cards-of-deck.ts';
 import { createCards } from '../../../model/entities/card.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { BrowserRow } from '../browse/browser-row.tsx';
 import { CardList } from './card-list.tsx';
 import { CardRow } from './card-row.tsx';

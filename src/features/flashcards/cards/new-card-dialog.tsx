@@ -9,10 +9,10 @@ import {
   emptyContent,
 } from '../../../model/entities/cards/card-content.ts';
 import { type Deck, firstDeckName } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
 import { type NewMedia, saveCard } from '../../../queries/cards/save-card.ts';
 import { courseOfNew } from '../../../queries/courses.ts';
 import { useDeckChoices } from '../../../queries/decks/use-deck-choices.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { anotherPlace } from '../../../ui/form/destination-fields.tsx';
 import { tell } from '../../../ui/toaster/tell.ts';
 import type { CardSide } from '../card-media.tsx';

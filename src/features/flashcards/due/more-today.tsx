@@ -1,8 +1,9 @@
 /** More new cards for today, where the limit of the day has left some for tomorrow. */
+
+import { TodayOnly } from '../../../components/scheduling/today-only.tsx';
 import { mutate } from '../../../db/mutate.ts';
 import { changeDeckOptions, type Deck } from '../../../model/entities/deck.ts';
 import { deckChains } from '../../../model/study/cards/deck-tree.ts';
-import { TodayOnly } from '../../../scheduling/today-only.tsx';
 import { useAllDecks } from '../tree/use-deck-tree.ts';
 
 export function MoreToday({ deck }: { deck: Deck }) {

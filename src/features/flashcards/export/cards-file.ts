@@ -1,5 +1,8 @@
 /** The kinds of files that cards are exported to. */
-import type { CardsExport, CardsExportOptions } from '../../../backup/export/cards/anki-package.ts';
+import type {
+  CardsExport,
+  CardsExportOptions,
+} from '../../../interchange/backup/export/cards/anki-package.ts';
 
 export interface CardsFile {
   value: string;
@@ -19,7 +22,7 @@ export const cardsFiles: readonly CardsFile[] = [
     ending: 'apkg',
     holdsMedia: true,
     load: async () =>
-      (await import('../../../backup/export/cards/anki-package.ts')).makeAnkiPackage,
+      (await import('../../../interchange/backup/export/cards/anki-package.ts')).makeAnkiPackage,
   },
   {
     value: 'csv',
@@ -27,7 +30,8 @@ export const cardsFiles: readonly CardsFile[] = [
     hint: 'For spreadsheets. Words only: no pictures, sounds or reviews.',
     ending: 'csv',
     holdsMedia: false,
-    load: async () => (await import('../../../backup/export/cards/text-files.ts')).makeCardTable,
+    load: async () =>
+      (await import('../../../interchange/backup/export/cards/text-files.ts')).makeCardTable,
   },
   {
     value: 'markdown',
@@ -35,6 +39,7 @@ export const cardsFiles: readonly CardsFile[] = [
     hint: 'To read, print or edit. Words only: no pictures, sounds or reviews.',
     ending: 'md',
     holdsMedia: false,
-    load: async () => (await import('../../../backup/export/cards/text-files.ts')).makeCardMarkdown,
+    load: async () =>
+      (await import('../../../interchange/backup/export/cards/text-files.ts')).makeCardMarkdown,
   },
 ];

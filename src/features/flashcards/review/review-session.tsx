@@ -2,10 +2,10 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { newVersion } from '../../../app-update/new-version.ts';
 import { DataRemoved } from '../../../db/storage-problem.ts';
 import { removedData } from '../../../db/storage-signals.ts';
 import * as say from '../../../lib/messages.ts';
+import { newVersion } from '../../../platform/update/new-version.ts';
 import { type DueCounts, type Scope, totalDue } from '../../../queries/due-cards.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Cover } from '../../../ui/dialog/cover.tsx';

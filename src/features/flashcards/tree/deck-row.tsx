@@ -5,7 +5,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
-import { CourseLabel } from '../../../courses/course-mark.tsx';
+import { CourseLabel } from '../../../components/courses/course-mark.tsx';
 import { plural } from '../../../lib/plural.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatInterval } from '../../../ui/format.ts';

@@ -10,8 +10,8 @@ import { createRejects } from '../../../generate/make/rejects.ts';
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import { MissingPart } from '../../../lib/parts/missing-part.ts';
 import { openWorker } from '../../../lib/parts/open-worker.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
 import { builtInApis } from '../../../platform/built-in/built-in-ai.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { type OpenedModel, openModel } from './open-model.ts';
 
 const notReady = 'This browser’s AI was not ready for these pages, so this device made them.';

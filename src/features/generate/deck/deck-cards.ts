@@ -5,13 +5,13 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck, type StoredCard, storedCards } from '../../../db/rows/cards-of-deck.ts';
 import type { AskedCard, CardSide } from '../../../generate/cards/card-facts.ts';
-import { plainParts, plainWords } from '../../../markdown/plain-words.ts';
 import { contentOf, isReverse } from '../../../model/entities/cards/card-content.ts';
 import type { Media } from '../../../model/entities/media.ts';
 import { withDecksIn } from '../../../model/study/cards/deck-tree.ts';
 import { oftenLapsed } from '../../../model/study/cards/leech.ts';
 import { isAsked, parseCloze, withGaps } from '../../../model/study/cloze.ts';
 import { readLiveDecks } from '../../../queries/cards/scope.ts';
+import { plainParts, plainWords } from '../../../text/markdown/plain-words.ts';
 import type { CardChoice } from './deck-wish.ts';
 
 export interface DeckCard {

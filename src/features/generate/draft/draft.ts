@@ -12,7 +12,7 @@ import type { ModelCost } from '../../../generate/stream.ts';
 import { changeResult } from '../../../jobs/results.ts';
 import { uuidv7 } from '../../../lib/ids.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
-import type { PageRange } from '../../../pdf/text/file-text.ts';
+import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import { toastError } from '../../../ui/toaster/toast.ts';
 import { keysOfItem } from '../repeats/item-keys.ts';
 import type { RowsEntity } from '../rows/origin.ts';

@@ -2,8 +2,8 @@
 import type { AccountDatabase } from '../../../db/database.ts';
 import type { ChapterBegin } from '../../../generate/chapters/chapter-texts.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { type Chapter, readChapters } from '../../../pdf/chapters.ts';
-import type { PageRange } from '../../../pdf/text/file-text.ts';
+import { type Chapter, readChapters } from '../../../reading/pdf/chapters.ts';
+import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 
 type Source = Pick<StudyFile, 'id' | 'sha256' | 'mime' | 'pageCount'>;
 

@@ -12,7 +12,7 @@ import { foundBy } from '../draft/draft.ts';
 import { makeDraft, makeFromFile, type Wish } from '../generation-job.ts';
 import { hasMark, rangeOfMarks, readMarks } from './marks-of.ts';
 
-vi.mock('../../../pdf/text/file-text.ts', async () => {
+vi.mock('../../../reading/pdf/text/file-text.ts', async () => {
   const { create } = await import('zustand');
   return {
     useTextStates: create(() => ({})),

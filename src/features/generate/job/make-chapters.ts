@@ -7,7 +7,7 @@ import {
 import { pointsOfChapter } from '../../../generate/chapters/summary-shape.ts';
 import type { StudyItem } from '../../../generate/engine.ts';
 import { type Result, success } from '../../../lib/result.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Collector } from './collect.ts';
 import { type Ask, makePart, rankOf } from './make-part.ts';
 import type { NothingReason } from './why-nothing.ts';

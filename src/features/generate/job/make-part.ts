@@ -7,7 +7,7 @@ import type { GenerationEvent, GenerationWish } from '../../../generate/stream.t
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Collector } from './collect.ts';
 import { carriedBy } from './parts.ts';
 import type { NothingReason } from './why-nothing.ts';

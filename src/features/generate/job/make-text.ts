@@ -1,7 +1,7 @@
 /** What is made of the text of some pages: part by part, by chapters, or chosen from all of them. */
 import type { GenerationEvent, GenerationStream } from '../../../generate/stream.ts';
 import type { Result } from '../../../lib/result.ts';
-import type { PageRange } from '../../../pdf/text/file-text.ts';
+import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import type { Collector } from './collect.ts';
 import { makeChapters } from './make-chapters.ts';
 import { type Ask, makePart, type PartWish } from './make-part.ts';

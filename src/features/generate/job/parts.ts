@@ -5,7 +5,7 @@ import {
   wordsOfDetail,
 } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
-import type { PageRange } from '../../../pdf/text/file-text.ts';
+import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 
 /** Up to so many pages are one part: what is important is judged among all of them. */
 const mostAtOnce = 40;

@@ -3,7 +3,7 @@ import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import type { GenerationKind } from '../../../generate/engine.ts';
 import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
-import type { PageRange } from '../../../pdf/text/file-text.ts';
+import type { PageRange } from '../../../reading/pdf/text/file-text.ts';
 import { rangeText } from '../page-range.ts';
 import type { PicturesWish } from '../pictures/make-pictures.ts';
 import type { FileSource } from '../wish/source-field.tsx';

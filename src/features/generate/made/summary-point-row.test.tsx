@@ -12,7 +12,7 @@ vi.mock('../../../ui/toaster/toast.ts', async (original) => ({
   toastError,
 }));
 
-const { useReader } = await import('../../../pdf/reader-store.ts');
+const { useReader } = await import('../../../reading/pdf/reader-store.ts');
 const { SummaryPointRow } = await import('./summary-point-row.tsx');
 
 const point: SummaryPoint = {

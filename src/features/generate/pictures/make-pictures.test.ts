@@ -14,10 +14,10 @@ import {
 import { addJob, claimJob, type Job } from '../../../db/jobs.ts';
 import { mutateIn } from '../../../db/mutate.ts';
 import { deleteDeck } from '../../../model/entities/deck.ts';
-import type { FoundFigure } from '../../../pdf/figures/find-figures.ts';
-import type { PdfWorker } from '../../../pdf/worker/pdf-work.ts';
 import { generation } from '../../../queries/generation.ts';
 import { purge } from '../../../queries/trash.ts';
+import type { FoundFigure } from '../../../reading/pdf/figures/find-figures.ts';
+import type { PdfWorker } from '../../../reading/pdf/worker/pdf-work.ts';
 import { type Draft, foundBy, hashesIn, letGo, pictureOf } from '../draft/draft.ts';
 import { saveDraft } from '../draft/save-draft.ts';
 import { collect, haveAlready } from '../job/collect.ts';

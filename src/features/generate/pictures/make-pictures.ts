@@ -12,11 +12,11 @@ import * as say from '../../../lib/messages.ts';
 import { MissingPart, missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import type { FoundFigure } from '../../../pdf/figures/find-figures.ts';
-import { AsksForPassword } from '../../../pdf/locked/asks-for-password.ts';
-import { passwordOf, stillLocked } from '../../../pdf/locked/unlocked.ts';
-import { type PageRange, pagesOfText } from '../../../pdf/text/file-text.ts';
-import { type PdfWorker, startPdfWork } from '../../../pdf/worker/pdf-work.ts';
+import type { FoundFigure } from '../../../reading/pdf/figures/find-figures.ts';
+import { AsksForPassword } from '../../../reading/pdf/locked/asks-for-password.ts';
+import { passwordOf, stillLocked } from '../../../reading/pdf/locked/unlocked.ts';
+import { type PageRange, pagesOfText } from '../../../reading/pdf/text/file-text.ts';
+import { type PdfWorker, startPdfWork } from '../../../reading/pdf/worker/pdf-work.ts';
 import type { Collector } from '../job/collect.ts';
 import type { NothingReason } from '../job/why-nothing.ts';
 

@@ -9,7 +9,7 @@ import { makeDraft, makeFromFile, type Wish } from '../generation-job.ts';
 import { noPictures } from './make-pictures.ts';
 
 const caption = 'Figure 1 Stages of sleep';
-vi.mock('../../../pdf/text/file-text.ts', () => ({
+vi.mock('../../../reading/pdf/text/file-text.ts', () => ({
   useTextStates: { subscribe: () => () => undefined },
   readFileText: async () => ({ ok: true, data: true }),
   pagesOfText: async () => [

@@ -8,7 +8,7 @@ import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import type { SummaryPoint } from '../../../model/entities/summary.ts';
 import { parseCloze } from '../../../model/study/cloze.ts';
 import { fieldsOfTask } from '../../../model/study/quiz/task.ts';
-import { fold } from '../../../model/text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 
 /** Items that share one of their keys are repeats of each other. */
 export function keysOfItem(item: StudyItem): string[] {

@@ -5,7 +5,7 @@ import { aroundMarks } from '../../../generate/marked/around-marks.ts';
 import type { CancelSignal, GenerationStream } from '../../../generate/stream.ts';
 import * as say from '../../../lib/messages.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
-import { pagesOfText } from '../../../pdf/text/file-text.ts';
+import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { type Draft, pictureOf } from '../draft/draft.ts';
 import { readMarks } from '../job/marks-of.ts';
 import { wordsOfKind } from '../kinds.ts';

@@ -1,12 +1,12 @@
 /** The text of a note as the engine takes it: one page. */
 import type { AccountDatabase } from '../../../db/database.ts';
-import { openDocument } from '../../../documents/open-document.ts';
-import { cleanPageOf } from '../../../documents/section-text.ts';
 import { missingFailure } from '../../../lib/parts/missing-part.ts';
 import { failure, type Result, success } from '../../../lib/result.ts';
 import { isTombstone } from '../../../model/merge.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
-import { textOfBody } from '../../../model/text/note-text.ts';
+import { openDocument } from '../../../reading/documents/open-document.ts';
+import { cleanPageOf } from '../../../reading/documents/section-text.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
+import { textOfBody } from '../../../text/note-text.ts';
 
 /** @returns no page where it has no words */
 export async function readNotePages(

@@ -9,8 +9,8 @@ import { pageOf } from '../../../generate/testing.ts';
 import { success } from '../../../lib/result.ts';
 import { createDeck } from '../../../model/entities/deck.ts';
 import { createNote } from '../../../model/entities/note.ts';
-import { bodyOfText } from '../../../model/text/note-text.ts';
 import { generationOfRows } from '../../../queries/generation.ts';
+import { bodyOfText } from '../../../text/note-text.ts';
 import { originOf, type RowsOrigin } from './origin.ts';
 import { makeFromRows, runRowsGeneration } from './rows-job.ts';
 

@@ -1,7 +1,7 @@
 /** How long a note or the cards of a deck are. */
 import type { AccountDatabase } from '../../../db/database.ts';
 import { cardsOfDeck } from '../../../db/rows/cards-of-deck.ts';
-import { textOfBody } from '../../../model/text/note-text.ts';
+import { textOfBody } from '../../../text/note-text.ts';
 import { sizeOf, type TextSize } from '../server/text-size.ts';
 import { pageOfCards } from './deck-pages.ts';
 import type { RowsOrigin } from './origin.ts';

@@ -1,7 +1,7 @@
 /** Leads from an item to its source [P4]: the words on their page, in their note, or the deck of their card. */
 import { useRouter } from '@tanstack/react-router';
 import { hashOfNote } from '../../../model/files/place-hash.ts';
-import { showPage } from '../../../pdf/reader-store.ts';
+import { showPage } from '../../../reading/pdf/reader-store.ts';
 import type { MadeFrom } from './origin.ts';
 
 export function useSource({

@@ -1,5 +1,5 @@
 /** Selected words as the text that the engine takes. Pure. */
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 
 export interface SelectedWords {
   page: number;

@@ -7,8 +7,8 @@ import type { SummaryShape } from '../../../generate/chapters/summary-shape.ts';
 import { type AskedKinds, tokensNeeded } from '../../../generate/model-cost.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { cardKinds } from '../../../model/study/quiz/card-kinds.ts';
-import { pagesOfText } from '../../../pdf/text/file-text.ts';
 import { mostItemsAsked } from '../../../protocol/generations.ts';
+import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
 import { carriedByWords } from '../job/parts.ts';
 import { sizeOf, type TextSize, timesAsLong } from './text-size.ts';
 

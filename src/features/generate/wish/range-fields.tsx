@@ -1,7 +1,7 @@
 /** From which pages, slides or sections: a chapter of the file, or from one to another. */
 import type { StudyFile } from '../../../model/entities/file.ts';
 import { placeUnitOf, unitName } from '../../../model/files/document-kinds.ts';
-import type { Chapter } from '../../../pdf/chapters.ts';
+import type { Chapter } from '../../../reading/pdf/chapters.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import type { RangeProblem } from '../page-range.ts';
 import { useChapters } from './use-chapters.ts';

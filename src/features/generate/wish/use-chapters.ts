@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import type { StudyFile } from '../../../model/entities/file.ts';
-import { type Chapter, readChapters } from '../../../pdf/chapters.ts';
+import { type Chapter, readChapters } from '../../../reading/pdf/chapters.ts';
 
 /** @returns `undefined` until they are read */
 export function useChapters(file: StudyFile): readonly Chapter[] | undefined {

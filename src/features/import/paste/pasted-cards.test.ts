@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fieldsOf, readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
-import { cardsReader } from '../../../formats/read/cards.ts';
+import { cardsReader } from '../../../interchange/formats/read/cards.ts';
 import { chosenOfPaste, own, type PasteAnswers, readPasted } from './pasted-cards.ts';
 
 const answers: PasteAnswers = {

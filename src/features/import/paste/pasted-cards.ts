@@ -1,9 +1,15 @@
 /** What a pasted text is as cards, by the separators that were chosen: the same as its import will make of it. Pure. */
 
-import { FormatError } from '../../../formats/format.ts';
-import { type CardTable, readCardTable } from '../../../formats/read/cards/card-table.ts';
-import { chosenSeparators, ownSeparator } from '../../../formats/read/cards/separator-choices.ts';
-import { recordsOf } from '../../../formats/read/cards/separators.ts';
+import { FormatError } from '../../../interchange/formats/format.ts';
+import {
+  type CardTable,
+  readCardTable,
+} from '../../../interchange/formats/read/cards/card-table.ts';
+import {
+  chosenSeparators,
+  ownSeparator,
+} from '../../../interchange/formats/read/cards/separator-choices.ts';
+import { recordsOf } from '../../../interchange/formats/read/cards/separators.ts';
 
 export interface PasteAnswers {
   deck: string;

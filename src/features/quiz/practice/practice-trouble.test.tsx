@@ -15,7 +15,7 @@ import { createQuiz } from '../../../model/entities/quiz/quiz.ts';
 import { startSitting } from '../start/start-sitting.ts';
 
 vi.mock('../start/start-sitting.ts', { spy: true });
-vi.mock('../../../once-arrived.tsx', () => ({
+vi.mock('../../../components/once-arrived.tsx', () => ({
   OnceArrived: ({ children }: { children: unknown }) => children,
 }));
 

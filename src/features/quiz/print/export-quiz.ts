@@ -1,5 +1,5 @@
 /** A quiz as a file for Moodle and others. */
-import { giftOf } from '../../../formats/write/gift.ts';
+import { giftOf } from '../../../interchange/formats/write/gift.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { fileNameOf, saveAsFile } from '../../../platform/save-as-file.ts';
 import { toastSuccess } from '../../../ui/toaster/toast.ts';
@@ -20,7 +20,7 @@ export async function exportQuiz(
     return;
   }
   const [{ qtiFilesOf }, { zipToBlob }] = await Promise.all([
-    import('../../../formats/write/qti.ts'),
+    import('../../../interchange/formats/write/qti.ts'),
     import('../../../lib/zip/write-zip.ts'),
   ]);
   const entries = async function* () {

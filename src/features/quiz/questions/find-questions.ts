@@ -2,7 +2,7 @@
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { rightInWords } from '../../../model/study/quiz/mark.ts';
 import { taskOf } from '../../../model/study/quiz/task.ts';
-import { fold, holdsWords, wordsOfSearch } from '../../../model/text/fold.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../text/fold.ts';
 
 /** With fewer one sees them all. */
 export const searchedFrom = 20;

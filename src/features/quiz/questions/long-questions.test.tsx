@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeAccountDatabase, openAccountDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { createQuiz, type Question } from '../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { QuestionList } from './question-list.tsx';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null, useRouter: () => null }));

@@ -15,7 +15,7 @@ import {
   type QuestionFields,
   type Quiz,
 } from '../../../model/entities/quiz/quiz.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';
 import {
   anotherPlace,

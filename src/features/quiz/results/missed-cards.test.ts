@@ -6,10 +6,10 @@ import {
   closeAccountDatabase,
   openAccountDatabase,
 } from '../../../db/database.ts';
-import { plainWords } from '../../../markdown/plain-words.ts';
 import type { Attempt } from '../../../model/entities/facts/attempt.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { outcomesOf, scoreOf } from '../../../model/study/scoring.ts';
+import { plainWords } from '../../../text/markdown/plain-words.ts';
 import type { AttemptWithSources } from '../use-quiz.ts';
 import { resultsByPage } from './by-page.tsx';
 import { addMissedCards, missedCards } from './missed-cards.ts';

@@ -2,12 +2,12 @@
 import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { type Result, success } from '../../../lib/result.ts';
-import { asMarkdown } from '../../../markdown/as-markdown.ts';
 import { createCardsAndDeck, type NewCard } from '../../../model/entities/card.ts';
 import type { Question } from '../../../model/entities/quiz/quiz.ts';
 import { askedBy } from '../../../model/study/cards/card-front.ts';
 import { cardOfQuestion } from '../../../model/study/quiz/card-of-question.ts';
 import { readSameFront } from '../../../queries/cards/same-front.ts';
+import { asMarkdown } from '../../../text/markdown/as-markdown.ts';
 import { type AttemptWithSources, fileOfQuestion } from '../use-quiz.ts';
 
 type MissedCard = Omit<NewCard, 'deckId'>;

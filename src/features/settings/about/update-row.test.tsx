@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { provideVersions } from '../../../app-update/new-version.ts';
+import { provideVersions } from '../../../platform/update/new-version.ts';
 import { UpdateRow } from './update-row.tsx';
 
 let withdraw: () => void = () => undefined;

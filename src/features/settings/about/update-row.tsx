@@ -1,6 +1,6 @@
 /** Whether this tab has the newest version, and the button to take it for who will not wait for a quiet moment. */
 import { useState, useSyncExternalStore } from 'react';
-import { newVersion } from '../../../app-update/new-version.ts';
+import { newVersion } from '../../../platform/update/new-version.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const words = {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { noSession } from '../../../api/failure.ts';
 import { fetchFileBytes } from '../../../api/file-bytes.ts';
 import { fetchUsage } from '../../../api/usage.ts';
-import { exportNotVerifiedWords } from '../../../backup/automatic/backup-words.ts';
-import type { MadeExport, Missing } from '../../../backup/export/make-export.ts';
-import { countMissing } from '../../../backup/export/readme.ts';
-import { NotVerified } from '../../../backup/not-verified.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { visitAccount } from '../../../db/device/visit.ts';
 import { storageProblem } from '../../../db/storage-problem.ts';
+import { exportNotVerifiedWords } from '../../../interchange/backup/automatic/backup-words.ts';
+import type { MadeExport, Missing } from '../../../interchange/backup/export/make-export.ts';
+import { countMissing } from '../../../interchange/backup/export/readme.ts';
+import { NotVerified } from '../../../interchange/backup/not-verified.ts';
 import { localDay } from '../../../lib/date-format.ts';
 import { plural } from '../../../lib/plural.ts';
 import { saveAsFile } from '../../../platform/save-as-file.ts';
@@ -49,9 +49,9 @@ export function ExportDialog({ account, isFromDevice = false, onClose }: ExportD
       // What cannot be saved is put in as it is.
       await saveWork();
       const [{ makeExport }, { verifyExport }, { noteExport }] = await Promise.all([
-        import('../../../backup/export/make-export.ts'),
-        import('../../../backup/verify-export.ts'),
-        import('../../../backup/automatic/choices.ts'),
+        import('../../../interchange/backup/export/make-export.ts'),
+        import('../../../interchange/backup/verify-export.ts'),
+        import('../../../interchange/backup/automatic/choices.ts'),
       ]);
       const nowMs = Date.now();
       const options = {

@@ -3,7 +3,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Play, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { beginUpload } from '../../../begin.ts';
 import { formDraftPlace } from '../../../db/drafts/form-drafts.ts';
 import { mutate } from '../../../db/mutate.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
@@ -11,7 +10,8 @@ import { uuidv7 } from '../../../lib/ids.ts';
 import * as say from '../../../lib/messages.ts';
 import { type Card, createCardInNewDeck } from '../../../model/entities/card.ts';
 import { firstDeckName } from '../../../model/entities/deck.ts';
-import { longestText } from '../../../model/text/longest-text.ts';
+import { beginUpload } from '../../../platform/begin.ts';
+import { longestText } from '../../../text/longest-text.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Celebration } from '../../../ui/celebration.tsx';
 import type { DraftPlace } from '../../../ui/form/draft-place.ts';

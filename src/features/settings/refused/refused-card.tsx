@@ -1,9 +1,9 @@
 /** One refused change: what it was, old and new, why and when, and what can be done about it. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { whereToSee } from '../../../components/places.ts';
 import { discardRefused, retryRefused } from '../../../db/outbox/refused.ts';
 import * as say from '../../../lib/messages.ts';
-import { whereToSee } from '../../../places.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/dialog.tsx';

@@ -20,7 +20,7 @@ import {
   editNoteText,
   openNoteText,
   textOfBody,
-} from '../../../model/text/note-text.ts';
+} from '../../../text/note-text.ts';
 import { RefusedList } from './refused-list.tsx';
 
 let student = 0;

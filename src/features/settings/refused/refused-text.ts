@@ -1,14 +1,14 @@
 /** The words of a refused change that can be written anew in a form. Pure. */
 
 import type { Values } from '../../../model/entity.ts';
+import { fieldShown, fieldsInOrder } from '../../../model/words.ts';
 import {
   applyBody,
   bodySince,
   editNoteText,
   noteText,
   openNoteText,
-} from '../../../model/text/note-text.ts';
-import { fieldShown, fieldsInOrder } from '../../../model/words.ts';
+} from '../../../text/note-text.ts';
 
 export interface EditableText {
   field: string;

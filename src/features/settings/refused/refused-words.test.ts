@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entityNames } from '../../../model/registry.ts';
-import { bodyOfText, textOfBody } from '../../../model/text/note-text.ts';
+import { bodyOfText, textOfBody } from '../../../text/note-text.ts';
 import { exportAsJson, exportAsMarkdown, textOf } from './refused-export.ts';
 import { editableTexts, fieldsOfTexts } from './refused-text.ts';
 import { tellChange } from './refused-words.ts';

@@ -1,11 +1,11 @@
 /** What the student can do about backups as they stand. */
 import { FolderOpen } from 'lucide-react';
-import { backUpNow, turnOff, turnOn } from '../../../backup/automatic/choices.ts';
-import { chooseFolder } from '../../../backup/automatic/folder.ts';
 import type { StoredFolder } from '../../../db/backups.ts';
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob, type Job } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
+import { backUpNow, turnOff, turnOn } from '../../../interchange/backup/automatic/choices.ts';
+import { chooseFolder } from '../../../interchange/backup/automatic/folder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useOnce } from '../../../ui/press/use-once.ts';
 import { tellFailure } from '../../../ui/toaster/tell.ts';

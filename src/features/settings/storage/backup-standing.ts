@@ -1,6 +1,6 @@
 /** How the weekly backup stands, in words. Pure. */
-import { nextBackupAt } from '../../../backup/automatic/rhythm.ts';
-import type { Backups } from '../../../backup/automatic/use-backups.ts';
+import { nextBackupAt } from '../../../interchange/backup/automatic/rhythm.ts';
+import type { Backups } from '../../../interchange/backup/automatic/use-backups.ts';
 import type { FailureKind } from '../../../lib/result.ts';
 import { formatDate } from '../../../ui/format.ts';
 import type { BadgeTone } from '../../../ui/page/states.tsx';

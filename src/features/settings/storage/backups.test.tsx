@@ -16,7 +16,7 @@ import { Backups } from './backups.tsx';
 const browser = vi.hoisted(() => ({ folder: undefined as unknown }));
 const toastError = vi.hoisted(() => vi.fn<(words: string) => void>());
 vi.mock('../../../ui/toaster/toast.ts', () => ({ toastError, toastSuccess: vi.fn() }));
-vi.mock('../../../backup/automatic/folder.ts', () => {
+vi.mock('../../../interchange/backup/automatic/folder.ts', () => {
   const folder = () => browser.folder as FakeFolder;
   return {
     canChooseFolder: () => true,

@@ -1,11 +1,14 @@
 /** Backups: when the last one was made and where it is, and a backup every week where the browser can write to a folder. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { canChooseFolder } from '../../../backup/automatic/folder.ts';
-import { type Backups as BackupsNow, useBackups } from '../../../backup/automatic/use-backups.ts';
 import type { LastBackup } from '../../../db/backups.ts';
 import { sharedUser } from '../../../db/device/shared-computer.ts';
 import { useBoundUser } from '../../../db/device/use-bound-user.ts';
+import { canChooseFolder } from '../../../interchange/backup/automatic/folder.ts';
+import {
+  type Backups as BackupsNow,
+  useBackups,
+} from '../../../interchange/backup/automatic/use-backups.ts';
 import { plural } from '../../../lib/plural.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { formatBytes, formatDateTime } from '../../../ui/format.ts';

@@ -1,6 +1,6 @@
 /** Which forms a model is asked for some pages, by what the student wishes and what the pages can carry. */
 
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { StudyItem } from '../../engine.ts';
 import type { AskedKinds } from '../../model-cost.ts';
 import { type Form, ofCards, ofQuestions, point } from './forms.ts';

@@ -4,7 +4,7 @@
  */
 
 import { blankSign } from '../../../model/study/quiz/task.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { StudyItem, TaskItem } from '../../engine.ts';
 import { checkWordsOf } from '../../grounding/check-words.ts';
 import { membersOf } from '../../grounding/list-answers.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { TaskOf } from '../../../model/study/quiz/task.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { TaskItem } from '../../engine.ts';
 import { bullet } from '../../grounding/surroundings.ts';
 import { faultOfEnglish, faultOfForm } from '../../language/quality.ts';

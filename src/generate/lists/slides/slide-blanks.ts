@@ -1,5 +1,5 @@
 /** Blanks in points of slides: the words that their author set apart. */
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { verbFormOf } from '../../language/common-verbs.ts';
 import { keysOf, stopWords, wordsOf } from '../../language/words.ts';
 import { contains, type Material } from '../../make/material.ts';

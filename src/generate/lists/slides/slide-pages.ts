@@ -1,5 +1,5 @@
 /** Which pages are slides, and which of their titles say nothing by themselves. */
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { isEnglish } from '../../language/words.ts';
 
 const mostLetters = 1300;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { cardsOfSlides, englishSlide, slide } from '../../testing.ts';
 import { areDeck, grownAway, inSmallLetters, isBeside, plainTitle } from './slide-pages.ts';
 

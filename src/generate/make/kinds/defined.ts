@@ -1,5 +1,5 @@
 /** All that a text defines, by its sentences and its lists of terms: what questions of several kinds are made of. */
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Definition } from '../../define/definitions.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { keysOf, lowerFirst } from '../../language/words.ts';

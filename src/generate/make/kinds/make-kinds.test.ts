@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldsOfTask, type QuestionKind, taskOf } from '../../../model/study/quiz/task.ts';
-import type { Block } from '../../../model/text/clean-page.ts';
+import type { Block } from '../../../text/clean-page.ts';
 import type { TaskItem } from '../../engine.ts';
 import { groundOn } from '../../grounding/ground.ts';
 import { withHeadings } from '../../grounding/headed.ts';

@@ -3,7 +3,7 @@
  * turn, and no term and no sentence is asked for twice.
  */
 import type { QuestionKind } from '../../../model/study/quiz/task.ts';
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import type { Generated, GenerateOptions, QuestionItem, TaskItem } from '../../engine.ts';
 import { preparedOf } from '../../prepare/prepared.ts';
 import { choose } from '../choose.ts';

@@ -1,6 +1,6 @@
 /** Terms of one chapter and their definitions, of which each fits one term alone. */
 
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { sharesRoot } from '../../language/roots.ts';
 import { upperFirst } from '../../language/words.ts';
 import { listsOf } from '../../lists/entries.ts';

@@ -1,5 +1,5 @@
 /** Lists that say what they hold: which of these belong to it, and in which order its steps are. */
-import type { CleanPage } from '../../../model/text/clean-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
 import { membersOf } from '../../grounding/list-answers.ts';
 import { hashOf, keysOf, wordsOf } from '../../language/words.ts';
 import { type ListCard, listCards } from '../../lists/list-cards.ts';

@@ -3,7 +3,7 @@
  * accents, signs, spaces, Markdown and the numbers of gaps. Two fronts with one number may still differ: who asks compares
  * `askedBy`.
  */
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { clozeAnswer } from '../cloze.ts';
 
 /** Longer ones that begin alike are taken for alike. */

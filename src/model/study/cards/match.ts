@@ -1,6 +1,6 @@
 /** Whether a card is what a search asks for. */
 import { dayMs } from '../../../lib/date-format.ts';
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { recallAfter } from '../fsrs/recall.ts';
 import { defaultOptions, type StudyOptions } from '../options/study-options.ts';
 import type { Memory } from '../scheduling.ts';

@@ -1,5 +1,5 @@
 /** What one term of a search for cards means: its key, such as `is:`, and what stands behind that. */
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { flagNames } from './flag-names.ts';
 import {
   type CardProperty,

@@ -3,7 +3,7 @@
  * sides, `-` turns one around, brackets group. Any text has a meaning: what is not understood is said in `problems`, and then
  * nothing is found, so that no act on many cards follows a mistyped word.
  */
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 import { readTerm } from './query-terms.ts';
 import { type CardQuery, everyCard } from './query-tree.ts';
 

@@ -1,7 +1,8 @@
 /** Finding words on the sides of cards and putting others in their place. Pure. */
+
+import { longestText } from '../../../text/longest-text.ts';
 import type { CardWords } from '../../entities/bulk-edit.ts';
 import type { Card } from '../../entities/card.ts';
-import { longestText } from '../../text/longest-text.ts';
 import { clozeNumbers } from '../cloze.ts';
 
 export interface Replacement {

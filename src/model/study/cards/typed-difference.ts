@@ -1,5 +1,5 @@
 /** What of a typed answer differs from the right one, letter by letter; case, accents and spaces at the ends do not count. */
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../text/fold.ts';
 
 export interface DifferencePart {
   kind: 'same' | 'missing' | 'extra';

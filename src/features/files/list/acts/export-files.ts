@@ -44,9 +44,9 @@ export async function packFiles(
   nowMs = Date.now(),
 ): Promise<Packed | string> {
   const [{ createEntryNames }, { maxZipBytes, zipToBlob }, { splitEnding }] = await Promise.all([
-    import('../../../../backup/export/entry-names.ts'),
+    import('../../../../interchange/backup/export/entry-names.ts'),
     import('../../../../lib/zip/write-zip.ts'),
-    import('../../../../backup/export/split-ending.ts'),
+    import('../../../../interchange/backup/export/split-ending.ts'),
   ]);
   const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (total >= maxZipBytes) return 'Select fewer files: a zip holds up to 4 GB.';

@@ -1,8 +1,8 @@
 /** The dialogs about one file or several. */
 import { Suspense } from 'react';
-import { CourseOfDialog } from '../../../../courses/move-to-course.tsx';
+import { CourseOfDialog } from '../../../../components/courses/move-to-course.tsx';
+import { TagsDialog } from '../../../../components/tags/tags-dialog.tsx';
 import { lazyPart } from '../../../../ui/load/lazy-part.ts';
-import { TagsDialog } from '../../tags/tags-dialog.tsx';
 import { DeleteFileDialog } from '../delete-file-dialog.tsx';
 import { RenameFileDialog } from '../rename-file-dialog.tsx';
 import { clearSelection } from '../select/selection.ts';
@@ -11,7 +11,8 @@ import { MoveFilesDialog } from './move-files-dialog.tsx';
 import { closeAct, useOpenAct } from './open-act.ts';
 
 const StraightenDialog = lazyPart(
-  async () => (await import('../../paper/straighten-dialog.tsx')).StraightenDialog,
+  async () =>
+    (await import('../../../../components/page-photos/straighten-dialog.tsx')).StraightenDialog,
 );
 
 export function FileDialogs() {

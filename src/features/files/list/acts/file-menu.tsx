@@ -11,14 +11,14 @@ import {
   Tags,
   Trash2,
 } from 'lucide-react';
-import { usePaperFound } from '../../../../documents/paper/found.ts';
-import { useHasKeptPassword } from '../../../../pdf/locked/use-is-locked.ts';
+import { hasBytes } from '../../../../components/files/file-state.ts';
+import type { ListedFile } from '../../../../components/files/use-files.ts';
+import { canStraighten } from '../../../../components/page-photos/look-for-paper.ts';
 import { hasCourseChoice, useCourses } from '../../../../queries/courses.ts';
+import { usePaperFound } from '../../../../reading/documents/paper/found.ts';
+import { useHasKeptPassword } from '../../../../reading/pdf/locked/use-is-locked.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Menu, type MenuAction } from '../../../../ui/menu/menu.tsx';
-import { canStraighten } from '../../paper/look-for-paper.ts';
-import { hasBytes } from '../file-state.ts';
-import type { ListedFile } from '../use-files.ts';
 import { exportFiles } from './export-files.ts';
 import { forgetPassword } from './forget-password.ts';
 import { downloadFiles, removeDownloads } from './keep-files.ts';

@@ -3,7 +3,7 @@ import { type AccountDatabase, currentDatabase } from '../../../../db/database.t
 import { dropPasswordAndRead } from '../../../../db/locked/drop-unlocked.ts';
 import { tryWrite } from '../../../../db/storage-problem.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
-import { releasePassword } from '../../../../pdf/locked/unlocked.ts';
+import { releasePassword } from '../../../../reading/pdf/locked/unlocked.ts';
 import { tell } from '../../../../ui/toaster/tell.ts';
 
 /** From now on the PDF asks for its password on this device, and what was read of it goes. */

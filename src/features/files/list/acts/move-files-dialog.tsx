@@ -1,7 +1,7 @@
 /** Gives several files to one course, or takes them from theirs. */
 import { useState } from 'react';
-import { CourseField } from '../../../../courses/course-field.tsx';
-import { saveMoves } from '../../../../courses/move-to-course.tsx';
+import { CourseField } from '../../../../components/courses/course-field.tsx';
+import { saveMoves } from '../../../../components/courses/move-to-course.tsx';
 import { plural } from '../../../../lib/plural.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
 import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx';

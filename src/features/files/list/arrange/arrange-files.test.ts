@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { FileState } from '../../../../components/files/file-state.ts';
+import type { ListedFile } from '../../../../components/files/use-files.ts';
 import type { StudyFile } from '../../../../model/entities/file.ts';
-import type { FileState } from '../file-state.ts';
-import type { ListedFile } from '../use-files.ts';
 import { countChoices, findFiles, type SortKey, sortFiles, soughtFile } from './arrange-files.ts';
 
 const listed = (

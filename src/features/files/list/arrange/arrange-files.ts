@@ -1,7 +1,8 @@
 /** Which files the list shows, in which order, and how many each choice would leave. Pure. */
-import { fold, holdsWords, wordsOfSearch } from '../../../../model/text/fold.ts';
-import { hasBytes } from '../file-state.ts';
-import type { ListedFile } from '../use-files.ts';
+
+import { hasBytes } from '../../../../components/files/file-state.ts';
+import type { ListedFile } from '../../../../components/files/use-files.ts';
+import { fold, holdsWords, wordsOfSearch } from '../../../../text/fold.ts';
 import { fileTypeOf } from './file-type.ts';
 import { type ReadingState, readingStateOf } from './reading-state.ts';
 

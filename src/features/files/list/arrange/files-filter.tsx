@@ -1,11 +1,11 @@
 /** The filters of the list of files, each choice with how many files it would show. */
 import { Check, ListFilter, Tags } from 'lucide-react';
 import { useState } from 'react';
+import { ManageTagsDialog } from '../../../../components/tags/manage-tags-dialog.tsx';
 import { useTags } from '../../../../queries/tags/tags.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Popover } from '../../../../ui/dialog/popover.tsx';
-import { ManageTagsDialog } from '../../tags/manage-tags-dialog.tsx';
 import { countChoices, type FilterName, filterNames, type SoughtFile } from './arrange-files.ts';
 import { chooseFilters, clearFilters, useFilesView } from './files-view.ts';
 import { readingLabels, readingStates } from './reading-state.ts';

@@ -1,5 +1,5 @@
 /** How far the student has come in a file. */
-import type { ListedFile } from '../use-files.ts';
+import type { ListedFile } from '../../../../components/files/use-files.ts';
 
 export type ReadingState = 'unread' | 'reading' | 'finished';
 

@@ -1,13 +1,13 @@
 /** What can be done with the selected files. */
 import { CloudDownload, CloudOff, Download, GraduationCap, Tags, Trash2 } from 'lucide-react';
+import { hasBytes } from '../../../../components/files/file-state.ts';
+import type { ListedFile } from '../../../../components/files/use-files.ts';
 import { useCourses } from '../../../../queries/courses.ts';
 import { SelectedAct, SelectedBar } from '../../../../ui/list/selected-bar.tsx';
 import { useOnce } from '../../../../ui/press/use-once.ts';
 import { exportFiles } from '../acts/export-files.ts';
 import { downloadFiles, removeDownloads } from '../acts/keep-files.ts';
 import { openAct } from '../acts/open-act.ts';
-import { hasBytes } from '../file-state.ts';
-import type { ListedFile } from '../use-files.ts';
 import { clearSelection, selectAll, useSelection } from './selection.ts';
 
 export function SelectionBar({ shown }: { shown: readonly ListedFile[] }) {

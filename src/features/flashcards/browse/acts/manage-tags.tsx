@@ -1,8 +1,8 @@
 /** The tags that are on cards: shown by a search, renamed and deleted on all cards that have them. */
 import { useCallback, useEffect, useState } from 'react';
+import { ManageTags } from '../../../../components/tags/manage-tags.tsx';
 import { askCards, lookAtCards } from '../../../../queries/cards/ask-cards.ts';
 import type { CardTag } from '../../../../queries/cards/cards-messages.ts';
-import { ManageTags } from '../../../../tags/manage-tags.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Problem } from '../../../../ui/page/states.tsx';
 

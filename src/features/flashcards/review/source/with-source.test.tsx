@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ScreenPaneContext, type ScreenPaneProps } from '../../../../beside/screen-pane.ts';
+import { ScreenPaneContext, type ScreenPaneProps } from '../../../../components/screen-pane.ts';
 import { WithSource } from './with-source.tsx';
 
 beforeEach(() => {

@@ -18,7 +18,7 @@ import {
   roomForTwo,
   type ScreenPaneProps,
   useScreenPane,
-} from '../../../../beside/screen-pane.ts';
+} from '../../../../components/screen-pane.ts';
 import { useBlockedBack } from '../../../../ui/overlay/use-blocked-back.ts';
 import { Loading } from '../../../../ui/page/loading.tsx';
 import { pathOfClick } from '../../../../ui/press/link-click.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../../../model/entities/quiz/sitting.ts';
 import { isTombstone } from '../../../../model/merge.ts';
 import type { Answered } from '../../../../model/study/scoring.ts';
-import { hashText } from '../../../../model/text/hash-text.ts';
+import { hashText } from '../../../../text/hash-text.ts';
 import { type AskedQuestion, answersOf, inTime, type PracticeDraft } from './practice.ts';
 import type { SittingPlace } from './sittings.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attempt } from '../../../../model/entities/facts/attempt.ts';
 import { fieldsOfTask, type Task } from '../../../../model/study/quiz/task.ts';
 import { scoreOf } from '../../../../model/study/scoring.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 import { openParts, statesOf } from '../overview/all-questions.ts';
 import {
   type AskedQuestion,

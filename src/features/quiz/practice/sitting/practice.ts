@@ -12,7 +12,7 @@ import {
   taskOf,
 } from '../../../../model/study/quiz/task.ts';
 import type { AttemptAnswer, Reply } from '../../../../model/study/scoring.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 import { flagFields, hasFlagNews, timeAfter, unitedFlags, valueIn } from './flags.ts';
 
 export const practiceDraft = v.object({

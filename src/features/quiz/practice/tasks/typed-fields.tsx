@@ -1,7 +1,7 @@
 /** Answers that are typed: one, or one in each blank of a sentence. */
 import type { ComponentProps } from 'react';
 import type { TaskOf } from '../../../../model/study/quiz/task.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 import { controlClass } from '../../../../ui/form/field.tsx';
 
 interface TypedProps {

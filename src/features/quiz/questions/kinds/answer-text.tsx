@@ -1,5 +1,5 @@
 /** One answer of a question: a line that grows with its words, so that a long one can be read on a phone. Enter saves. */
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { controlClass } from '../../../../ui/form/field.tsx';
 import { isForInputMethod } from '../../../../ui/press/key-press.ts';

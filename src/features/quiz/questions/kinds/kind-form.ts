@@ -9,7 +9,7 @@ import {
   type Task,
   truths,
 } from '../../../../model/study/quiz/task.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 
 /** Texts and lists of texts, as drafts keep them. */
 export interface KindParts {

@@ -2,7 +2,7 @@
 import { SquareDashed } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
 import { withBlank } from '../../../../model/study/quiz/blanks.ts';
-import { longestText } from '../../../../model/text/longest-text.ts';
+import { longestText } from '../../../../text/longest-text.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextArea } from '../../../../ui/form/field.tsx';
 import { replaceText } from '../../../../ui/form/text-undo.ts';

@@ -1,0 +1,63 @@
+/** The screen of one file with its highlights and what is made from it: features, put together. */
+
+import type { WordsMaterial } from '../components/page-marks/words-material.ts';
+import { NewCardDialog } from '../features/flashcards/cards/new-card-dialog.tsx';
+import { DraftNotice } from '../features/generate/draft/draft-notice.tsx';
+import { GenerateButton } from '../features/generate/generate-button.tsx';
+import { GenerateDialog } from '../features/generate/generate-dialog.tsx';
+import { MadePanel } from '../features/generate/made/made-panel.tsx';
+import { openMaking } from '../features/generate/making-store.ts';
+import { SummarizeDialog } from '../features/generate/selection/summarize-dialog.tsx';
+import { ToolButtons } from '../features/highlights/area/tool-buttons.tsx';
+import { copyCited } from '../features/highlights/export/copy-cited.ts';
+import { FileHighlights } from '../features/highlights/file-highlights.tsx';
+import { PageHighlights } from '../features/highlights/layer/page-highlights.tsx';
+import { HighlightWords } from '../features/highlights/panel/highlight-words.tsx';
+import { HighlightsPanel } from '../features/highlights/panel/highlights-panel.tsx';
+import { FileScreen } from '../features/reader/file-screen.tsx';
+import {
+  type FileHighlightsProps,
+  type ReaderParts,
+  ReaderPartsContext,
+} from '../features/reader/parts.ts';
+import { lazyPart } from '../ui/load/lazy-part.ts';
+import { BesideButton } from './beside/beside-button.tsx';
+
+// All screens of quizzes come with it.
+const NewQuestion = lazyPart(
+  async () =>
+    (await import('../features/quiz/questions/new-question-dialog.tsx')).NewQuestionDialog,
+);
+
+const fromWords: WordsMaterial = {
+  NewCard: NewCardDialog,
+  NewQuestion,
+  Summarize: SummarizeDialog,
+  fromHighlights: (id) => void openMaking(id, 'flashcards', 'highlights'),
+};
+
+const parts: ReaderParts = {
+  BesideButton,
+  GenerateButton,
+  MadePanel,
+  DraftNotice,
+  GenerateDialog,
+  FileHighlights: HighlightsWithMaterial,
+  HighlightsPanel,
+  PageHighlights,
+  HighlightWords,
+  ToolButtons,
+  copyCited,
+};
+
+function HighlightsWithMaterial(props: FileHighlightsProps) {
+  return <FileHighlights {...props} material={fromWords} />;
+}
+
+export function FilePage() {
+  return (
+    <ReaderPartsContext value={parts}>
+      <FileScreen />
+    </ReaderPartsContext>
+  );
+}

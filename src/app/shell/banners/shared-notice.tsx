@@ -1,0 +1,93 @@
+/** Warns in time that unsent work on a shared computer goes with the session, and offers a copy of it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cookieMarginMs, getSession } from '../../../api/session/session.ts';
+import type { Visitor } from '../../../api/session/visitor.ts';
+import { readAdding } from '../../../db/bytes/adding.ts';
+import { onUnsavedEdits, unsavedEdits } from '../../../db/drafts/unsaved-edits.ts';
+import { countUnsent, type Unsent } from '../../../db/outbox/unsent.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import * as say from '../../../lib/messages.ts';
+import { useSyncStatus } from '../../../sync/status/status.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toastError, toastSuccess } from '../../../ui/toaster/toast.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { NextStep } from '../header/next-step.tsx';
+import { copiedInWords } from '../sign-out/copied-words.ts';
+import { downloadAllUnsent } from '../sign-out/download-unsent.ts';
+import { isNearEnd, sharedWarning } from './shared-warning.ts';
+
+type User = Extract<Visitor, { kind: 'active' }>['user'];
+
+export function SharedNotice({ user }: { user: User }) {
+  const nowMs = useNow();
+  const endsAtMs = useSessionEnd(nowMs);
+  const leftMs = endsAtMs === undefined ? undefined : Math.max(0, endsAtMs - nowMs);
+  const unsent = useUnsent(user.id, nowMs, isNearEnd(leftMs));
+  const warning = unsent && sharedWarning(unsent, leftMs);
+  if (warning === undefined) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-warn-soft px-4 py-2 sm:px-6"
+    >
+      <p className="max-w-prose text-sm">{warning}</p>
+      <div className="flex flex-wrap gap-2">
+        <NextStep step="sync" close={() => undefined} />
+        <Button variant="secondary" onClick={() => void exportAll(user)}>
+          Export changes
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** When the cookie of the session goes, wall clock; looked up again as time goes on, since it is renewed. */
+function useSessionEnd(nowMs: number): number | undefined {
+  const [endsAtMs, setEndsAtMs] = useState<number>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is a reason to look again
+  useEffect(() => {
+    const look = async () => {
+      const session = await getSession();
+      setEndsAtMs(session.ok ? Date.parse(session.data.expiresIn) - cookieMarginMs : undefined);
+    };
+    void look();
+  }, [nowMs]);
+  return endsAtMs;
+}
+
+/** All that the end of the session takes along, as a sign-out counts it; counted anew as it changes and as time goes on. */
+function useUnsent(userId: string, nowMs: number, isWanted: boolean): Unsent | undefined {
+  const [unsent, setUnsent] = useState<Unsent>();
+  const changes = useSyncStatus(({ pending, refused }) => pending + refused);
+  const files = useSyncStatus(({ filesLeft, filesFailed }) => filesLeft + filesFailed);
+  const edits = useSyncExternalStore(onUnsavedEdits, unsavedEdits);
+  const adding = useRows((database) => readAdding(database), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are reasons to count again
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLatest = true;
+    countUnsent(userId).then(
+      (counted) => isLatest && setUnsent(counted),
+      (error: unknown) => {
+        console.warn('What was not sent could not be counted', error);
+        // What the engine knows is better than no warning.
+        if (isLatest) setUnsent({ changes, files });
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [userId, nowMs, isWanted, changes, files, edits, adding]);
+  return unsent;
+}
+
+async function exportAll({ id, username }: User): Promise<void> {
+  try {
+    const copied = await downloadAllUnsent(id, username);
+    const tell = copied.missing.length === 0 ? toastSuccess : toastError;
+    tell(copiedInWords(copied));
+  } catch (error) {
+    console.warn('The copy could not be made', error);
+    toastError(say.somethingWentWrongTryAgain);
+  }
+}

@@ -1,0 +1,91 @@
+/** The layout of the dashboard (spec §2): navigation, the header with sync and account, the screen. */
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Visitor } from '../../api/session/visitor.ts';
+import { AfterPaint } from '../../ui/load/after-paint.tsx';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { LoadingPage } from '../../ui/page/loading-page.tsx';
+import { CourseSlot } from './banners/course-slot.tsx';
+import { BottomBar } from './navigation/bottom-bar.tsx';
+import { HomeMark } from './navigation/home-mark.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useIsWide } from './use-is-wide.ts';
+
+/** The screen is drawn first: asking for these takes time of its own. */
+const HeaderTools = lazyPart(async () => (await import('./header/header-tools.tsx')).HeaderTools);
+
+const Banners = lazyPart(async () => (await import('./banners/banners.tsx')).Banners);
+
+/** It knows the database, which the layout does not wait for. */
+const DashboardExtras = lazyPart(
+  async () => (await import('./installed/dashboard-extras.tsx')).DashboardExtras,
+);
+
+const VisitorWatch = lazyPart(
+  async () => (await import('./session/visitor-watch.tsx')).VisitorWatch,
+);
+
+/** Rarely seen, and it knows the database, which the shell does not wait for. */
+const MismatchScreen = lazy(async () => ({
+  default: (await import('./sign-out/mismatch-screen.tsx')).MismatchScreen,
+}));
+
+export function DashboardLayout() {
+  const { visitor } = useRouteContext({ from: '/dashboard' });
+  return (
+    <>
+      <Frame visitor={visitor} />
+      <AfterPaint>
+        <VisitorWatch shown={visitor} />
+      </AfterPaint>
+    </>
+  );
+}
+
+function Frame({ visitor }: { visitor: Visitor | undefined }) {
+  const isWide = useIsWide();
+  if (visitor === undefined || visitor.kind === 'signed-out') return null;
+  if (visitor.kind === 'mismatch') {
+    return (
+      <Suspense
+        fallback={
+          <main id="main">
+            <LoadingPage title="Opening" label="Loading" />
+          </main>
+        }
+      >
+        <MismatchScreen visitor={visitor} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex">
+      <SkipLink />
+      {isWide ? <Sidebar /> : null}
+      <div className="flex min-h-dvh min-w-0 flex-1 flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+        <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center justify-between gap-2 border-b border-line bg-bg px-4 pt-[env(safe-area-inset-top)] transition-transform duration-200 sm:px-6">
+          <HomeMark />
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+            <AfterPaint>
+              <HeaderTools key={visitor.user.id} user={visitor.user} />
+            </AfterPaint>
+          </div>
+        </header>
+        <CourseSlot key={visitor.user.id} userId={visitor.user.id} />
+        <AfterPaint>
+          <Banners visitor={visitor} />
+        </AfterPaint>
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {/* Another account's data is another database: its screens start afresh. */}
+          <Outlet key={visitor.user.id} />
+        </main>
+        {/* Below all else: what comes late moves nothing under a thumb. */}
+        <AfterPaint>
+          <DashboardExtras key={visitor.user.id} />
+        </AfterPaint>
+      </div>
+      {isWide ? null : <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** How much of the student's work is on this device only, read past everything that may have broken. */
+import { readBoundProfile } from '../../../db/device/account.ts';
+import { unkeptWords } from '../../../db/drafts/unsaved-edits.ts';
+import { countUnsent, unsentInWords } from '../../../db/outbox/unsent.ts';
+import type { CopiedFiles } from '../sign-out/copied-words.ts';
+import {
+  downloadUnsent,
+  downloadUnsentFiles,
+  findMissingFiles,
+} from '../sign-out/download-unsent.ts';
+
+export type UnsentWork =
+  | { kind: 'nobody' }
+  | { kind: 'safe' }
+  | { kind: 'unreadable' }
+  | {
+      kind: 'waiting';
+      /** Changes, words of notes, answers and drafts that can be copied. */
+      changes: number;
+      /** Files that can be copied, with those that are still being added. */
+      files: number;
+      /** What stays on this device: a whole beginning of a sentence, such as “2 changes and 1 file are”; may be empty. */
+      words: string;
+      /** The names of the notes with words that go when the page goes. */
+      unkeptNotes: readonly string[];
+      /** The names of the files that are not on this device yet. */
+      missingFiles: readonly string[];
+      downloadChanges: () => Promise<void>;
+      downloadFiles: () => Promise<CopiedFiles>;
+    };
+
+/** A database that does not answer in this time is not going to, milliseconds. */
+const patienceMs = 5_000;
+
+/** Never rejects: what cannot be read is an answer too. */
+export async function readUnsentWork(read: () => Promise<UnsentWork> = count): Promise<UnsentWork> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<UnsentWork>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unreadable' }), patienceMs);
+  });
+  try {
+    return await Promise.race([read(), silence]);
+  } catch (error) {
+    console.error(error);
+    return { kind: 'unreadable' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function count(): Promise<UnsentWork> {
+  const user = await readBoundProfile();
+  if (user === undefined) return { kind: 'nobody' };
+  const unsent = await countUnsent(user.id);
+  const { notes = 0, adding = 0, quizzes = 0, drafts = 0 } = unsent;
+  const unkeptNotes = unkeptWords(user.id).map(({ title }) => title().trim() || 'Untitled note');
+  const missing = await findMissingFiles(user.id);
+  // What other apps shared is not the account's.
+  if (unsentInWords({ ...unsent, shared: 0 }) === undefined) return { kind: 'safe' };
+  const kept = {
+    changes: unsent.changes,
+    notes: notes - unkeptNotes.length,
+    files: unsent.files - missing.others.length,
+    adding: adding - missing.adding.length,
+    quizzes,
+    drafts,
+  };
+  const words = unsentInWords(kept);
+  const isOne = Object.values(kept).reduce((sum, count) => sum + count, 0) === 1;
+  return {
+    kind: 'waiting',
+    changes: unsent.changes + notes + quizzes + drafts,
+    files: kept.files + kept.adding,
+    words: words === undefined ? '' : `${words} ${isOne ? 'is' : 'are'}`,
+    unkeptNotes,
+    missingFiles: [...missing.adding, ...missing.others],
+    downloadChanges: () => downloadUnsent(user.id, user.username),
+    downloadFiles: () => downloadUnsentFiles(user.id),
+  };
+}

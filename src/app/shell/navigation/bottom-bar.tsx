@@ -1,0 +1,99 @@
+/** The navigation of phones: the four places of every day, what can be begun in the middle, and the rest behind More. */
+import { Link, useLocation } from '@tanstack/react-router';
+import { Ellipsis, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
+import { lazyPart } from '../../../ui/load/lazy-part.ts';
+import {
+  dashboardItem,
+  importItem,
+  insightItem,
+  libraryItem,
+  type NavItem,
+  schedulerItem,
+  settingsItem,
+  tasksItem,
+} from './nav-items.ts';
+
+const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+
+const MoreDialog = lazyPart(async () => (await import('./more-dialog.tsx')).MoreDialog);
+
+const beforePlus = [dashboardItem, libraryItem];
+const afterPlus = [tasksItem, schedulerItem];
+/** Those of More that no place of every day is marked for. */
+const behindMore = [importItem, insightItem, settingsItem];
+
+export function BottomBar() {
+  const [open, setOpen] = useState<'create' | 'more'>();
+  const close = () => setOpen(undefined);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 in-[body:has([data-selected-bar])]:invisible border-t border-line bg-surface px-[env(safe-area-inset-left)] pb-[env(safe-area-inset-bottom)]"
+    >
+      <ul className="grid grid-cols-6">
+        <Tabs items={beforePlus} />
+        <li className="grid place-items-center">
+          <button
+            type="button"
+            aria-label="Create"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('create')}
+            className="grid size-[min(3rem,14vw)] place-items-center rounded-full bg-accent text-on-accent shadow-card hover:bg-accent-hover"
+          >
+            <Plus aria-hidden size={26} />
+          </button>
+        </li>
+        <Tabs items={afterPlus} />
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-current={isBehindMore(path) ? 'true' : undefined}
+            onClick={() => setOpen('more')}
+            className={classes(tabClass, 'w-full')}
+          >
+            <TabContent item={{ label: 'More', icon: Ellipsis }} />
+          </button>
+        </li>
+      </ul>
+      {open ? (
+        <Suspense>
+          {open === 'more' ? <MoreDialog onClose={close} /> : <CreateDialog onClose={close} />}
+        </Suspense>
+      ) : null}
+    </nav>
+  );
+}
+
+function Tabs({ items }: { items: readonly NavItem[] }) {
+  return items.map((item) => (
+    <li key={item.to}>
+      <Link to={item.to} activeOptions={{ exact: item.exact ?? false }} className={tabClass}>
+        <TabContent item={item} />
+      </Link>
+    </li>
+  ));
+}
+
+function isBehindMore(path: string): boolean {
+  return behindMore.some(({ to }) => path === to || path.startsWith(`${to}/`));
+}
+
+function TabContent({ item }: { item: Pick<NavItem, 'label' | 'icon'> }) {
+  return (
+    <>
+      <span className="rounded-full px-3 py-0.5 in-aria-[current]:bg-accent-soft">
+        <item.icon aria-hidden size={21} />
+      </span>
+      {item.label}
+    </>
+  );
+}
+
+const tabClass = classes(
+  'flex min-h-15 flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3vw)] font-medium text-muted',
+  'aria-[current]:text-accent',
+);

@@ -1,0 +1,27 @@
+/** The places of a phone's navigation that are not in the bottom bar. */
+import { Link } from '@tanstack/react-router';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { coursesItem, importItem, insightItem, settingsItem, shelfItems } from './nav-items.ts';
+
+const rest = [...shelfItems, coursesItem, insightItem, importItem, settingsItem];
+
+export function MoreDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+        {rest.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              onClick={onClose}
+              className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 font-medium hover:bg-surface-2 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent"
+            >
+              <item.icon aria-hidden size={20} className="shrink-0" />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * The things of the student's library that are few enough to be held at once, such as files, decks and notes.
+ * They are read when the palette opens and forgotten with it.
+ */
+
+import { GraduationCap } from 'lucide-react';
+import { placeOf } from '../../../../components/places.ts';
+import { type AccountDatabase, currentDatabase } from '../../../../db/database.ts';
+import type { Course } from '../../../../model/entities/course.ts';
+import type { Row } from '../../../../model/merge.ts';
+import { definitionOf, type EntityName, entityNames } from '../../../../model/registry.ts';
+import { nounAsLabel, titleOf } from '../../../../model/words.ts';
+import { readCourses } from '../../../../queries/courses.ts';
+import { readTags } from '../../../../queries/tags/tags.ts';
+import { fold } from '../../../../text/fold.ts';
+import { textOfBody } from '../../../../text/note-text.ts';
+import { type Entry, inLibrary } from '../entry.ts';
+
+export interface Library {
+  entries: Entry[];
+  /** By entity and id. */
+  rows: ReadonlyMap<EntityName, ReadonlyMap<string, Row>>;
+}
+
+const heldAtOnce = entityNames.filter((name) => {
+  const { search } = definitionOf(name);
+  return search !== undefined && !search.many;
+});
+
+export async function readLibrary(database: AccountDatabase = currentDatabase()): Promise<Library> {
+  const read = heldAtOnce.map(async (name) => {
+    const live = database.table<Row, string>(name).where('deletedAt').equals(0);
+    return [name, await live.reverse().toArray()] as const;
+  });
+  const lists = await Promise.all(read);
+  const [courses, tags] = await Promise.all([readCourses(database), readTags(database)]);
+  const byId: ReadonlyMap<unknown, Course> = courses.byId;
+  return {
+    entries: [
+      ...lists.flatMap(([name, rows]) =>
+        rows.flatMap((row) => {
+          const tagNames = tags.of(name, row.id).map((tag) => tag.name);
+          return entryOf(name, row, byId.get(row.courseId)?.name, tagNames);
+        }),
+      ),
+      ...choicesOf(courses.current, courses.chosen),
+    ],
+    rows: new Map(lists.map(([name, rows]) => [name, new Map(rows.map((row) => [row.id, row]))])),
+  };
+}
+
+/**
+ * The words of documents, folded, by the ids of their entries. Reading them costs a document each; their titles are
+ * found meanwhile.
+ */
+export async function readBodies({ rows }: Library): Promise<Map<string, string>> {
+  const bodies = new Map<string, string>();
+  for (const [name, ofName] of rows) {
+    const field = definitionOf(name).search?.body;
+    if (field === undefined) continue;
+    for (const row of ofName.values()) {
+      bodies.set(idOf(name, row.id), fold(textOfBody(String(row[field]))));
+    }
+  }
+  return bodies;
+}
+
+/** Looking at one course alone, and at all again. */
+function choicesOf(courses: readonly Course[], chosen: Course | undefined): Entry[] {
+  const choice = (label: string, course: string | undefined): Entry => ({
+    id: `do:course:${course ?? 'all'}`,
+    section: 'Do',
+    label,
+    detail: 'Action',
+    icon: GraduationCap,
+    folded: fold(`${label} course filter`),
+    choice: { course },
+  });
+  const others = courses.filter(({ id }) => id !== chosen?.id);
+  return [
+    ...(chosen === undefined ? [] : [choice('Show all courses', undefined)]),
+    ...others.map(({ id, name }) => choice(`Show only “${name}”`, id)),
+  ];
+}
+
+/**
+ * It is found by its course and its tags too.
+ * @param course the name of the one that it belongs to
+ */
+function entryOf(
+  name: EntityName,
+  row: Row,
+  course: string | undefined,
+  tags: readonly string[],
+): Entry[] {
+  const place = placeOf(name);
+  const link = place?.at(row);
+  if (place === undefined || link === undefined) return [];
+  const { noun, search } = definitionOf(name);
+  const label = titleOf(name, row) || `Untitled ${noun}`;
+  const kind = place.kind ?? nounAsLabel(name);
+  const words = [...(search?.words ?? []).map((field) => row[field] ?? ''), course ?? '', ...tags];
+  const details = [kind, place.detail?.(row), course].filter((part) => part !== undefined);
+  return [
+    {
+      id: idOf(name, row.id),
+      section: inLibrary,
+      label,
+      detail: details.join(', '),
+      icon: place.icon,
+      folded: fold([label, ...words].join(' ')),
+      choice: { link },
+    },
+  ];
+}
+
+export function idOf(entity: string, id: string): string {
+  return `${entity}:${id}`;
+}

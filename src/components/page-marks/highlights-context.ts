@@ -1,0 +1,51 @@
+/** What the pages, the bar and the panel of one file share of its highlights. */
+import { createContext, useContext } from 'react';
+import type { StudyFile } from '../../model/entities/file.ts';
+import type { Highlight } from '../../model/entities/highlight.ts';
+import type { Anchor } from '../../text/anchoring/anchor.ts';
+import type { Selector } from '../../text/anchoring/selector.ts';
+
+/** What the bar is about. */
+export type Marked =
+  | { kind: 'words'; selectors: readonly Required<Selector>[] }
+  /** `place`: where it is drawn, where that is not sure. */
+  | { kind: 'highlight'; id: string; place: Required<Selector> | undefined };
+
+export interface BarRequest {
+  marked: Marked;
+  /** Where it stands in the window; `undefined` once it is not drawn any more. */
+  rectOf: () => DOMRect | undefined;
+  /** The focus goes into the bar, and back to this. */
+  opener?: HTMLElement | undefined;
+  /** The words were chosen by key, so that keys choose others. */
+  isByKey?: boolean;
+  /** Other words of a bar that was open by key: the focus stays on its button. */
+  keepsFocus?: boolean;
+}
+
+export interface Highlights {
+  file: StudyFile;
+  /** `undefined` while fetching. */
+  rows: readonly Highlight[] | undefined;
+  /** Of those that are not simply at their place. */
+  anchors: ReadonlyMap<string, Anchor>;
+  /** A page that is drawn says which of its highlights it has. */
+  reportDrawn: (ids: readonly string[], missing: readonly string[]) => void;
+  openBar: (request: BarRequest) => void;
+  /** The one that someone asked to see, until its page has shown it. */
+  wanted: string | undefined;
+  goTo: (id: string, page: number) => void;
+  /** It has been shown. */
+  reached: () => void;
+  /** Begins a card with words of a page. */
+  makeCard: (page: number, quote: string) => void;
+  /** Begins to make study material from them. */
+  generate: () => void;
+}
+
+export const HighlightsContext = createContext<Highlights | undefined>(undefined);
+
+/** @returns `undefined` on a screen without highlights */
+export function useHighlights(): Highlights | undefined {
+  return useContext(HighlightsContext);
+}

@@ -1,0 +1,63 @@
+/** Looks for paper in the photos of a file that is on this device, once, and offers to straighten what was just added. */
+import { create } from 'zustand';
+import { readBlob } from '../../db/bytes/blobs.ts';
+import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { mayShowPaper } from '../../model/files/document-kinds.ts';
+import type { PaperFound } from '../../model/files/paper-found.ts';
+import { notePaperFound, readPaperFound } from '../../reading/documents/paper/found.ts';
+import { findPages } from '../../reading/documents/paper/open-paper.ts';
+
+type PhotosFile = Pick<StudyFile, 'sha256' | 'mime'>;
+
+/** The files that this tab has added, by id: the list offers to straighten only these. */
+export const useJustAdded = create<{ ids: readonly string[] }>(() => ({ ids: [] }));
+
+onAccountClosed(() => useJustAdded.setState({ ids: [] }));
+
+/** Of a file that has just got its row. Its photos are safe whatever becomes of this. */
+export function offerPaper(file: StudyFile, database: AccountDatabase): void {
+  if (!mayShowPaper(file.mime)) return;
+  useJustAdded.setState(({ ids }) => ({ ids: [...ids, file.id] }));
+  lookForPaper(file, database);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One file after the other, in the background. A file that was looked at before is not read again. */
+export function lookForPaper(file: PhotosFile, database: AccountDatabase): void {
+  queue = queue
+    .then(() => look(file, database))
+    .catch((error: unknown) => {
+      if (!database.closed.aborted) console.warn('Photos were not looked at', error);
+    });
+}
+
+async function look({ sha256, mime }: PhotosFile, database: AccountDatabase): Promise<void> {
+  if (database.closed.aborted || foundIn(await readPaperFound(database), sha256)) return;
+  const bytes = await readBlob(sha256, mime, database);
+  if (bytes === undefined) return;
+  const seen = await findPages({ bytes, mime }, database.closed);
+  if (!seen.ok || database.closed.aborted) return;
+  await notePaperFound(
+    database,
+    sha256,
+    seen.data.map(({ page }) => page),
+  );
+}
+
+export function foundIn(all: readonly PaperFound[], sha256: string): PaperFound | undefined {
+  return all.find((one) => one.sha256 === sha256);
+}
+
+/** Whether the student is asked, without having asked for it. */
+export function isOffered(found: PaperFound | undefined): found is PaperFound {
+  return found !== undefined && found.pages.length > 0 && found.isAnswered !== true;
+}
+
+/** Whether it can be asked for: where nobody has looked yet, there may be paper. */
+export function canStraighten(file: PhotosFile, all: readonly PaperFound[] | undefined): boolean {
+  if (!mayShowPaper(file.mime)) return false;
+  const found = foundIn(all ?? [], file.sha256);
+  return found === undefined || found.pages.length > 0;
+}

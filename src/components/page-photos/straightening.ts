@@ -1,0 +1,69 @@
+/** Straightening the photos of a file, as a job: how it is asked for and found. */
+import { type AccountDatabase, onAccountClosed } from '../../db/database.ts';
+import { addJob, type Job, readJobs } from '../../db/jobs.ts';
+import { tryWrite } from '../../db/storage-problem.ts';
+import { uuidv7 } from '../../lib/ids.ts';
+import type { Result } from '../../lib/result.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { noteAnswered } from '../../reading/documents/paper/found.ts';
+import type { PaperOnPage } from '../../reading/documents/paper/paper-work.ts';
+
+/** The name of this kind of job. */
+export const straightening = 'straightening';
+
+export interface StraighteningInput {
+  file: Pick<StudyFile, 'id' | 'sha256' | 'mime'>;
+  pages: PaperOnPage[];
+  /** Of the file that takes the place of the photos. */
+  newId: string;
+}
+
+export async function straightenFile(
+  database: AccountDatabase,
+  { id, name, sha256, mime }: Pick<StudyFile, 'id' | 'name' | 'sha256' | 'mime'>,
+  pages: readonly PaperOnPage[],
+): Promise<Result<Job>> {
+  const newId = uuidv7(Date.now());
+  const queued = await addJob(database, {
+    kind: straightening,
+    about: { entity: 'file', id },
+    // The new file takes the place of the photos by itself, and can be taken back.
+    isQuiet: true,
+    title: `Straightening “${name}”`,
+    failedTitle: 'Error straightening pages',
+    input: {
+      file: { id, sha256, mime },
+      pages: pages.map(({ page, corners }) => ({ page, corners })),
+      newId,
+    } satisfies StraighteningInput,
+  });
+  if (!queued.ok) return queued;
+  noteReplacement(id, newId);
+  // The work is queued whether this is noted or not: at worst it is offered once more.
+  await tryWrite(() => noteAnswered(database, sha256));
+  return queued;
+}
+
+/** @returns `null` where none is under way or has failed */
+export async function findStraightening(
+  fileId: string,
+  database: AccountDatabase,
+): Promise<Job | null> {
+  const jobs = await readJobs(database);
+  return jobs.findLast(({ kind, about }) => kind === straightening && about?.id === fileId) ?? null;
+}
+
+const others = new Map<string, string>();
+
+onAccountClosed(() => others.clear());
+
+/** In this tab only: whoever looks at one of the two sees the other when it is in the Trash. */
+export function noteReplacement(replacedId: string, newId: string): void {
+  others.set(replacedId, newId);
+  others.set(newId, replacedId);
+}
+
+/** @returns the file that replaces this one, or that it replaces, as far as this tab knows */
+export function otherOf(fileId: string): string | undefined {
+  return others.get(fileId);
+}

@@ -1,0 +1,42 @@
+/** The one list of what can be begun from anywhere: its name, its icon, and further words by which it is found. */
+import {
+  CalendarPlus,
+  Layers,
+  ListPlus,
+  type LucideIcon,
+  NotebookPen,
+  Sparkles,
+  Upload,
+} from 'lucide-react';
+import type { QuickAct } from '../platform/begin.ts';
+
+interface Offer {
+  act: QuickAct;
+  label: string;
+  icon: LucideIcon;
+  words: string;
+}
+
+export const quickActs: readonly Offer[] = [
+  {
+    act: 'upload',
+    label: 'Upload a file',
+    icon: Upload,
+    words: 'pdf word powerpoint slides epub book photo add',
+  },
+  {
+    act: 'generate',
+    label: 'Generate study material',
+    icon: Sparkles,
+    words: 'quiz summary flashcards make new from file note deck',
+  },
+  {
+    act: 'new-card',
+    label: 'New card',
+    icon: Layers,
+    words: 'flashcard write add cloze gap reversed typed picture occlusion',
+  },
+  { act: 'new-note', label: 'New note', icon: NotebookPen, words: 'write' },
+  { act: 'new-task', label: 'New task', icon: ListPlus, words: 'todo add' },
+  { act: 'new-event', label: 'New event', icon: CalendarPlus, words: 'schedule exam lecture' },
+];

@@ -1,0 +1,25 @@
+/** Says between midnight and 04:00 which study day still goes on: what is due, goals and the streak go by it, the calendar does not. */
+import { Moon } from 'lucide-react';
+import { dateFormat, localOffsetMin } from '../../lib/date-format.ts';
+import { endOfStudyDay } from '../../model/study/local-time.ts';
+import { useCalendarToday, useStudyToday } from '../../queries/day/use-study-today.ts';
+import { weekdayOf } from '../../ui/date/format-day.ts';
+
+const time = dateFormat({ timeStyle: 'short' });
+
+/** @param isCalendar the screen shows calendar days: it says what does not go by them */
+export function StudyDayNote({ isCalendar = false }: { isCalendar?: boolean }) {
+  const studyDay = useStudyToday();
+  if (useCalendarToday() === studyDay) return null;
+  const weekday = weekdayOf(studyDay);
+  const end = time.format(endOfStudyDay(studyDay, localOffsetMin));
+  return (
+    <p className="flex items-start gap-2 text-sm text-muted">
+      <Moon aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span>
+        {`${weekday}’s study day ends at ${end}.`}
+        {isCalendar ? ` Until then, tasks, cards and goals count for ${weekday}.` : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+/** The tags that are on things of one kind: renamed, united and deleted on all that have them. */
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { currentDatabase } from '../../db/database.ts';
+import { formDraftPlace } from '../../db/drafts/form-drafts.ts';
+import { plural } from '../../lib/plural.ts';
+import { maxTagLength } from '../../model/entities/tag.ts';
+import { removeTag, renameTag } from '../../queries/tags/change-tags.ts';
+import { tagNamesOf } from '../../queries/tags/tag-names.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog/dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+
+interface Tag {
+  key: string;
+  name: string;
+  /** Of the things that have it. */
+  count: number;
+}
+
+interface ManageTagsProps {
+  /** What the tags are on. */
+  entity: 'card' | 'file';
+  title: string;
+  /** `undefined`: not read yet. */
+  tags: readonly Tag[] | undefined;
+  /** Said where there are none. */
+  empty: string;
+  /** Shown above them, such as that they could not be read. */
+  problem?: ReactNode;
+  /** Shows the things that have it. */
+  onFind?: (name: string) => void;
+  onClose: () => void;
+}
+
+export function ManageTags({
+  entity,
+  title,
+  tags,
+  empty,
+  problem,
+  onFind,
+  onClose,
+}: ManageTagsProps) {
+  const [act, setAct] = useState<{ kind: 'rename' | 'delete'; tag: Tag }>();
+  const close = () => setAct(undefined);
+  const [remove] = useOnce(async (tag: Tag) => {
+    close();
+    tell(await removeTag(tag.key, currentDatabase(), entity), {
+      ...{ done: 'Tag deleted', undone: 'Tag restored' },
+      failed: 'Could not delete the tag. Try again.',
+    });
+  });
+  const rename = async (tag: Tag, typed: string) => {
+    // A comma parts tags where they are added, so none has one.
+    const [name = tag.name] = tagNamesOf(typed.replaceAll(',', ' '));
+    const renamed = tell(await renameTag(tag.key, name, currentDatabase(), entity), {
+      ...{ done: 'Tag renamed', undone: 'Tag renamed back' },
+      failed: 'Could not rename the tag. Try again.',
+    });
+    if (renamed) close();
+    return renamed;
+  };
+  return (
+    <>
+      <Dialog title={title} onClose={onClose}>
+        {problem}
+        {tags?.length === 0 ? <p className="text-muted">{empty}</p> : null}
+        <ul aria-label="Tags" className="grid">
+          {tags?.map((tag) => (
+            <li key={tag.key} className="flex items-center gap-2 py-1">
+              <TagName name={tag.name} onFind={onFind} />
+              <span className="shrink-0 text-sm text-muted">{plural(tag.count, entity)}</span>
+              <IconButton
+                label={`Rename ${tag.name}`}
+                icon={<Pencil aria-hidden size={18} />}
+                onClick={() => setAct({ kind: 'rename', tag })}
+              />
+              <IconButton
+                label={`Delete ${tag.name}`}
+                icon={<Trash2 aria-hidden size={18} />}
+                onClick={() => setAct({ kind: 'delete', tag })}
+              />
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      {act?.kind === 'rename' ? (
+        <NameDialog
+          title="Rename tag"
+          label="Name"
+          thing="tag"
+          name={act.tag.name}
+          maxLength={maxTagLength}
+          draft={() => formDraftPlace('tag-name', `${entity} ${act.tag.key}`)}
+          onSave={(typed) => rename(act.tag, typed)}
+          onClose={close}
+        />
+      ) : null}
+      {act?.kind === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this tag?"
+          text={`“${act.tag.name}” is removed from ${plural(act.tag.count, entity)}, on all your devices. The ${entity}s stay.`}
+          confirmLabel="Delete tag"
+          onConfirm={() => void remove(act.tag)}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function TagName({ name, onFind }: { name: string; onFind: ManageTagsProps['onFind'] }) {
+  if (!onFind) {
+    return (
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
+        {name}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onFind(name)}
+      className="min-h-11 min-w-0 flex-1 truncate text-left font-medium text-accent underline underline-offset-2"
+    >
+      <bdi>{name}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { problemOfTags, tagNamesOf, tagTooLong } from '../../queries/tags/tag-names.ts';
+import {
+  changesOf,
+  chosenTags,
+  countTags,
+  nothingChosen,
+  suggestTags,
+  withAdded,
+  withRemoved,
+} from './tag-choice.ts';
+
+const tag = (name: string) => ({ key: name.toLowerCase(), name });
+const used = (name: string, count: number) => ({ ...tag(name), count });
+const names = (tags: readonly { name: string }[]) => tags.map(({ name }) => name);
+
+describe('what is typed', () => {
+  it('becomes tags, told apart by commas and lines, each once and as plain text', () => {
+    expect(tagNamesOf(' week  3, Exam,exám ,, \nlab\t1')).toEqual(['week 3', 'Exam', 'lab 1']);
+    expect(tagNamesOf('\u202eevil\u0000, \u0301')).toEqual(['evil']);
+    expect(tagNamesOf('  ')).toEqual([]);
+  });
+
+  it('is no tag where it is longer than one may be', () => {
+    expect(problemOfTags(['x'.repeat(40)])).toBeUndefined();
+    expect(problemOfTags(['x', 'x'.repeat(41)])).toBe(tagTooLong);
+  });
+});
+
+describe('the tags of several files', () => {
+  const has = countTags([[tag('Exam'), tag('Lab')], [tag('Exam')]]);
+
+  it('are counted', () => {
+    expect(has).toEqual([used('Exam', 2), used('Lab', 1)]);
+  });
+
+  it('are saved only where something changes', () => {
+    expect(changesOf(has, nothingChosen, 2)).toEqual({ add: [], remove: [] });
+    // One that some have is put on all; one that all have, and one that is new and taken off again, are nothing.
+    const added = withAdded(nothingChosen, ['lab', 'exam', 'new', 'gone'], [tag('Lab')]);
+    const choice = withRemoved(withRemoved(added, 'gone'), 'exam');
+    expect(changesOf(has, choice, 2)).toEqual({ add: ['Lab', 'new'], remove: ['exam'] });
+    expect(chosenTags(has, choice, 2)).toEqual([used('Lab', 2), used('new', 2)]);
+  });
+
+  it('can be added again after they were taken off', () => {
+    const choice = withAdded(withRemoved(nothingChosen, 'exam'), ['Exam'], []);
+    expect(changesOf(has, choice, 2)).toEqual({ add: [], remove: [] });
+    expect(names(chosenTags(has, choice, 2))).toEqual(['Exam', 'Lab']);
+  });
+});
+
+it('suggests what fits and is not on all, the most used first', () => {
+  const all = [used('Exam', 1), used('Lab', 9), used('Old exam', 5)];
+  expect(names(suggestTags(all, [], '', 1))).toEqual(['Lab', 'Old exam', 'Exam']);
+  expect(names(suggestTags(all, [], 'EX', 1))).toEqual(['Exam', 'Old exam']);
+  expect(names(suggestTags(all, [used('Exam', 1)], 'ex', 1))).toEqual(['Old exam']);
+  // On one of two files: it may be put on both.
+  expect(names(suggestTags(all, [used('Exam', 1)], 'ex', 2))).toEqual(['Exam', 'Old exam']);
+  const many = Array.from({ length: 20 }, (_, at) => used(`t${at}`, at));
+  expect(suggestTags(many, [], '', 1)).toHaveLength(8);
+});

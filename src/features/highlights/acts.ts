@@ -1,0 +1,109 @@
+/** What can be done with highlights, and what is told of it. */
+import { mutate } from '../../db/mutate.ts';
+import { plural } from '../../lib/plural.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import {
+  createHighlights,
+  deleteHighlight,
+  editHighlight,
+  type Highlight,
+  type HighlightColor,
+  markWords,
+  placeHighlight,
+} from '../../model/entities/highlight.ts';
+import type { Selector } from '../../text/anchoring/selector.ts';
+import { tell } from '../../ui/toaster/tell.ts';
+import { toastSuccess } from '../../ui/toaster/toast.ts';
+import { copiedTo } from './copied.ts';
+
+const notSaved = 'Could not save the highlight. Try again.';
+const notDeleted = 'Could not delete the highlight. Try again.';
+
+/**
+ * Words that are highlighted already do not become two highlights.
+ * @param isColorChosen the student chose the color, which such a highlight then takes; else it keeps its own
+ * @returns the ids of the highlights, one for each page; empty where it failed, which was told
+ */
+export async function addHighlights(
+  file: StudyFile,
+  color: HighlightColor,
+  selectors: readonly Selector[],
+  isColorChosen: boolean,
+): Promise<string[]> {
+  const rows = selectors.map((selector) => ({
+    ...{ fileId: file.id, madeOn: file.sha256, color },
+    ...selector,
+  }));
+  const made = await mutate(markWords, { rows, isColorChosen });
+  const isMade = tell(made, { failed: notSaved });
+  return isMade ? made.data.ids : [];
+}
+
+/** @returns its id; `undefined` where it failed, which was told */
+export async function addArea(
+  file: StudyFile,
+  mark: Pick<Highlight, 'page' | 'color' | 'area' | 'strokeEnds' | 'strokeWidth'>,
+): Promise<string | undefined> {
+  const row = { fileId: file.id, madeOn: file.sha256, quote: '', ...mark };
+  const made = await mutate(createHighlights, [row]);
+  return tell(made, { failed: notSaved }) ? made.data.ids[0] : undefined;
+}
+
+/**
+ * The strokes of a drawing, one more or one fewer.
+ * @returns whether they are seen: not where it was deleted meanwhile, here or on another device
+ */
+export async function redraw(
+  id: string,
+  strokes: Pick<Highlight, 'area' | 'strokeEnds'>,
+): Promise<boolean> {
+  const result = await mutate(placeHighlight, { id, ...strokes });
+  return !tell(result, { failed: notSaved }) || !result.data.isInTrash;
+}
+
+/** Its only stroke was taken back: no message, since the student sees it. */
+export async function takeBackDrawing(id: string): Promise<void> {
+  tell(await mutate(deleteHighlight, { id }), { failed: notDeleted });
+}
+
+export async function recolorHighlight(id: string, color: HighlightColor): Promise<void> {
+  const result = await mutate(editHighlight, { id, color });
+  tell(result, { failed: 'Could not change the color. Try again.' });
+}
+
+export async function removeHighlight(id: string): Promise<void> {
+  const result = await mutate(deleteHighlight, { id });
+  tell(result, {
+    done: 'Highlight deleted',
+    undone: 'Highlight restored',
+    failed: notDeleted,
+  });
+}
+
+/** The student has seen that these are the words. */
+export async function keepHere(id: string, place: Selector, file: StudyFile): Promise<void> {
+  const result = await mutate(placeHighlight, { id, ...place, madeOn: file.sha256 });
+  tell(result, {
+    done: 'Highlight placed here',
+    undone: 'Change undone',
+    failed: 'Could not place the highlight. Try again.',
+  });
+}
+
+/** @returns whether all that is new is in the file */
+export async function copyHighlights(
+  from: readonly Highlight[],
+  file: StudyFile,
+  there: readonly Highlight[],
+): Promise<boolean> {
+  const rows = copiedTo(file.id, from, there);
+  if (rows.length === 0) {
+    toastSuccess('These highlights are here already');
+    return true;
+  }
+  const made = await mutate(createHighlights, rows);
+  return tell(made, {
+    done: `${plural(rows.length, 'highlight')} copied`,
+    failed: 'Could not copy the highlights. Try again.',
+  });
+}

@@ -1,0 +1,111 @@
+/** All highlights of the student, or of the course that is shown: by file, to search and to narrow by color. */
+import { Link } from '@tanstack/react-router';
+import { FileText, Highlighter } from 'lucide-react';
+import { useState } from 'react';
+import { OnceArrived } from '../../components/once-arrived.tsx';
+import { placeOf } from '../../components/places.ts';
+import { plural } from '../../lib/plural.ts';
+import type { HighlightColor } from '../../model/entities/highlight.ts';
+import { placeName, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Loading } from '../../ui/page/loading.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { FilterBar } from './panel/filter-bar.tsx';
+import { filterHighlights, type HighlightFilter } from './panel/filter-highlights.ts';
+import { HighlightWords } from './panel/highlight-words.tsx';
+import { type FileOfHighlights, useAllHighlights } from './use-all-highlights.ts';
+
+/** So many are drawn at first, and more at each press. */
+const atOnce = 100;
+
+export function AllHighlights() {
+  const files = useAllHighlights();
+  return (
+    <Page title="Highlights" description="What you highlighted in your files, in one place.">
+      {files === undefined ? <Loading label="Fetching highlights" /> : null}
+      {files?.length === 0 ? (
+        <OnceArrived isPerCourse action={<AllFiles />}>
+          <EmptyState
+            icon={<Highlighter size={28} />}
+            title="No highlights yet"
+            text="Open a file and select words on a page to highlight them."
+            action={<AllFiles />}
+          />
+        </OnceArrived>
+      ) : null}
+      {files !== undefined && files.length > 0 ? <Found files={files} /> : null}
+    </Page>
+  );
+}
+
+function AllFiles() {
+  return (
+    <Link to="/dashboard/library/files" className={buttonClass('secondary')}>
+      <FileText aria-hidden size={18} />
+      All files
+    </Link>
+  );
+}
+
+function Found({ files }: { files: readonly FileOfHighlights[] }) {
+  const [filter, setFilter] = useState<HighlightFilter>({
+    search: '',
+    colors: new Set<HighlightColor>(),
+  });
+  const [most, setMost] = useState(atOnce);
+  const found = files
+    .map((one) => ({ ...one, highlights: filterHighlights(one.highlights, filter) }))
+    .filter(({ highlights }) => highlights.length > 0);
+  const count = found.reduce((sum, { highlights }) => sum + highlights.length, 0);
+  let left = most;
+  return (
+    <>
+      <FilterBar filter={filter} onFilter={setFilter} />
+      <p role="status" className="text-sm text-muted">
+        {count === 0 ? 'No highlights match.' : plural(count, 'highlight')}
+      </p>
+      {found.map((one) => {
+        const shown = one.highlights.slice(0, Math.max(0, left));
+        left -= one.highlights.length;
+        return shown.length === 0 ? null : (
+          <OfFile key={one.file.id} {...one} highlights={shown} total={one.highlights.length} />
+        );
+      })}
+      {count > most ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setMost(most + atOnce)}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function OfFile({ file, highlights, total }: FileOfHighlights & { total: number }) {
+  const unit = placeUnitOf(file.mime);
+  return (
+    <Panel title={`${file.name} (${total.toLocaleString()})`}>
+      <ul className="-mx-2 grid gap-1">
+        {highlights.map((highlight) => {
+          const link = placeOf('highlight')?.at(highlight);
+          return link === undefined ? null : (
+            <li key={highlight.id}>
+              <Link
+                {...link}
+                className="grid min-h-12 gap-1 rounded-control px-2 py-2 hover:bg-surface-2"
+              >
+                <HighlightWords highlight={highlight} file={file} />
+                <span className="pl-7 text-sm text-muted">{placeName(unit, highlight.page)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

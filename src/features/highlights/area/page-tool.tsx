@@ -1,0 +1,116 @@
+/** Over one page while a tool is taken: the pointer draws, and scrolls nothing. It is as large as the page. */
+import { type PointerEvent, useRef, useState } from 'react';
+import type { Box } from '../../../components/page-marks/boxes.ts';
+import { styleOf } from '../../../components/page-marks/boxes.ts';
+import type { Highlight } from '../../../model/entities/highlight.ts';
+import { colorClasses } from '../layer/colors.ts';
+import { AreaByKey } from './area-by-key.tsx';
+import { back, boxBetween, type Point, rounded, type Turn, turnBox, turnPoint } from './shapes.ts';
+import { simplifyStroke } from './simplify.ts';
+import { Strokes } from './strokes.tsx';
+import { strokeWidths, type Tool, useTool } from './tool-store.ts';
+
+interface PageToolProps {
+  tool: Tool;
+  turn: Turn;
+  page: number;
+  onArea: (box: Box) => void;
+  onStroke: (stroke: number[]) => void;
+  onErase: (at: Point) => void;
+}
+
+/** What is smaller was no drag, CSS pixels. */
+const leastDragPx = 8;
+
+export function PageTool({ tool, turn, page, onArea, onStroke, onErase }: PageToolProps) {
+  const { color, width, isByKey } = useTool();
+  const sheet = useRef<HTMLDivElement>(null);
+  // What is drawn lags behind the pointer: the end of a stroke asks for all of it.
+  const known = useRef<readonly Point[]>([]);
+  // Pen and palm are both primary, each of its kind: a stroke is of the pointer that began it.
+  const pointer = useRef<number>(undefined);
+  const [points, setPoints] = useState<readonly Point[]>([]);
+  const put = (next: readonly Point[]) => {
+    known.current = next;
+    setPoints(next);
+  };
+  const drag = dragOf(points);
+  const add = ({ nativeEvent }: PointerEvent) => {
+    // A fast pen moves several times between two frames.
+    const all = nativeEvent.getCoalescedEvents?.() ?? [];
+    const moves = (all.length > 0 ? all : [nativeEvent]).map((one) => pointAt(sheet.current, one));
+    put([...known.current, ...moves]);
+  };
+  const isIts = (event: PointerEvent) => event.pointerId === pointer.current;
+  const leave = () => {
+    pointer.current = undefined;
+    put([]);
+  };
+  const end = () => {
+    const points = known.current;
+    leave();
+    const [first] = points;
+    const drag = dragOf(points);
+    if (first === undefined || drag === undefined) return;
+    if (tool === 'eraser') return onErase(turnPoint(first, back(turn)));
+    if (tool === 'pen')
+      return onStroke(simplifyStroke(points.map((point) => turnPoint(point, back(turn)))));
+    const frame = sheet.current?.getBoundingClientRect();
+    const isDrag =
+      drag.width * (frame?.width ?? 0) >= leastDragPx &&
+      drag.height * (frame?.height ?? 0) >= leastDragPx;
+    if (isDrag) onArea(turnBox(drag, back(turn)));
+  };
+  const style: Pick<Highlight, 'color' | 'strokeWidth'> = {
+    color,
+    strokeWidth: strokeWidths[width],
+  };
+  return (
+    <div
+      ref={sheet}
+      data-tool={tool}
+      data-overlay=""
+      className="absolute inset-0 z-10 touch-none cursor-crosshair"
+      onPointerDown={(event) => {
+        // A second finger wants to scroll or to pinch.
+        if (event.pointerType === 'touch' && !event.isPrimary) return leave();
+        if (event.button !== 0 || pointer.current !== undefined) return;
+        event.preventDefault();
+        pointer.current = event.pointerId;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        put([pointAt(sheet.current, event)]);
+      }}
+      onPointerMove={(event) => isIts(event) && add(event)}
+      onPointerUp={(event) => isIts(event) && end()}
+      // After a cancel too.
+      onLostPointerCapture={(event) => isIts(event) && leave()}
+    >
+      {tool === 'area' && drag !== undefined ? (
+        <div className={`highlight highlight-area ${colorClasses[color]}`} style={styleOf(drag)} />
+      ) : null}
+      {tool === 'pen' && points.length > 0 ? (
+        <Strokes strokes={[points]} turn={turn} {...style} />
+      ) : null}
+      {tool === 'area' && isByKey ? (
+        <AreaByKey page={page} color={color} onArea={(box) => onArea(turnBox(box, back(turn)))} />
+      ) : null}
+    </div>
+  );
+}
+
+function dragOf(points: readonly Point[]): Box | undefined {
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined ? boxBetween(first, last) : undefined;
+}
+
+function pointAt(
+  sheet: HTMLElement | null,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Point {
+  const frame = sheet?.getBoundingClientRect();
+  if (!frame?.width || !frame.height) return [0, 0];
+  return [
+    rounded((clientX - frame.left) / frame.width),
+    rounded((clientY - frame.top) / frame.height),
+  ];
+}

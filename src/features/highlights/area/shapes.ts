@@ -1,0 +1,128 @@
+/** Areas and drawings in shares of a page, and of the page as the student has turned it. Pure. */
+
+import type { Box } from '../../../components/page-marks/boxes.ts';
+import type { Highlight } from '../../../model/entities/highlight.ts';
+
+/** Of a drawing of a newer app that says none: a share of the page's width. */
+export const usualStrokeWidth = 0.004;
+
+/** Degrees clockwise, on top of how the file turns its pages. */
+export type Turn = 0 | 90 | 180 | 270;
+
+/** Shares of the page's width and height, from its upper left corner. */
+export type Point = readonly [x: number, y: number];
+
+/** Shares have so many decimals: a tenth of a pixel of a large screen. */
+const precision = 10_000;
+
+/** A box of an area that is moved or sized by key. */
+const step = 0.02;
+const fineStep = 0.005;
+const leastSize = 0.02;
+
+/** @param turn use `back` of it for the way back */
+export function turnPoint([x, y]: Point, turn: Turn): Point {
+  switch (turn) {
+    case 0:
+      return [x, y];
+    case 90:
+      return [1 - y, x];
+    case 180:
+      return [1 - x, 1 - y];
+    case 270:
+      return [y, 1 - x];
+  }
+}
+
+/** The turn that takes another one back. */
+export function back(turn: Turn): Turn {
+  return ((360 - turn) % 360) as Turn;
+}
+
+export function turnBox({ left, top, width, height }: Box, turn: Turn): Box {
+  return boxBetween(turnPoint([left, top], turn), turnPoint([left + width, top + height], turn));
+}
+
+export function boxBetween([ax, ay]: Point, [bx, by]: Point): Box {
+  const [left, top] = [Math.min(ax, bx), Math.min(ay, by)];
+  return { left, top, width: Math.abs(ax - bx), height: Math.abs(ay - by) };
+}
+
+/** As a row keeps it. */
+export function areaOfBox({ left, top, width, height }: Box): NonNullable<Highlight['area']> {
+  const [x, y] = [rounded(left), rounded(top)];
+  const size = [Math.min(rounded(width), 1 - x), Math.min(rounded(height), 1 - y)];
+  return { kind: 'rectangle', numbers: [x, y, ...size.map(rounded)] };
+}
+
+/**
+ * Arrows move the box; with Shift they move its lower right corner, with Alt by smaller steps.
+ * @returns within the page; `undefined` where the key is none of these
+ */
+export function pushBox(
+  box: Box,
+  { key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
+): Box | undefined {
+  const way = ways[key];
+  if (way === undefined) return undefined;
+  const [x, y] = way.map((one) => one * (altKey ? fineStep : step)) as [number, number];
+  const { left, top, width, height } = box;
+  return shiftKey
+    ? {
+        ...box,
+        width: clamp(width + x, leastSize, 1 - left),
+        height: clamp(height + y, leastSize, 1 - top),
+      }
+    : { ...box, left: clamp(left + x, 0, 1 - width), top: clamp(top + y, 0, 1 - height) };
+}
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** @returns x, y of each point, for each stroke */
+export function strokesOf({
+  area,
+  strokeEnds,
+}: Pick<Highlight, 'area' | 'strokeEnds'>): number[][] {
+  if (area?.kind !== 'path') return [];
+  const { numbers } = area;
+  const ends = [...(strokeEnds ?? []), numbers.length / 2];
+  let at = 0;
+  return ends.flatMap((end) => {
+    const stroke = numbers.slice(at * 2, end * 2);
+    at = Math.max(at, end);
+    return stroke.length < 4 ? [] : [stroke];
+  });
+}
+
+/** @returns as a row keeps strokes */
+export function drawingOf(
+  strokes: readonly (readonly number[])[],
+): Pick<Highlight, 'area' | 'strokeEnds'> {
+  const numbers = strokes.flat();
+  let at = 0;
+  const strokeEnds = strokes.map((stroke) => {
+    at += stroke.length / 2;
+    return at;
+  });
+  return { area: { kind: 'path', numbers }, strokeEnds };
+}
+
+export function pointsOf(numbers: readonly number[]): Point[] {
+  return Array.from({ length: Math.floor(numbers.length / 2) }, (_, index) => [
+    numbers[index * 2] ?? 0,
+    numbers[index * 2 + 1] ?? 0,
+  ]);
+}
+
+export function rounded(share: number): number {
+  return Math.round(clamp(share, 0, 1) * precision) / precision;
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most));
+}

@@ -1,0 +1,34 @@
+/** What the pointer does on the pages of the open file: nothing of its own, marks an area, draws, erases. Of this tab. */
+import { create } from 'zustand';
+import type { HighlightColor } from '../../../model/entities/highlight.ts';
+import { usualStrokeWidth } from './shapes.ts';
+
+export type Tool = 'area' | 'pen' | 'eraser';
+
+/** Shares of the page's width. */
+export const strokeWidths = { Thin: 0.002, Medium: usualStrokeWidth, Thick: 0.008 } as const;
+
+export type StrokeWidth = keyof typeof strokeWidths;
+
+interface ToolState {
+  tool: Tool | undefined;
+  color: HighlightColor;
+  width: StrokeWidth;
+  /** It was taken by key: the area is placed by key too. */
+  isByKey: boolean;
+}
+
+export const useTool = create<ToolState>(() => ({
+  tool: undefined,
+  color: 'yellow',
+  width: 'Medium',
+  isByKey: false,
+}));
+
+export function takeTool(tool: Tool, isByKey = false): void {
+  useTool.setState({ tool, isByKey });
+}
+
+export function leaveTool(): void {
+  useTool.setState({ tool: undefined, isByKey: false });
+}

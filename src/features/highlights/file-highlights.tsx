@@ -1,0 +1,308 @@
+/** Around the pages of a file and what stands beside them: the highlights of both, the bar, and what it opens. */
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type BarRequest,
+  type Highlights,
+  HighlightsContext,
+} from '../../components/page-marks/highlights-context.ts';
+import { selectedWords } from '../../components/page-marks/selected-words.ts';
+import type {
+  CardSource,
+  QuestionProps,
+  SummarizeProps,
+  WordsMaterial,
+} from '../../components/page-marks/words-material.ts';
+import { useRows } from '../../db/rows/use-rows.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import type { Highlight, HighlightColor } from '../../model/entities/highlight.ts';
+import { hasFixedPages, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { boundsOfArea } from '../../model/files/place-hash.ts';
+import { showPage, useReader } from '../../reading/pdf/reader-store.ts';
+import { isShortcut } from '../../ui/press/shortcuts.ts';
+import { useOnce } from '../../ui/press/use-once.ts';
+import { toastError } from '../../ui/toaster/toast.ts';
+import { addHighlights, keepHere, recolorHighlight, removeHighlight } from './acts.ts';
+import { ToolPalette } from './area/tool-palette.tsx';
+import { takeTool } from './area/tool-store.ts';
+import { copyCited } from './export/copy-cited.ts';
+import { colorNames } from './layer/colors.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { Bar } from './select/bar.tsx';
+import { selectSentence, sentencesOf, untilDrawn } from './select/sentences.ts';
+import { useSelection } from './select/use-selection.ts';
+import { useAnchors } from './use-anchors.ts';
+
+/** Fewer sentences are their own summary. */
+const fewestSentences = 3;
+
+/** The longer side of a card's picture, pixels: sharp on a phone that shows it as wide as its screen. */
+const cardPicturePx = 1_200;
+
+interface FileHighlightsProps {
+  file: StudyFile;
+  material: WordsMaterial;
+  /** The file is open as text instead of its pages. */
+  isText: boolean;
+  /** Shows the pages, where areas are. */
+  onPages: () => void;
+  /** Puts words into the note that is open beside the file; none is. */
+  onQuote?: ((quote: string, page: number) => void) | undefined;
+  children: ReactNode;
+}
+
+export function FileHighlights({
+  file,
+  material: { NewCard, NewQuestion, Summarize, fromHighlights },
+  isText,
+  onPages,
+  onQuote,
+  children,
+}: FileHighlightsProps) {
+  const rows = useRows(
+    (database) =>
+      database.rows('highlight').where('[fileId+deletedAt]').equals([file.id, 0]).toArray(),
+    [file.id],
+  );
+  const { anchors, reportDrawn } = useAnchors(file, rows);
+  const within = useRef<HTMLDivElement>(null);
+  const [bar, setBar] = useState<BarRequest>();
+  const [color, setColor] = useState<HighlightColor>('yellow');
+  const [noteOf, setNoteOf] = useState<string>();
+  const [card, setCard] = useState<CardSource>();
+  const [asked, setAsked] = useState<QuestionProps['source']>();
+  const [summarized, setSummarized] = useState<Omit<SummarizeProps, 'file' | 'onClose'>>();
+  const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const closeBar = useCallback(() => setBar(undefined), []);
+  const reached = useCallback(() => setWanted(undefined), []);
+  const goTo = useCallback(
+    (id: string, page: number) => {
+      // An area is on the page alone.
+      if (rows?.some((row) => row.id === id && row.area)) onPages();
+      setWanted(id);
+      showPage(page);
+    },
+    [rows, onPages],
+  );
+  const makeCard = useCallback(
+    (page: number, quote: string) => setCard({ fileId: file.id, page, quote }),
+    [file.id],
+  );
+  useSelection(within, (request) => {
+    if (request === undefined) {
+      // A press of the bar may end the selection, and then needs its words.
+      if (bar?.marked.kind === 'words' && !isInBar()) closeBar();
+    } else if (bar?.isByKey) setBar({ ...bar, ...request, keepsFocus: true });
+    else {
+      setBar(request);
+      setSaid('Words selected. Press H for colors, note, card, question and copy.');
+    }
+  });
+
+  const shared = useMemo(
+    (): Highlights => ({
+      file,
+      rows,
+      anchors,
+      reportDrawn,
+      openBar: setBar,
+      wanted,
+      goTo,
+      reached,
+      makeCard,
+      generate: () => fromHighlights(file.id),
+    }),
+    [file, rows, anchors, reportDrawn, wanted, goTo, reached, makeCard, fromHighlights],
+  );
+  const { marked } = bar ?? {};
+  const highlight =
+    marked?.kind === 'highlight' ? rows?.find(({ id }) => id === marked.id) : undefined;
+  const words =
+    marked?.kind === 'words'
+      ? { page: marked.selectors[0]?.page ?? 1, quote: quoteOf(marked.selectors) }
+      : highlight;
+  const sentenceCount = marked === undefined ? 0 : sentencesOf(words?.quote ?? '').length;
+  const annotated = rows?.find(({ id }) => id === noteOf);
+
+  // Two quick presses are one: what was chosen is marked once.
+  const [once] = useOnce((act: () => Promise<unknown>) => act());
+  const end = () => {
+    if (marked?.kind === 'words') getSelection()?.removeAllRanges();
+    // The button that was pressed goes with the bar, and a dialog gives the focus back to where it was.
+    if (bar?.isByKey) bar.opener?.focus({ preventScroll: true });
+    closeBar();
+  };
+  const mark = async (chosen: HighlightColor, isChosen = true) => {
+    setColor(chosen);
+    if (marked === undefined) return [];
+    if (marked.kind === 'highlight') {
+      await recolorHighlight(marked.id, chosen);
+      setSaid(`${colorNames[chosen]} now`);
+      return [marked.id];
+    }
+    const ids = await addHighlights(file, chosen, marked.selectors, isChosen);
+    // What could not be stored stays chosen.
+    if (ids.length === 0) return ids;
+    setSaid(`Highlighted in ${colorNames[chosen].toLowerCase()}`);
+    end();
+    return ids;
+  };
+  const annotate = async () => {
+    const [id] = marked?.kind === 'highlight' ? [marked.id] : await mark(color, false);
+    if (id === undefined) return;
+    setNoteOf(id);
+    closeBar();
+  };
+  const cardOfArea = async (mark: Highlight) => {
+    const { drawArea } = await import('./picture/draw-area.ts');
+    const picture = await drawArea(file, mark, cardPicturePx);
+    if (picture === undefined) {
+      toastError('Could not make the picture. The highlight is safe; try again.');
+      return;
+    }
+    const area = boundsOfArea(mark.area);
+    setCard({ fileId: file.id, page: mark.page, quote: '', area, picture });
+  };
+  const sentence = async (step: 1 | -1) => {
+    const element = within.current;
+    if (element === null) return;
+    const opener = (document.activeElement as HTMLElement | null) ?? undefined;
+    await untilDrawn(element, useReader.getState().page);
+    const chosen = selectSentence(element, useReader.getState().page, step);
+    const range = getSelection()?.rangeCount ? getSelection()?.getRangeAt(0) : undefined;
+    if (chosen === undefined || range === undefined) {
+      setSaid(`No further words on this ${placeUnitOf(file.mime)}`);
+      return;
+    }
+    setSaid(chosen);
+    setBar((before) => ({
+      marked: { kind: 'words', selectors: selectedWords(range, element) },
+      rectOf: () => (range.collapsed ? undefined : range.getBoundingClientRect()),
+      isByKey: true,
+      keepsFocus: isInBar(),
+      opener: before?.opener ?? opener,
+    }));
+  };
+
+  return (
+    <HighlightsContext value={shared}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of all that is in it */}
+      <div
+        ref={within}
+        className="contents"
+        onKeyDown={({ nativeEvent }) => {
+          const isArea =
+            hasFixedPages(file.mime) && !isText && isShortcut(nativeEvent, 'reader.area');
+          if (isArea) {
+            nativeEvent.preventDefault();
+            closeBar();
+            return takeTool('area', true);
+          }
+          if (!isShortcut(nativeEvent, 'reader.mark')) return;
+          nativeEvent.preventDefault();
+          // Of a page that was drawn anew the words are gone, and others are chosen.
+          if (marked?.kind === 'words' && bar?.rectOf()) {
+            setBar({ ...bar, isByKey: true, keepsFocus: false });
+          } else void sentence(1);
+        }}
+      >
+        {children}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {bar !== undefined && marked !== undefined && words !== undefined ? (
+        <Bar
+          request={bar}
+          color={highlight?.color}
+          note={highlight?.note ?? undefined}
+          onColor={(chosen) => void once(() => mark(chosen))}
+          onNote={() => void once(annotate)}
+          onCard={() => {
+            if (highlight?.area) void cardOfArea(highlight);
+            else makeCard(words.page, words.quote);
+            end();
+          }}
+          onQuote={
+            onQuote && words.quote !== ''
+              ? () => {
+                  onQuote(words.quote, words.page);
+                  end();
+                }
+              : undefined
+          }
+          onQuestion={
+            words.quote === ''
+              ? undefined
+              : () => {
+                  setAsked({ file, page: words.page, quote: words.quote });
+                  end();
+                }
+          }
+          onCopy={
+            words.quote === ''
+              ? undefined
+              : () => {
+                  void copyCited(file, words.quote, words.page);
+                  end();
+                }
+          }
+          onSummarize={
+            sentenceCount < fewestSentences
+              ? undefined
+              : () => {
+                  const some = marked.kind === 'words' ? marked.selectors : [words];
+                  setSummarized({ words: some, sentenceCount });
+                  end();
+                }
+          }
+          onDelete={
+            highlight &&
+            (() => {
+              void removeHighlight(highlight.id);
+              end();
+            })
+          }
+          onKeep={keeping(bar, file, end)}
+          onSentence={
+            bar.isByKey === true && marked.kind === 'words'
+              ? (step) => void sentence(step)
+              : undefined
+          }
+          onClose={closeBar}
+        />
+      ) : null}
+      <ToolPalette />
+      {annotated === undefined ? null : (
+        <NoteDialog highlight={annotated} onClose={() => setNoteOf(undefined)} />
+      )}
+      {summarized === undefined ? null : (
+        <Summarize file={file} {...summarized} onClose={() => setSummarized(undefined)} />
+      )}
+      {asked === undefined ? null : (
+        <Suspense>
+          <NewQuestion source={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+      {card === undefined ? null : <NewCard source={card} onClose={() => setCard(undefined)} />}
+    </HighlightsContext>
+  );
+}
+
+/** Whether the focus is on a button of the bar. */
+function isInBar(): boolean {
+  return document.activeElement?.closest('[data-highlight-bar]') != null;
+}
+
+function keeping({ marked }: BarRequest, file: StudyFile, end: () => void) {
+  if (marked.kind !== 'highlight' || marked.place === undefined) return undefined;
+  const { id, place } = marked;
+  return () => {
+    void keepHere(id, place, file);
+    end();
+  };
+}
+
+function quoteOf(selectors: readonly { quote: string }[]): string {
+  return selectors.map(({ quote }) => quote).join(' ');
+}

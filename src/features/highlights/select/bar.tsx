@@ -1,0 +1,216 @@
+/**
+ * The bar by selected words or by a highlight: colors, note, card, question, copy. It takes no focus from a selection, so that the words
+ * stay selected; a highlight that was opened gives it the focus. Escape, a press elsewhere and its own actions close it, and Back on a
+ * touch screen.
+ */
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  CircleQuestionMark,
+  GalleryVerticalEnd,
+  ListCollapse,
+  type LucideIcon,
+  NotebookPen,
+  NotebookText,
+  Quote,
+  Trash2,
+} from 'lucide-react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import type { BarRequest } from '../../../components/page-marks/highlights-context.ts';
+import { type HighlightColor, highlightColors } from '../../../model/entities/highlight.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Toolbar } from '../../../ui/menu/toolbar.tsx';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { colorClasses, colorNames } from '../layer/colors.ts';
+import { touchScreen, useBarPlace } from './use-bar-place.ts';
+
+export interface BarActions {
+  onColor: (color: HighlightColor) => void;
+  onNote: () => void;
+  onCard: () => void;
+  /** Not of an area. */
+  onQuestion?: (() => void) | undefined;
+  /** A note is open beside the file. */
+  onQuote?: (() => void) | undefined;
+  /** Of several sentences. */
+  onSummarize?: (() => void) | undefined;
+  /** Of words only. */
+  onCopy?: (() => void) | undefined;
+  /** Of a highlight only. */
+  onDelete?: (() => void) | undefined;
+  /** The words are not sure to be the highlight's: the student says that they are. */
+  onKeep?: (() => void) | undefined;
+  /** The words were chosen by key. */
+  onSentence?: ((step: 1 | -1) => void) | undefined;
+  onClose: () => void;
+}
+
+interface BarProps extends BarActions {
+  request: BarRequest;
+  /** Of a highlight. */
+  color: HighlightColor | undefined;
+  note: string | undefined;
+}
+
+export function Bar({ request, color, note, ...act }: BarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const place = useBarPlace(bar, request.rectOf);
+  const { isByKey, keepsFocus, marked } = request;
+  const takesFocus = (isByKey === true || marked.kind === 'highlight') && keepsFocus !== true;
+  const isPlaced = place !== 'hidden';
+  const focusedFor = useRef<BarRequest>(undefined);
+  useEffect(() => {
+    // Until it has its place it is not seen, and takes no focus. Once for each request.
+    if (!takesFocus || !isPlaced || focusedFor.current === request) return;
+    focusedFor.current = request;
+    focusFirst(bar.current);
+  }, [request, takesFocus, isPlaced]);
+  useLeaving(bar, request, act.onClose);
+  useBlockedBack(() => {
+    if (marked.kind === 'words') getSelection()?.removeAllRanges();
+    act.onClose();
+  }, useMedia(touchScreen));
+  return (
+    <div
+      ref={bar}
+      data-highlight-bar=""
+      className={classes(
+        'fixed z-40 grid w-max max-w-[calc(100vw-1rem)] gap-2 rounded-card border border-line bg-surface p-2 text-text shadow-card',
+        place === undefined &&
+          'inset-x-2 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] mx-auto',
+        place === 'hidden' && 'invisible',
+      )}
+      style={typeof place === 'object' ? place : undefined}
+    >
+      {note ? (
+        <p dir="auto" className="max-h-24 max-w-96 overflow-y-auto px-1 text-left text-sm">
+          {note}
+        </p>
+      ) : null}
+      {act.onKeep ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-1 text-sm">
+          <p>The text has changed. Is this the place?</p>
+          <Button size="sm" variant="secondary" onClick={act.onKeep}>
+            Keep here
+          </Button>
+        </div>
+      ) : null}
+      <Toolbar
+        label={marked.kind === 'words' ? 'Selected text' : 'Highlight'}
+        buttons={[...colorButtons(color, act.onColor), ...actionButtons(marked.kind, note, act)]}
+      />
+    </div>
+  );
+}
+
+function colorButtons(
+  color: HighlightColor | undefined,
+  onColor: (color: HighlightColor) => void,
+): ReactElement[] {
+  return highlightColors.map((one) => (
+    <IconButton
+      key={one}
+      label={`Highlight in ${colorNames[one].toLowerCase()}`}
+      aria-pressed={color === undefined ? undefined : color === one}
+      icon={
+        <span
+          className={classes(
+            'highlight-swatch grid size-6 place-items-center rounded-full',
+            colorClasses[one],
+          )}
+        >
+          {color === one ? <Check aria-hidden size={16} className="text-black" /> : null}
+        </span>
+      }
+      onClick={() => onColor(one)}
+    />
+  ));
+}
+
+interface Action {
+  key: string;
+  label: string;
+  Icon: LucideIcon;
+  /** None: there is no such action now. */
+  onClick: (() => void) | undefined;
+  /** Its label is not written beside the icon. */
+  isShort?: boolean;
+}
+
+function actionButtons(kind: 'words' | 'highlight', note: unknown, act: BarActions) {
+  const { onSentence } = act;
+  const actions: Action[] = [
+    {
+      ...{ key: 'note', Icon: NotebookPen, onClick: act.onNote },
+      label: note ? 'Edit note' : 'Add note',
+    },
+    { key: 'card', label: 'New card', Icon: GalleryVerticalEnd, onClick: act.onCard },
+    { key: 'question', label: 'New question', Icon: CircleQuestionMark, onClick: act.onQuestion },
+    { key: 'quote', label: 'Quote in note', Icon: NotebookText, onClick: act.onQuote },
+    { key: 'summarize', label: 'Summarize', Icon: ListCollapse, onClick: act.onSummarize },
+    {
+      ...{ key: 'copy', label: 'Copy with citation', Icon: Quote, isShort: true },
+      onClick: act.onCopy,
+    },
+    {
+      ...{ key: 'delete', label: 'Delete highlight', Icon: Trash2, isShort: true },
+      onClick: kind === 'highlight' ? act.onDelete : undefined,
+    },
+    {
+      ...{ key: 'previous', label: 'Previous sentence', Icon: ChevronLeft, isShort: true },
+      onClick: onSentence && (() => onSentence(-1)),
+    },
+    {
+      ...{ key: 'next', label: 'Next sentence', Icon: ChevronRight, isShort: true },
+      onClick: onSentence && (() => onSentence(1)),
+    },
+  ];
+  return actions.flatMap((action) => (action.onClick === undefined ? [] : [buttonOf(action)]));
+}
+
+function buttonOf({ key, label, Icon, onClick, isShort }: Action): ReactElement {
+  const icon = <Icon aria-hidden size={18} />;
+  if (isShort) return <IconButton key={key} label={label} icon={icon} onClick={onClick} />;
+  return (
+    <Button key={key} variant="ghost" size="sm" icon={icon} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function focusFirst(bar: HTMLElement | null): void {
+  const pressed = bar?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  (pressed ?? bar?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
+}
+
+/** A press outside closes the bar of a highlight; that of words goes with their selection, which a press of the bar keeps. */
+function useLeaving(
+  bar: RefObject<HTMLElement | null>,
+  { marked, isByKey, opener }: BarRequest,
+  onClose: () => void,
+): void {
+  const staysWithWords = marked.kind === 'words' && isByKey !== true;
+  useEffect(() => {
+    const element = bar.current;
+    const keepSelection = (press: Event) => press.preventDefault();
+    const onPress = ({ target }: PointerEvent) => {
+      if (!staysWithWords && target instanceof Node && !element?.contains(target)) onClose();
+    };
+    const onKey = (press: KeyboardEvent) => {
+      if (press.key !== 'Escape' || press.defaultPrevented) return;
+      if (element?.contains(document.activeElement)) opener?.focus();
+      onClose();
+    };
+    element?.addEventListener('mousedown', keepSelection);
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      element?.removeEventListener('mousedown', keepSelection);
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [bar, staysWithWords, opener, onClose]);
+}

@@ -1,0 +1,12 @@
+/** Who answers: this device alone, or the server's AI with it. As it was chosen last, until the app is closed. */
+import { create } from 'zustand';
+import { onAccountClosed } from '../../../db/database.ts';
+
+export type AnswerEngine = 'device' | 'server';
+
+export const useAnswerEngine = create<{ engine: AnswerEngine }>(() => ({ engine: 'device' }));
+onAccountClosed(() => useAnswerEngine.setState({ engine: 'device' }));
+
+export function asksServer(): boolean {
+  return useAnswerEngine.getState().engine === 'server';
+}

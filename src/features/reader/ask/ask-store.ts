@@ -1,0 +1,132 @@
+/** What is asked about the open file, and the answers. They stay while the panel is closed, until the file is left. */
+import { create } from 'zustand';
+import type { Answer } from '../../../generate/ask/answer.ts';
+import { longestQuestion } from '../../../generate/ask/question.ts';
+import { MissingPart } from '../../../lib/parts/missing-part.ts';
+import { asksServer } from './answer-with.ts';
+import { chosenByServer } from './chosen-by-server.ts';
+import { type FileAsker, openFileAsker } from './file-asker.ts';
+
+export type Asked =
+  /** `own`: what the device answers, while the server is asked. */
+  | { kind: 'asking'; question: string; own?: readonly Answer[] }
+  /** `note`: who chose the answers, where that has to be told. */
+  | { kind: 'answered'; question: string; answers: readonly Answer[]; note?: string }
+  /** `why`: a part of the app is missing. */
+  | { kind: 'failed'; question: string; why?: string };
+
+interface AskState {
+  isOpen: boolean;
+  /** As typed. */
+  typed: string;
+  /** Why it was not asked. */
+  fault: string | undefined;
+  asked: Asked | undefined;
+  /** `undefined` until they are made. */
+  examples: readonly string[] | undefined;
+}
+
+const nothing: AskState = {
+  ...{ isOpen: false, typed: '', fault: undefined, asked: undefined, examples: undefined },
+};
+
+export const useAsk = create<AskState>(() => nothing);
+
+let asker: FileAsker | undefined;
+
+export function openAsk(): void {
+  useAsk.setState({ isOpen: true });
+}
+
+export function closeAsk(): void {
+  useAsk.setState({ isOpen: false });
+}
+
+/** The file is left: its sentences are forgotten. */
+export function leaveAsk(): void {
+  askingServer?.abort();
+  asker?.close();
+  asker = undefined;
+  useAsk.setState(nothing, true);
+}
+
+export function typeQuestion(typed: string): void {
+  useAsk.setState({ typed, fault: undefined });
+}
+
+/** Its pages are as long as the reader's. */
+interface AskedFile {
+  id: string;
+  pageCount: number;
+}
+
+/** Asks what is typed. A question that another one follows is not answered. */
+export async function askTyped(file: AskedFile): Promise<void> {
+  const question = useAsk.getState().typed.trim();
+  if (question === '') return useAsk.setState({ fault: 'Enter a question' });
+  if (question.length > longestQuestion)
+    return useAsk.setState({ fault: `Enter up to ${longestQuestion} characters` });
+  askingServer?.abort();
+  const asked: Asked = { kind: 'asking', question };
+  useAsk.setState({ asked, fault: undefined });
+  const one = askerOf(file);
+  const answered = await one.ask(question).then(
+    (answers): Asked => ({ kind: 'answered', question, answers }),
+    (error: unknown): Asked => {
+      console.warn('A question was not answered', error);
+      forgetStopped();
+      return {
+        kind: 'failed',
+        question,
+        ...(error instanceof MissingPart && { why: error.message }),
+      };
+    },
+  );
+  if (useAsk.getState().asked !== asked) return;
+  if (answered.kind !== 'answered' || !asksServer()) return useAsk.setState({ asked: answered });
+  await askServer(one, question, answered.answers);
+}
+
+/** Ends the question that the server is asked now. */
+let askingServer: AbortController | undefined;
+
+async function askServer(one: FileAsker, question: string, own: readonly Answer[]): Promise<void> {
+  const waiting: Asked = { kind: 'asking', question, own };
+  askingServer = new AbortController();
+  useAsk.setState({ asked: waiting });
+  const chosen = await chosenByServer(one, question, own, askingServer.signal);
+  useAsk.setState((now) =>
+    now.asked === waiting ? { asked: { kind: 'answered', question, ...chosen } } : now,
+  );
+}
+
+/** The student does not want to wait for the server any more. */
+export function stopWaiting(): void {
+  const { asked } = useAsk.getState();
+  if (asked?.kind !== 'asking' || asked.own === undefined) return;
+  askingServer?.abort();
+  const { question, own: answers } = asked;
+  useAsk.setState({ asked: { kind: 'answered', question, answers, note: 'From your device.' } });
+}
+
+/** Makes the examples, as the panel opens; the file's sentences are then ready for the first question. */
+export async function fetchExamples(file: AskedFile): Promise<void> {
+  const one = askerOf(file);
+  const examples = await one.examples().catch((error: unknown) => {
+    console.warn('No examples of questions were made', error);
+    if (asker === one) forgetStopped();
+    return undefined;
+  });
+  if (asker === one && examples !== undefined) useAsk.setState({ examples });
+}
+
+function askerOf({ id, pageCount }: AskedFile): FileAsker {
+  asker ??= openFileAsker(id, pageCount);
+  return asker;
+}
+
+/** The next question begins with a new worker. */
+function forgetStopped(): void {
+  asker?.close();
+  asker = undefined;
+}

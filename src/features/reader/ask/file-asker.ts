@@ -1,0 +1,93 @@
+/** The page's end of `ask.worker.ts`: sends it the text of the file that is here, once, and asks it. */
+import type { Answer } from '../../../generate/ask/answer.ts';
+import type { AskerReply, AskerRequest } from '../../../generate/ask/asker.ts';
+import { openWorker } from '../../../lib/parts/open-worker.ts';
+import { pagesOfText } from '../../../reading/pdf/text/file-text.ts';
+
+export interface FileAsker {
+  /** @throws where the worker stopped or never came (`MissingPart`), or the text cannot be read */
+  ask(question: string): Promise<Answer[]>;
+  /** Sentences that may answer it, the likeliest first. @throws as `ask` does */
+  candidates(question: string, most: number): Promise<Answer[]>;
+  /** Questions that the file answers. @throws as `ask` does */
+  examples(): Promise<string[]>;
+  close(): void;
+}
+
+/** All pages of a book at once would hold up the screen. */
+const pagesPerPart = 40;
+
+interface Waiting {
+  resolve: (reply: AskerReply) => void;
+  reject: (error: Error) => void;
+}
+
+export function openFileAsker(fileId: string, pageCount: number): FileAsker {
+  const worker = openWorker(
+    () =>
+      new Worker(new URL('../../../generate/ask/ask.worker.ts', import.meta.url), {
+        type: 'module',
+      }),
+    (why) => stop(why),
+  );
+  const waiting = new Map<number, Waiting>();
+  const sent = new Set<number>();
+  let stopped: Error | undefined;
+  let last = 0;
+  const stop = (error: Error) => {
+    stopped = error;
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.onmessage = ({ data }: MessageEvent<AskerReply>) => {
+    waiting.get(data.id)?.resolve(data);
+    waiting.delete(data.id);
+  };
+  const send = (request: AskerRequest) => worker.postMessage(request);
+
+  /** What was read since the last question, too; a page without words may get some by recognition. */
+  const sendPages = async () => {
+    for (let from = 1; from <= pageCount; from += pagesPerPart) {
+      const toPage = Math.min(pageCount, from + pagesPerPart - 1);
+      if (isSent(from, toPage)) continue;
+      const rows = await pagesOfText(fileId, { fromPage: from, toPage });
+      const pages = rows
+        .filter(({ page, blocks }) => blocks.length > 0 && !sent.has(page))
+        // The worker reads blocks alone.
+        .map(({ page, blocks }) => ({ page, blocks, text: '' }));
+      if (stopped !== undefined) throw stopped;
+      if (pages.length > 0) send({ type: 'pages', pages });
+      for (const { page } of pages) sent.add(page);
+    }
+  };
+  const isSent = (from: number, to: number) => {
+    for (let page = from; page <= to; page++) if (!sent.has(page)) return false;
+    return true;
+  };
+  const request = async (make: (id: number) => AskerRequest): Promise<AskerReply> => {
+    await sendPages();
+    if (stopped !== undefined) throw stopped;
+    last += 1;
+    const id = last;
+    return await new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      send(make(id));
+    });
+  };
+  const answersTo = async (make: (id: number) => AskerRequest) => {
+    const reply = await request(make);
+    if (reply.type !== 'answers') throw new Error('The question was not answered');
+    return reply.answers;
+  };
+  return {
+    ask: (question) => answersTo((id) => ({ type: 'ask', id, question })),
+    candidates: (question, most) => answersTo((id) => ({ type: 'candidates', id, question, most })),
+    examples: async () => {
+      const reply = await request((id) => ({ type: 'examples', id }));
+      if (reply.type !== 'examples') throw new Error('No examples were found');
+      return reply.questions;
+    },
+    close: () => stop(new Error('The file was left')),
+  };
+}

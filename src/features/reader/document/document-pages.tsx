@@ -1,0 +1,161 @@
+/** The sections of an open document, one below the other: only those near the screen are made into elements. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { PlaceUnit } from '../../../model/files/document-kinds.ts';
+import type { ReadDocument } from '../../../reading/documents/document.ts';
+import { textOfBlocks } from '../../../reading/documents/read/block-text.ts';
+import { seePage, seePlace } from '../../../reading/pdf/reader-store.ts';
+import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
+import { useBlockedBack } from '../../../ui/overlay/use-blocked-back.ts';
+import { AloudBar } from '../aloud/aloud-bar.tsx';
+import { FindBar, focusFind } from '../find/find-bar.tsx';
+import { closeFind, openFind, useFind } from '../find/find-store.ts';
+import { gapPx, pageRead, placeAt } from '../flow/place-read.ts';
+import { useHeldPlace } from '../flow/use-held-place.ts';
+import { useFindKey } from '../gestures/use-keys.ts';
+import { useArea } from '../layout/use-area.ts';
+import { useReaderParts } from '../parts.ts';
+import { useReadingFacts } from '../use-reading-facts.ts';
+import { DocumentToolbar } from './document-toolbar.tsx';
+import { wordsOf } from './marks-of.ts';
+import { SectionView } from './section-view.tsx';
+import { turnPage } from './turn-page.ts';
+
+interface DocumentPagesProps {
+  fileId: string;
+  name: string;
+  unit: PlaceUnit;
+  document: ReadDocument;
+  /** Each section is one picture. */
+  isPictures: boolean;
+  isWide: boolean;
+}
+
+/** What a letter takes of the page at zoom 1, and the least that a section takes, CSS pixels. */
+const letterPx = { width: 8, height: 28 };
+const leastHeightPx = 160;
+/** Longer lines are hard to read. */
+const widestTextPx = 760;
+
+export function DocumentPages(props: DocumentPagesProps) {
+  const { fileId, name, unit, document, isPictures, isWide } = props;
+  const { sections } = document;
+  const parts = useReaderParts();
+  const scroller = useRef<HTMLElement>(null);
+  const { width, height } = useArea(scroller);
+  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
+  const [zoom, setZoom] = useState(1);
+  const lengths = useMemo(
+    () => sections.map((section) => textOfBlocks(section).length),
+    [sections],
+  );
+  const textWidth = Math.max(200, Math.min(width - 2 * gapPx, widestTextPx));
+  const pages = useVirtualizer({
+    count: sections.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => guessHeight(lengths[index] ?? 0, textWidth, zoom),
+    gap: gapPx,
+    paddingStart: gapPx,
+    // The last section can come to the top: it is read like the others.
+    paddingEnd: Math.max(0, height - leastHeightPx),
+    overscan: 1,
+    onChange: (instance) => tellPlace.current?.(instance),
+  });
+  const isReady = width > 0;
+  const typical = guessHeight(10_000, textWidth, zoom);
+  useLayoutEffect(() => {
+    if (typical > 0) pages.measure();
+  }, [typical, pages]);
+  // A new guess forgets what was measured, and a sheet whose height stays the same would never tell it again.
+  useLayoutEffect(() => {
+    const shown = scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [];
+    for (const element of shown)
+      pages.resizeItem(Number(element.dataset.index), element.offsetHeight);
+  });
+  const telling = useHeldPlace({
+    pages,
+    scroller,
+    isReady,
+    topPx: 0,
+    typeSize: zoom,
+    onSeen: ({ scrollOffset, getVirtualItems }) => {
+      const [sheets, top] = [getVirtualItems(), scrollOffset ?? 0];
+      const read = pageRead(sheets, top, scroller.current?.clientHeight ?? 0);
+      const place = placeAt(sheets, top);
+      if (read !== undefined) seePage(read);
+      if (place !== undefined) seePlace(place);
+    },
+  });
+  useEffect(() => {
+    tellPlace.current = isReady ? telling : undefined;
+  }, [isReady, telling]);
+  useReadingFacts(fileId, scroller);
+  const frame = useRef<HTMLDivElement>(null);
+  const isFinding = useFind((state) => state.isOpen);
+  const piecesOf = useCallback(
+    (page: number) => wordsOf(sections[page - 1] ?? []).map(({ text }) => text),
+    [sections],
+  );
+  const find = isPictures ? undefined : () => (isFinding ? focusFind(frame.current) : openFind());
+  const leaveFind = () => {
+    closeFind();
+    scroller.current?.focus({ preventScroll: true });
+  };
+  // On a phone it stands in the place of what leads back.
+  useBlockedBack(leaveFind, isFinding && !isWide);
+  useFindKey(frame, find);
+  useEffect(() => closeFind, []);
+  return (
+    <div ref={frame} className="flex min-h-0 flex-1 flex-col">
+      <DocumentToolbar
+        unit={unit}
+        pageCount={sections.length}
+        zoom={zoom}
+        onZoom={setZoom}
+        onFind={find}
+        tools={isPictures && parts ? <parts.ToolButtons /> : null}
+      />
+      {isFinding ? (
+        <FindBar pageCount={sections.length} piecesOf={piecesOf} onClose={leaveFind} />
+      ) : null}
+      <section
+        ref={scroller}
+        {...pagesAttributes}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label={`Text of ${name}`}
+        className="relative min-h-0 flex-1 touch-pan-y touch-pinch-zoom overflow-x-hidden overflow-y-auto overscroll-x-none overscroll-y-contain"
+        onKeyDown={(event) => turnPage(event, sections.length, setZoom)}
+      >
+        <div className="relative" style={{ height: pages.getTotalSize() }}>
+          {isReady &&
+            pages.getVirtualItems().map((item) => (
+              <div
+                key={item.key}
+                ref={pages.measureElement}
+                data-index={item.index}
+                className="absolute top-0 left-0 w-full px-4 max-sm:px-2"
+                style={{ transform: `translateY(${item.start}px)`, fontSize: `${zoom}rem` }}
+              >
+                <SectionView
+                  section={sections[item.index] ?? []}
+                  number={item.index + 1}
+                  count={sections.length}
+                  unit={unit}
+                  pictures={document.pictures}
+                  isPictures={isPictures}
+                />
+              </div>
+            ))}
+        </div>
+      </section>
+      <AloudBar />
+    </div>
+  );
+}
+
+function guessHeight(letters: number, width: number, zoom: number): number {
+  const lettersPerLine = Math.max(10, width / (letterPx.width * zoom));
+  const lines = Math.ceil((letters * 1.15) / lettersPerLine);
+  return leastHeightPx + lines * letterPx.height * zoom;
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WithReaderParts } from '../../../../test/support/reader-parts.tsx';
+import {
+  type Highlights,
+  HighlightsContext,
+} from '../../../components/page-marks/highlights-context.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { Highlight } from '../../../model/entities/highlight.ts';
+import type { DocumentSection } from '../../../reading/documents/document.ts';
+import { closeFind, lookFor } from '../find/find-store.ts';
+import { SectionView } from './section-view.tsx';
+
+const section: DocumentSection = [{ kind: 'paragraph', runs: [{ text: 'Cells divide in two.' }] }];
+
+const row: Highlight = {
+  ...{ id: 'h', fileId: 'f', page: 2, color: 'pink', quote: 'divide', note: null },
+  ...{ prefix: 'Cells ', suffix: ' in two.', start: 6, end: 12, madeOn: 'c'.repeat(64) },
+  ...{ createdAt: 1, deletedAt: 0, $at: '', $by: {} },
+};
+
+/** What jsdom does not lay out: the section is 100 px wide and high, the words are a line of it. */
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('CSS', { escape: (id: string) => id });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 100));
+  Range.prototype.getClientRects = () => [new DOMRect(10, 20, 30, 5)] as unknown as DOMRectList;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Range.prototype, 'getClientRects');
+});
+
+function show(shared: Partial<Highlights>, shown = section) {
+  const all: Highlights = {
+    ...{ file: { id: 'f' } as StudyFile, rows: [row], anchors: new Map(), wanted: undefined },
+    ...{
+      reportDrawn: vi.fn(),
+      openBar: vi.fn(),
+      goTo: vi.fn(),
+      reached: vi.fn(),
+      makeCard: vi.fn(),
+      generate: vi.fn(),
+    },
+    ...shared,
+  };
+  render(
+    <HighlightsContext value={all}>
+      <WithReaderParts>
+        <SectionView
+          section={shown}
+          number={2}
+          count={3}
+          unit="section"
+          pictures={new Map()}
+          isPictures={false}
+        />
+      </WithReaderParts>
+    </HighlightsContext>,
+  );
+  return all;
+}
+
+const cell = { blocks: [], columns: 1 };
+const longTable: DocumentSection = [
+  {
+    kind: 'table',
+    rows: Array.from({ length: 400 }, () => ({ isHead: false, cells: Array(10).fill(cell) })),
+  },
+];
+
+it('shows the beginning of a table with very many cells, and all of it when asked', async () => {
+  show({ rows: [] }, longTable);
+  expect(screen.getAllByRole('row')).toHaveLength(300);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 400 rows' }));
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+});
+
+it('shows all of it where words are looked for or highlighted, which may be in any row', () => {
+  show({ rows: [row] }, longTable);
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+  cleanup();
+  show({ rows: [] }, longTable);
+  act(() => lookFor('cells'));
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+  act(closeFind);
+  expect(screen.getAllByRole('row')).toHaveLength(400);
+});
+
+it('draws the highlights of its words over the section', async () => {
+  const ofOtherSection = { ...row, id: 'i', page: 1 };
+  const { reportDrawn, openBar } = show({ rows: [ofOtherSection, row] });
+  const article = screen.getByRole('article', { name: 'Section 2 of 3' });
+  const mark = await screen.findByRole('button', { name: 'Pink highlight: divide' });
+  const layer = mark.closest('[data-overlay]');
+  // Over the section, in an element as large as it is, and no part of its text.
+  expect(layer?.parentElement).toBe(article.parentElement);
+  expect(article.contains(layer)).toBe(false);
+  expect(mark.style).toMatchObject({ left: '10%', top: '20%', width: '30%', height: '5%' });
+  await waitFor(() => expect(reportDrawn).toHaveBeenCalledWith(['h'], []));
+  await userEvent.click(mark);
+  expect(openBar).toHaveBeenCalledOnce();
+});
+
+it('says which of its highlights it does not find', async () => {
+  const gone = { ...row, quote: 'Mitochondria make energy', start: 0, end: 24, prefix: '' };
+  const { reportDrawn } = show({ rows: [gone] });
+  await waitFor(() => expect(reportDrawn).toHaveBeenCalledWith([], ['h']));
+  expect(screen.queryByRole('button', { name: /highlight/ })).toBeNull();
+});

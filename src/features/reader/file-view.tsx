@@ -1,0 +1,259 @@
+/** A known file: the reader beside what was made from it; on a narrow screen the reader has the whole window until it is left. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, BookOpen, type LucideIcon, Scan, ScanText, Sparkles } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type FileState, hasBytes } from '../../components/files/file-state.ts';
+import { LockBadge } from '../../components/files/lock-badge.tsx';
+import { ScanBadge } from '../../components/files/scan-badge.tsx';
+import { TextReading, TextReadingStatus } from '../../components/files/text-reading.tsx';
+import { PaperPanel, straightenAct } from '../../components/page-photos/paper-panel.tsx';
+import { usePaperOffer } from '../../components/page-photos/use-paper-offer.ts';
+import { useScreenPane } from '../../components/screen-pane.ts';
+import { FileTags } from '../../components/tags/file-tags.tsx';
+import { TagsDialog } from '../../components/tags/tags-dialog.tsx';
+import { plural } from '../../lib/plural.ts';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { canBeScanned, placeUnitOf } from '../../model/files/document-kinds.ts';
+import { useOpened } from '../../queries/opened.ts';
+import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
+import { useIsLocked } from '../../reading/pdf/locked/use-is-locked.ts';
+import { nameUnit, useReader } from '../../reading/pdf/reader-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { Loading } from '../../ui/page/loading.tsx';
+import { backLinkClass, Page, useDocumentTitle } from '../../ui/page/page.tsx';
+import { useClosePane, usePane } from '../../ui/split/pane.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { BesideMade } from './beside/beside-made.tsx';
+import { useBeside } from './beside/use-beside.ts';
+import { type FullScreen, useFull } from './full/use-full.ts';
+import { LockedNotice } from './locked/locked-notice.tsx';
+import { MissingBytes } from './missing-bytes.tsx';
+import { OpenedFile } from './opened-file.tsx';
+import { useReaderParts } from './parts.ts';
+import { useKeptPlace } from './place/use-kept-place.ts';
+import { recognizeAct, ScanPanel } from './scan/scan-panel.tsx';
+import { canStream } from './stream/can-stream.ts';
+import { StreamStatus } from './stream/stream-status.tsx';
+import { useReaderStart } from './use-reader-start.ts';
+import { showPages, useReaderSettings } from './view/reader-settings.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+interface FileViewProps {
+  file: StudyFile;
+  state: FileState;
+}
+
+/** Tailwind's `lg`: the reader and what was made stand side by side. */
+const wide = '(min-width: 64rem)';
+
+export function FileView({ file, state }: FileViewProps) {
+  const parts = useReaderParts();
+  const isText = useReaderSettings((settings) => settings.isText);
+  useReaderStart(file);
+  useKeptPlace(file);
+  useOpened(file.id);
+  useDocumentTitle(file.name);
+  const unit = placeUnitOf(file.mime);
+  useEffect(() => nameUnit(unit), [unit]);
+  const isInPane = usePane() !== undefined;
+  const closePane = useClosePane();
+  const beside = useBeside(file);
+  const ScreenPane = useScreenPane();
+  const ofWindow = useFull(useMedia(wide));
+  const full = isInPane ? inPane : { ...ofWindow, fills: beside.path !== undefined };
+  const navigate = useNavigate();
+  useReaderInFront(full);
+  const [editsTags, setEditsTags] = useState(false);
+  const isHere = hasBytes(state);
+  const canRead = isHere || canStream(file, state);
+  const isLocked = useIsLocked(file);
+  const paperOffer = usePaperOffer(file, isHere);
+  const hasText = useHasText(file) && !isLocked;
+  const generate = isHere && hasText && parts ? <parts.GenerateButton file={file} /> : null;
+  const isUnreadScan =
+    isHere && file.content === 'scanned' && canBeScanned(file.mime) && !hasText && !isLocked;
+  const onPages = paperOffer ? (
+    <AskOnScreen act={straightenAct} label="Straighten pages" icon={Scan} />
+  ) : generate ? (
+    <AskOnScreen act="generate" label="Generate" icon={Sparkles} />
+  ) : isUnreadScan ? (
+    <AskOnScreen act={recognizeAct} label="Recognize text" icon={ScanText} />
+  ) : null;
+  const reader = (
+    <OpenedFile
+      file={file}
+      actions={onPages}
+      full={full}
+      onBack={closePane ?? (() => void navigate({ to: '/dashboard/library/files' }))}
+    />
+  );
+  const reading = (
+    <>
+      <StreamStatus file={file} state={state} />
+      <TextReadingStatus files={[file]} />
+      <TextReading file={file} isHere={isHere} />
+    </>
+  );
+  // Where the pages have the whole width it does not touch the edge; mostly there is nothing to say, and no room taken.
+  const readingAtEdge = (
+    <div className="[&>:not(.sr-only)]:px-3 [&>:not(.sr-only)]:py-1">{reading}</div>
+  );
+  // Around all layouts: a tablet that is turned changes its layout, and a dialog that is open must not go with it.
+  const within = (content: ReactNode, onQuote?: (quote: string, page: number) => void) => {
+    const all = (
+      <>
+        {content}
+        {editsTags ? <TagsDialog files={[file]} onClose={() => setEditsTags(false)} /> : null}
+      </>
+    );
+    if (parts === undefined) return all;
+    return (
+      <parts.FileHighlights file={file} isText={isText} onPages={showPages} onQuote={onQuote}>
+        {all}
+      </parts.FileHighlights>
+    );
+  };
+  if (isInPane) {
+    return within(
+      <>
+        {readingAtEdge}
+        {canRead ? reader : <MissingBytes file={file} state={state} />}
+      </>,
+    );
+  }
+  if (!full.isWide && full.isFull && canRead) {
+    return within(
+      <>
+        {readingAtEdge}
+        {reader}
+        {parts ? <parts.GenerateDialog file={file} /> : null}
+      </>,
+    );
+  }
+  const made = parts ? (
+    <parts.MadePanel
+      file={file}
+      canMake={isHere && !isLocked}
+      highlights={<parts.HighlightsPanel />}
+    />
+  ) : null;
+  return within(
+    <Page
+      title={file.name}
+      isName
+      isDense={full.isWide}
+      above={<BackToFiles />}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {file.pageCount > 0 ? <span>{plural(file.pageCount, unit)}</span> : null}
+          <span>{formatBytes(file.sizeBytes)}</span>
+          <LockBadge file={file} />
+          {isLocked ? null : <ScanBadge file={file} tone="warn" />}
+          <FileTags fileId={file.id} onEdit={() => setEditsTags(true)} />
+        </span>
+      }
+      actions={
+        <>
+          {canRead && !full.isWide ? (
+            <Button
+              variant="secondary"
+              icon={<BookOpen aria-hidden size={18} />}
+              onClick={full.enter}
+            >
+              Read
+            </Button>
+          ) : null}
+          {canRead && beside.canOpen && parts ? (
+            <parts.BesideButton file={file} onPath={beside.open} />
+          ) : null}
+          {generate}
+        </>
+      }
+    >
+      {reading}
+      {isLocked ? (
+        <LockedNotice onUnlock={full.isWide || !canRead ? undefined : full.enter} />
+      ) : (
+        <>
+          <PaperPanel file={file} offer={paperOffer} />
+          <ScanPanel file={file} isHere={isHere} />
+        </>
+      )}
+      {canRead && !full.isWide ? (
+        <ViewSwitch part="made" unit={unit} onPart={(part) => part === 'pages' && full.enter()} />
+      ) : null}
+      {canRead && full.isWide ? (
+        <BesideMade
+          reader={reader}
+          pane={
+            beside.path !== undefined && ScreenPane !== undefined ? (
+              <Suspense fallback={<Loading label="Opening…" />}>
+                <ScreenPane
+                  path={beside.path}
+                  onPath={beside.go}
+                  onElsewhere={beside.leave}
+                  onClose={beside.close}
+                />
+              </Suspense>
+            ) : undefined
+          }
+        >
+          {made}
+        </BesideMade>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+          {canRead ? null : <MissingBytes file={file} state={state} />}
+          {made}
+        </div>
+      )}
+      {parts ? <parts.GenerateDialog file={file} /> : null}
+    </Page>,
+    beside.quote && ((quote, page) => void beside.quote?.(quote, page)),
+  );
+}
+
+/** Beside something else it takes its part of the window, and no more. */
+const inPane: FullScreen = {
+  ...{ isWide: true, isFull: false, fills: true, isFixed: true },
+  enter: () => undefined,
+  leave: () => undefined,
+};
+
+/** A jump to a page, such as the source of a card, brings the pages to the front of a narrow screen. */
+function useReaderInFront({ isWide, isFull, enter }: FullScreen): void {
+  const target = useReader((state) => state.target);
+  const seen = useRef(target);
+  useEffect(() => {
+    const isNew = target !== undefined && target !== seen.current;
+    seen.current = target;
+    // Where the student stopped, which has a point on its page, is where the file opens: no jump.
+    if (isNew && target.y === undefined && !isWide && !isFull) enter();
+  }, [target, isWide, isFull, enter]);
+}
+
+interface AskOnScreenProps {
+  act: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** What is being made, and how far it is, shows on the file's own screen: it is asked there. */
+function AskOnScreen({ act, label, icon: Icon }: AskOnScreenProps) {
+  const navigate = useNavigate();
+  const ask = () => void navigate({ to: '.', hash: act, state: { reading: false } });
+  return (
+    <Button size="sm" icon={<Icon aria-hidden size={18} />} onClick={ask}>
+      {label}
+    </Button>
+  );
+}
+
+function BackToFiles() {
+  return (
+    <Link to="/dashboard/library/files" className={backLinkClass}>
+      <ArrowLeft aria-hidden size={16} />
+      Files
+    </Link>
+  );
+}

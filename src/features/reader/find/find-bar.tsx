@@ -1,0 +1,93 @@
+/** Looks for words in the file: how many there are, the one before and the one after. */
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import { isForInputMethod, isPressed } from '../../../ui/press/key-press.ts';
+import { goToMatch, lookFor, placeOf, sumOf, useFind } from './find-store.ts';
+import { type PiecesOf, useSearch } from './use-search.ts';
+
+interface FindBarProps {
+  pageCount: number;
+  piecesOf: PiecesOf;
+  /** Ends the search. */
+  onClose: () => void;
+}
+
+export function FindBar({ pageCount, piecesOf, onClose }: FindBarProps) {
+  useSearch(pageCount, piecesOf);
+  const query = useFind((state) => state.query);
+  const hasFound = useFind(({ current }) => current !== undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isForInputMethod(event.nativeEvent)) return;
+    if (event.key === 'Enter') goToMatch(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onClose();
+    else if (isPressed(event.nativeEvent, 'Mod+F')) field.current?.select();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <search
+      data-kept
+      className="flex items-center gap-1 border-b border-line bg-surface px-2 py-1 text-text"
+      onKeyDown={onKeyDown}
+    >
+      <input
+        ref={field}
+        aria-label="Find in file"
+        placeholder="Find in file"
+        type="text"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        value={query}
+        onChange={(event) => lookFor(event.target.value)}
+        className="min-h-11 w-24 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3"
+      />
+      <FindCount pageCount={pageCount} />
+      <IconButton
+        label="Previous match"
+        icon={<ChevronUp aria-hidden size={20} />}
+        disabled={!hasFound}
+        onClick={() => goToMatch(-1)}
+      />
+      <IconButton
+        label="Next match"
+        icon={<ChevronDown aria-hidden size={20} />}
+        disabled={!hasFound}
+        onClick={() => goToMatch(1)}
+      />
+      <IconButton label="Close find" icon={<X aria-hidden size={20} />} onClick={onClose} />
+    </search>
+  );
+}
+
+/** Of a reader whose find bar is open. */
+export function focusFind(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLInputElement>('search input')?.focus();
+}
+
+function FindCount({ pageCount }: { pageCount: number }) {
+  const { query, counts, searched, current } = useFind();
+  const isSearching = searched < pageCount;
+  const sum = sumOf(counts);
+  let words = '';
+  if (query.trim() !== '') {
+    if (current !== undefined) {
+      words = `${placeOf(counts, current)} of ${sum}${isSearching ? '+' : ''}`;
+    } else words = isSearching ? 'Searching…' : 'No matches';
+  }
+  return (
+    <span
+      role="status"
+      className="min-w-16 shrink-0 px-1 text-center text-sm text-muted tabular-nums"
+    >
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * The pieces of text of an open file's pages, read when they are searched; those of the PDF itself are kept as long as the
+ * file is open. What was recognized on a page stands in the place of its own text, as on the page (`scan/place-words.ts`).
+ */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { currentDatabase } from '../../../db/database.ts';
+import { type TextState, useTextStates } from '../../../reading/pdf/text/file-text.ts';
+
+const pageTimeoutMs = 15_000;
+
+/** No page has this character; one string for each page takes little memory. */
+const separator = '\u0000';
+const known = new WeakMap<PDFDocumentProxy, Map<number, string>>();
+
+/** @returns the pieces as the text layer has them; none for a page that cannot be read now */
+export async function piecesOf(
+  fileId: string,
+  pdf: PDFDocumentProxy,
+  pageNumber: number,
+): Promise<string[]> {
+  const recognized = await recognizedPieces(fileId, pageNumber);
+  if (recognized !== undefined) return recognized;
+  const pages = known.get(pdf) ?? new Map<number, string>();
+  known.set(pdf, pages);
+  const text = pages.get(pageNumber) ?? (await readText(pdf, pageNumber));
+  if (text === undefined) return [];
+  pages.set(pageNumber, text);
+  return text.split(separator);
+}
+
+/**
+ * @returns the words of a page that is read as text, block by block, as soon as they are there; none for one that nobody
+ * reads at the moment
+ */
+export async function textPieces(fileId: string, pageNumber: number): Promise<string[]> {
+  const database = currentDatabase();
+  while (!database.closed.aborted) {
+    const state = stateOf(fileId);
+    const row = await database.pageTexts.get([fileId, pageNumber]);
+    if (row !== undefined) return row.blocks.map(({ text }) => text);
+    if (state?.kind !== 'reading') return [];
+    await anotherStateThan(state, fileId);
+  }
+  return [];
+}
+
+function stateOf(fileId: string): TextState | undefined {
+  return useTextStates.getState()[fileId];
+}
+
+function anotherStateThan(state: TextState, fileId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (stateOf(fileId) === state) return;
+      stop();
+      resolve();
+    };
+    const stop = useTextStates.subscribe(look);
+    look();
+  });
+}
+
+async function recognizedPieces(fileId: string, page: number): Promise<string[] | undefined> {
+  const row = await currentDatabase().pageTexts.get([fileId, page]);
+  const lines = row?.recognized?.lines ?? [];
+  return lines.length === 0 ? undefined : lines.flat().map(([text]) => `${text} `);
+}
+
+async function readText(pdf: PDFDocumentProxy, pageNumber: number): Promise<string | undefined> {
+  try {
+    // It is here: the file is open.
+    const { workWithin } = await import('../../../reading/pdf/pdf.ts');
+    const read = pdf.getPage(pageNumber).then((page) => page.getTextContent());
+    const { items } = await workWithin(pageTimeoutMs, pdf, read);
+    return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(separator);
+  } catch (error) {
+    console.warn(`Page ${pageNumber} cannot be searched`, error);
+    return undefined;
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * The pages that are near the screen, and the place that is on it. The place is an anchor: when pages change their size, by
+ * zoom, a turned phone or a size that is learnt, the scroll position follows it. What the student scrolls makes a new anchor.
+ */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { seePage, seePlace, useReader } from '../../../reading/pdf/reader-store.ts';
+import { type Anchor, anchorAt, pointOf, rowAt, rowsWithin } from './anchor.ts';
+import { gapPx, type Layout, type PageBox } from './layout.ts';
+
+/** A point of the document, and where on the screen it stands, CSS pixels from the area's corner. */
+interface Hold extends Anchor {
+  atX: number;
+  atY: number;
+  /** Somebody asked for this page: it is the one that is seen, however short it is. */
+  isTarget?: boolean;
+}
+
+export interface Rest {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface ScrolledPages {
+  shown: PageBox[];
+  /** What was on the screen when scrolling stopped, CSS pixels of the content. */
+  rest: Rest | undefined;
+  /** @returns whether the student scrolled, not the reader itself */
+  onScroll: () => boolean;
+  /** Keeps this point of the screen where it is from now on, such as the one between two fingers. */
+  holdPoint: (atX: number, atY: number) => void;
+  /** Moves the point that is held, as fingers do. */
+  moveHold: (atX: number, atY: number) => void;
+}
+
+/** So much above and below the screen is drawn too, as a share of its height. */
+const margin = 0.6;
+/** Sharp tiles wait until the fingers are still. */
+const restMs = 140;
+/** The page that crosses this share of the screen is the one that is read. */
+const readingLine = 0.4;
+
+/** @param bars what covers the top and the bottom of the area, CSS pixels */
+export function useScrolledPages(
+  scroller: RefObject<HTMLElement | null>,
+  layout: Layout | undefined,
+  bars: { top: number; bottom: number },
+): ScrolledPages {
+  const hold = useRef<Hold>(undefined);
+  const own = useRef({ top: 0, left: 0 });
+  const looked = useRef<{ layout: Layout; top: number; left: number }>(undefined);
+  const [near, setNear] = useState({ first: 0, last: 0 });
+  const [rest, setRest] = useState<Rest>();
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const look = useCallback(() => {
+    const element = scroller.current;
+    if (element === null || layout === undefined) return false;
+    const { scrollTop: top, scrollLeft: left, clientHeight: height, clientWidth: width } = element;
+    const isOwn = Math.abs(top - own.current.top) < 2 && Math.abs(left - own.current.left) < 2;
+    if (!isOwn || hold.current === undefined) {
+      own.current = { top: Number.NaN, left: Number.NaN };
+      hold.current = holdOf(layout, element, bars);
+    }
+    looked.current = { layout, top, left };
+    see(layout, hold.current, { top, left, width, height }, bars);
+    const within = rowsWithin(layout.rows, top - height * margin, top + height * (1 + margin));
+    setNear((before) =>
+      before.first === within.first && before.last === within.last ? before : within,
+    );
+    clearTimeout(resting.current);
+    resting.current = setTimeout(
+      () => setRest({ left, top, right: left + width, bottom: top + height }),
+      restMs,
+    );
+    return !isOwn;
+  }, [scroller, layout, bars]);
+
+  /** @returns whether the held point is laid out */
+  const apply = useCallback(() => {
+    const element = scroller.current;
+    if (element === null || layout === undefined) return false;
+    if (hold.current === undefined) return true;
+    // Where one page shows at a time, the held one may not be there any more: the one that is seen is.
+    if (pointOf(layout, hold.current) === undefined) {
+      hold.current = headOf(useReader.getState().page, element, bars);
+    }
+    const point = pointOf(layout, hold.current);
+    if (point === undefined) return false;
+    element.scrollTop = point.top - hold.current.atY;
+    element.scrollLeft = point.left - hold.current.atX;
+    own.current = { top: element.scrollTop, left: element.scrollLeft };
+    looked.current = { layout, ...own.current };
+    return true;
+  }, [scroller, layout, bars]);
+
+  const target = useReader((state) => state.target);
+  const reached = useRef<typeof target>(undefined);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (layout === undefined || element === null) return;
+    if (target !== undefined && target !== reached.current) {
+      reached.current = target;
+      hold.current = headOf(target.page, element, bars, target.y);
+      seePage(target.page);
+    } else hold.current = unnoticed(element, looked.current, hold.current, bars);
+    if (apply()) look();
+  }, [layout, target, apply, look, scroller, bars]);
+  useEffect(() => () => clearTimeout(resting.current), []);
+
+  const holdPoint = useCallback(
+    (atX: number, atY: number) => {
+      const element = scroller.current;
+      if (element === null || layout === undefined) return;
+      const point = { left: element.scrollLeft + atX, top: element.scrollTop + atY };
+      hold.current = { ...anchorAt(layout, point), atX, atY };
+      own.current = { top: element.scrollTop, left: element.scrollLeft };
+      looked.current = { layout, ...own.current };
+    },
+    [scroller, layout],
+  );
+  const moveHold = useCallback(
+    (atX: number, atY: number) => {
+      if (hold.current === undefined) return;
+      hold.current = { ...hold.current, atX, atY };
+      apply();
+    },
+    [apply],
+  );
+  const shown = layout?.rows.slice(near.first, near.last + 1).flatMap(({ boxes }) => boxes) ?? [];
+  return { shown, rest, onScroll: look, holdPoint, moveHold };
+}
+
+/** @param y the share of the page that comes to the top; none: its head, with a little air */
+function headOf(page: number, element: HTMLElement, bars: { top: number }, y?: number): Hold {
+  const atY = bars.top + (y === undefined ? gapPx : 0);
+  return { page, x: 0.5, y: y ?? 0, atX: element.clientWidth / 2, atY, isTarget: true };
+}
+
+/** The point of the screen that the eyes are on. */
+function holdOf(layout: Layout, element: HTMLElement, bars: { top: number; bottom: number }): Hold {
+  const { scrollTop, scrollLeft, clientWidth, clientHeight } = element;
+  const atX = clientWidth / 2;
+  const atY = bars.top + (clientHeight - bars.top - bars.bottom) * 0.3;
+  return { ...anchorAt(layout, { left: scrollLeft + atX, top: scrollTop + atY }), atX, atY };
+}
+
+/** A scroll whose event has not come yet, in the layout that it was made in: a new layout must not take it back. */
+function unnoticed(
+  element: HTMLElement,
+  looked: { layout: Layout; top: number; left: number } | undefined,
+  hold: Hold | undefined,
+  bars: { top: number; bottom: number },
+): Hold | undefined {
+  if (looked === undefined) return hold;
+  // Where the new layout is smaller, the browser has gone back to its end: that is no scroll.
+  const top = Math.min(looked.top, element.scrollHeight - element.clientHeight);
+  const left = Math.min(looked.left, element.scrollWidth - element.clientWidth);
+  const isSame = Math.abs(element.scrollTop - top) < 2 && Math.abs(element.scrollLeft - left) < 2;
+  return isSame ? hold : holdOf(looked.layout, element, bars);
+}
+
+interface Screen {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+/** Tells the others which page is read, and what is at the top. */
+function see(layout: Layout, hold: Hold, screen: Screen, bars: { top: number; bottom: number }) {
+  const { rows } = layout;
+  const { top, height } = screen;
+  const line = top + bars.top + (height - bars.top - bars.bottom) * readingLine;
+  const isAtEnd = top > 0 && top + height >= layout.height - 2;
+  const byLine = rows[isAtEnd ? rows.length - 1 : rowAt(rows, line)];
+  const asked = rows.find(({ boxes }) => boxes.some(({ page }) => page === hold.page));
+  const row = hold.isTarget ? asked : byLine;
+  const [first, second] = row?.boxes ?? [];
+  if (first !== undefined) seePage(first.page, second?.page);
+  // What lies between two pages belongs to the one below it.
+  const headRow = rows[rowsWithin(rows, top + bars.top, top + bars.top).first];
+  const headTop = Math.max(top + bars.top, headRow?.top ?? 0);
+  const head = anchorAt(layout, { left: screen.left + screen.width / 2, top: headTop });
+  seePlace({ page: head.page, y: Math.min(Math.max(head.y, 0), 0.9999) });
+}

@@ -1,0 +1,85 @@
+/**
+ * Finds a quote among a page's pieces of text. The quote was cleaned (hyphens undone, ligatures spread,
+ * spaces joined), the pieces were not, so only letters and digits are compared.
+ */
+import { plainLetters } from '../../../text/anchoring/letters.ts';
+
+/** A stretch inside one piece, UTF-16 offsets, end excluded. */
+export interface Stretch {
+  piece: number;
+  start: number;
+  end: number;
+}
+
+interface Letters {
+  text: string;
+  /** For each UTF-16 unit of `text`: the piece, and the offset of its character there. */
+  piece: number[];
+  offset: number[];
+}
+
+/** Where the page's order differs from the quote's, this many letters in a row are still looked for. */
+const windowLetters = 24;
+
+/** @returns the stretches to mark, in order; empty when the words are not there */
+export function findQuote(pieces: readonly string[], quote: string): Stretch[] {
+  const page = lettersOf(pieces);
+  const wanted = lettersOf([quote]).text;
+  if (wanted === '') return [];
+  const at = page.text.indexOf(wanted);
+  if (at >= 0) return stretchesOf(page, at, at + wanted.length);
+  return findWindows(page, wanted);
+}
+
+function findWindows(page: Letters, wanted: string): Stretch[] {
+  const found: Stretch[] = [];
+  for (let start = 0; start + windowLetters <= wanted.length; start += windowLetters) {
+    const at = page.text.indexOf(wanted.slice(start, start + windowLetters));
+    if (at >= 0) found.push(...stretchesOf(page, at, at + windowLetters));
+  }
+  return joinStretches(found.sort((a, b) => a.piece - b.piece || a.start - b.start));
+}
+
+function joinStretches(sorted: Stretch[]): Stretch[] {
+  const joined: Stretch[] = [];
+  for (const stretch of sorted) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.piece === stretch.piece && stretch.start <= last.end) {
+      last.end = Math.max(last.end, stretch.end);
+    } else {
+      joined.push({ ...stretch });
+    }
+  }
+  return joined;
+}
+
+function stretchesOf(page: Letters, from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (let at = from; at < to; at++) {
+    const piece = page.piece[at] ?? 0;
+    const offset = page.offset[at] ?? 0;
+    const last = stretches.at(-1);
+    if (last?.piece === piece) last.end = offset + 1;
+    else stretches.push({ piece, start: offset, end: offset + 1 });
+  }
+  return stretches;
+}
+
+function lettersOf(pieces: readonly string[]): Letters {
+  const letters: Letters = { text: '', piece: [], offset: [] };
+  const parts: string[] = [];
+  pieces.forEach((text, piece) => {
+    let offset = 0;
+    for (const character of text) {
+      const plain = plainLetters(character);
+      parts.push(plain);
+      for (let unit = 0; unit < plain.length; unit++) {
+        letters.piece.push(piece);
+        letters.offset.push(offset + character.length - 1);
+      }
+      offset += character.length;
+    }
+  });
+  letters.text = parts.join('');
+  return letters;
+}

@@ -1,0 +1,91 @@
+/** The pages as they are on paper, in the area that scrolls. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type RefObject, useMemo } from 'react';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { useReader } from '../../reading/pdf/reader-store.ts';
+import { pagesAttributes, wasBroughtHere } from '../../ui/bring-to-sight.ts';
+import { useSwipeTurn } from './gestures/use-swipe-turn.ts';
+import { useTap } from './gestures/use-tap.ts';
+import { useZoomGestures } from './gestures/use-zoom-gestures.ts';
+import { layOut } from './layout/layout.ts';
+import { useArea } from './layout/use-area.ts';
+import { useScrolledPages } from './layout/use-scrolled-pages.ts';
+import { useSizes } from './layout/use-sizes.ts';
+import { ReaderPage } from './page/reader-page.tsx';
+import type { PageSize } from './use-pdf.ts';
+import './view/paper.css';
+import { setZoom, useReaderSettings } from './view/reader-settings.ts';
+import { tappedZoom } from './zoom.ts';
+
+export interface PagesProps {
+  file: StudyFile;
+  pdf: PDFDocumentProxy;
+  firstPage: PageSize;
+  labels: readonly string[] | undefined;
+  isRtl: boolean;
+  /** The element that scrolls. */
+  area: RefObject<HTMLElement | null>;
+  /** CSS pixels that bars cover of it. */
+  bars: { top: number; bottom: number };
+  onScroll: (area: HTMLElement, isByStudent: boolean) => void;
+  /** A tap on the page, not on what it has to press; none: taps mean nothing. */
+  onTap: (() => void) | undefined;
+}
+
+export function Pages(props: PagesProps) {
+  const { file, pdf, firstPage, labels, isRtl, area, bars, onTap } = props;
+  const { view, fit, zoom, rotation, paper } = useReaderSettings();
+  const { width, height } = useArea(area);
+  const { sizeOf, learn } = useSizes(firstPage);
+  const pageCount = pdf.numPages;
+  const page = useReader((state) => (view === 'page' ? state.page : 1));
+  const layout = useMemo(() => {
+    if (width === 0 || height === 0) return undefined;
+    const space = { width, height, ...bars };
+    return layOut({ pageCount, sizeOf, rotation, view, fit, zoom, area: space, isRtl, page });
+  }, [pageCount, sizeOf, rotation, view, fit, zoom, width, height, bars, isRtl, page]);
+  const pages = useScrolledPages(area, layout, bars);
+  useZoomGestures(area, pages);
+  useSwipeTurn(area, { pageCount, isRtl });
+  useTap(area, {
+    onTap,
+    onTwoTaps: (x, y) => {
+      const corner = area.current?.getBoundingClientRect();
+      pages.holdPoint(x - (corner?.left ?? 0), y - (corner?.top ?? 0));
+      setZoom(tappedZoom(zoom));
+    },
+  });
+  return (
+    <section
+      ref={area}
+      {...pagesAttributes}
+      data-paper-color={paper}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={`Pages of ${file.name}`}
+      className="relative min-w-0 flex-1 touch-pan-x touch-pan-y overflow-auto overscroll-x-none overscroll-y-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+      dir="ltr"
+      onScroll={(event) => {
+        const { currentTarget } = event;
+        props.onScroll(currentTarget, pages.onScroll() && !wasBroughtHere(currentTarget));
+      }}
+    >
+      <div className="relative" style={{ width: layout?.width, height: layout?.height }}>
+        {pages.shown.map((box) => (
+          <ReaderPage
+            key={box.page}
+            file={file}
+            pdf={pdf}
+            pageNumber={box.page}
+            box={box}
+            size={sizeOf(box.page)}
+            rotation={rotation}
+            label={labels?.[box.page - 1]}
+            rest={pages.rest}
+            onSize={learn}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

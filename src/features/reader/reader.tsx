@@ -1,0 +1,174 @@
+/** The pages of an open PDF with the tools to read them: only those near the screen are drawn, whatever the length of the book. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { StudyFile } from '../../model/entities/file.ts';
+import { useHasText } from '../../reading/ocr/use-scanned-pages.ts';
+import { lazyPart } from '../../ui/load/lazy-part.ts';
+import { useBlockedBack } from '../../ui/overlay/use-blocked-back.ts';
+import { AloudBar } from './aloud/aloud-bar.tsx';
+import { AskPanel } from './ask/ask-panel.tsx';
+import { closeAsk, leaveAsk, openAsk, useAsk } from './ask/ask-store.ts';
+import { FindBar, focusFind } from './find/find-bar.tsx';
+import { closeFind, openFind, useFind } from './find/find-store.ts';
+import { piecesOf, textPieces } from './find/page-pieces.ts';
+import { BottomBar, barPx, TopBar } from './full/phone-bars.tsx';
+import { useBars } from './full/use-bars.ts';
+import { enterBrowserFullScreen, type FullScreen } from './full/use-full.ts';
+import { useKeys } from './gestures/use-keys.ts';
+import { BackChip } from './go/back-chip.tsx';
+import { usePageLabels } from './go/page-labels.ts';
+import { useRightToLeft } from './go/use-right-to-left.ts';
+import { Pages } from './pages.tsx';
+import { ReaderToolbar, type ReaderTools } from './reader-toolbar.tsx';
+import { SidePanel } from './side/side-panel.tsx';
+import { TextPages } from './text/text-pages.tsx';
+import type { PageSize } from './use-pdf.ts';
+import { useReadingFacts } from './use-reading-facts.ts';
+import { useReaderSettings } from './view/reader-settings.ts';
+
+const PrintDialog = lazyPart(async () => (await import('./print/print-dialog.tsx')).PrintDialog);
+
+interface ReaderProps {
+  file: StudyFile;
+  pdf: PDFDocumentProxy;
+  firstPage: PageSize;
+  frame: RefObject<HTMLElement | null>;
+  full: FullScreen;
+  /** Leaves the file. */
+  onBack: () => void;
+  /** At the top of a narrow screen. */
+  actions: ReactNode;
+}
+
+const noBars = { top: 0, bottom: 0 };
+const phoneBars = { top: barPx, bottom: barPx };
+
+export function Reader({ file, pdf, firstPage, frame, full, onBack, actions }: ReaderProps) {
+  const area = useRef<HTMLElement>(null);
+  const { isWide, isFull } = full;
+  const labels = usePageLabels(pdf);
+  const isRtl = useRightToLeft(pdf);
+  const hasText = useHasText(file);
+  const isText = useReaderSettings((state) => state.isText);
+  const isFinding = useFind((state) => state.isOpen);
+  const isAsking = useAsk((state) => state.isOpen);
+  const [isSideOpen, setSideOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const bars = useBars(!isWide);
+  useReadingFacts(file.id, frame);
+  useEffect(() => closeFind, []);
+  useEffect(() => leaveAsk, []);
+  const piecesOfPage = useCallback(
+    (page: number) => (isText ? textPieces(file.id, page) : piecesOf(file.id, pdf, page)),
+    [isText, file.id, pdf],
+  );
+  const focusPages = useCallback(() => area.current?.focus({ preventScroll: true }), []);
+  const closeSide = () => {
+    setSideOpen(false);
+    focusPages();
+  };
+  const endAsking = () => {
+    closeAsk();
+    focusPages();
+  };
+  const leaveFind = () => {
+    closeFind();
+    focusPages();
+  };
+  // On a phone they cover the pages, or stand in the place of what leads back.
+  useBlockedBack(closeSide, isSideOpen && !isWide);
+  useBlockedBack(leaveFind, isFinding && !isWide);
+  useBlockedBack(endAsking, isAsking && !isWide);
+  const tools: ReaderTools = {
+    pageCount: pdf.numPages,
+    labels,
+    hasText,
+    isFull,
+    isSideOpen,
+    onSide: () => {
+      if (isSideOpen) return closeSide();
+      closeAsk();
+      setSideOpen(true);
+    },
+    isAskOpen: isAsking,
+    onAsk: () => {
+      if (isAsking) return endAsking();
+      setSideOpen(false);
+      openAsk();
+    },
+    onFind: () => (isFinding ? focusFind(frame.current) : openFind()),
+    onFull: full.isFixed
+      ? undefined
+      : () => {
+          if (isFull) return full.leave();
+          enterBrowserFullScreen();
+          full.enter();
+        },
+    onPrint: () => setPrinting(true),
+  };
+  useKeys(frame, area, {
+    pageCount: pdf.numPages,
+    isRtl,
+    isFull,
+    onFind: tools.onFind,
+    onAsk: tools.onAsk,
+    onPrint: tools.onPrint,
+    onLeave: full.leave,
+  });
+  const isBarShown = bars.isShown || isFinding;
+  const Shown = isText ? TextPages : Pages;
+  return (
+    <>
+      {isWide ? <ReaderToolbar tools={tools} /> : null}
+      {isFinding ? (
+        <FindBar pageCount={pdf.numPages} piecesOf={piecesOfPage} onClose={leaveFind} />
+      ) : null}
+      <div className="relative flex min-h-0 flex-1 overflow-clip">
+        {isWide || isFinding ? null : (
+          <TopBar
+            name={file.name}
+            pageCount={file.pageCount}
+            isShown={isBarShown}
+            onLeave={full.leave}
+            onBack={onBack}
+            actions={actions}
+            ask={{ isOpen: isAsking, onAsk: tools.onAsk }}
+          />
+        )}
+        {isSideOpen ? (
+          <SidePanel pdf={pdf} labels={labels} isWide={isWide} onClose={closeSide} />
+        ) : null}
+        {isAsking ? (
+          <AskPanel file={file} labels={labels} isWide={isWide} onClose={endAsking} />
+        ) : null}
+        <Shown
+          file={file}
+          pdf={pdf}
+          firstPage={firstPage}
+          labels={labels}
+          isRtl={isRtl}
+          area={area}
+          bars={isWide ? noBars : phoneBars}
+          onScroll={bars.onScroll}
+          onTap={isWide ? undefined : bars.toggle}
+        />
+        <BackChip labels={labels} bottomPx={!isWide && isBarShown ? barPx : 0} />
+        {isWide ? null : <BottomBar tools={tools} isShown={isBarShown} isText={isText} />}
+      </div>
+      <AloudBar />
+      {isPrinting ? (
+        <Suspense>
+          <PrintDialog pdf={pdf} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Whether a file can be read before its bytes are on this device. */
+
+import type { FileState } from '../../../components/files/file-state.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+
+/** Of a PDF each page can be read by itself; what other formats are read from is the whole. */
+export function canStream(
+  { mime, uploadedAt, sizeBytes }: Pick<StudyFile, 'mime' | 'uploadedAt' | 'sizeBytes'>,
+  { kind }: FileState,
+): boolean {
+  if (mime !== 'application/pdf' || uploadedAt === 0 || sizeBytes === 0) return false;
+  return (
+    kind === 'remote' || kind === 'queued' || kind === 'downloading' || kind === 'download-failed'
+  );
+}

@@ -1,0 +1,148 @@
+/** The words of the pages without the pages: in lines as wide as the screen, in the size that the student likes. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { RotateCw, Type } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { seePage, seePlace } from '../../../reading/pdf/reader-store.ts';
+import { retryText } from '../../../reading/pdf/text/background-text.ts';
+import { useTextStates } from '../../../reading/pdf/text/file-text.ts';
+import { pagesAttributes } from '../../../ui/bring-to-sight.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Loading } from '../../../ui/page/loading.tsx';
+import { EmptyState, Problem } from '../../../ui/page/states.tsx';
+import type { FlowPages } from '../flow/go-to.ts';
+import { placeAt } from '../flow/place-read.ts';
+import { useHeldPlace } from '../flow/use-held-place.ts';
+import { useTap } from '../gestures/use-tap.ts';
+import type { PagesProps } from '../pages.tsx';
+import { type Paper, useReaderSettings } from '../view/reader-settings.ts';
+import { TextPage } from './text-page.tsx';
+import { useTexts } from './use-texts.ts';
+
+const charactersPerScreenLine = 70;
+const linePerSize = 1.6;
+/** Of a page whose text is not read yet, lines. */
+const guessedLines = 30;
+const readingLine = 0.3;
+
+/** As the paper of the pages (`view/paper.css`), whatever the theme. */
+const papers: Record<Paper, string> = {
+  white: 'bg-white text-[#1a1a1a]',
+  sepia: 'bg-[#f4ecd8] text-[#3a2f20]',
+  dark: 'bg-[#141414] text-[#e4dfd6]',
+};
+
+export function TextPages({ file, labels, area, bars, onScroll, onTap }: PagesProps) {
+  const texts = useTexts(file);
+  useTap(area, { onTap });
+  const { textSizePx, paper } = useReaderSettings();
+  const tellPlace = useRef<ReturnType<typeof useHeldPlace>>(undefined);
+  const pages = useVirtualizer({
+    count: texts === undefined ? 0 : file.pageCount,
+    getScrollElement: () => area.current,
+    estimateSize: (index) => {
+      const length = texts?.get(index + 1)?.text.length;
+      const lines = length === undefined ? guessedLines : 3 + length / charactersPerScreenLine;
+      return lines * textSizePx * linePerSize;
+    },
+    paddingStart: bars.top,
+    scrollPaddingStart: bars.top,
+    paddingEnd: bars.bottom,
+    overscan: 2,
+    onChange: (instance) => tellPlace.current?.(instance),
+  });
+  const isReady = texts !== undefined;
+  const telling = useHeldPlace({
+    pages,
+    scroller: area,
+    isReady,
+    topPx: bars.top,
+    typeSize: textSizePx,
+    onSeen: (seen) => see(seen, bars.top, area.current?.clientHeight ?? 0),
+  });
+  useEffect(() => {
+    tellPlace.current = isReady ? telling : undefined;
+  }, [isReady, telling]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of type is another height of every page
+  useEffect(() => pages.measure(), [textSizePx, pages]);
+  return (
+    <section
+      ref={area}
+      {...pagesAttributes}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+      tabIndex={0}
+      aria-label={`Text of ${file.name}`}
+      className={classes(
+        'relative min-w-0 flex-1 touch-pan-y touch-pinch-zoom overflow-y-auto overscroll-x-none overscroll-y-contain focus-visible:-outline-offset-2',
+        papers[paper],
+      )}
+      onScroll={(event) => onScroll(event.currentTarget, true)}
+    >
+      {texts === undefined || texts.size === 0 ? (
+        <div className="bg-surface p-4 text-text" style={{ marginTop: bars.top }}>
+          {isReady ? <NoText file={file} /> : <Loading label="Loading text…" />}
+        </div>
+      ) : null}
+      <div className="relative mx-auto max-w-[42rem]" style={{ height: pages.getTotalSize() }}>
+        {pages.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            ref={pages.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            <TextPage
+              page={item.index + 1}
+              label={labels?.[item.index] ?? String(item.index + 1)}
+              text={texts?.get(item.index + 1)}
+              sizePx={textSizePx}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Tells the others which page is read, and what is at the top. */
+function see({ scrollOffset, getVirtualItems }: FlowPages, topPx: number, height: number): void {
+  const top = (scrollOffset ?? 0) + topPx;
+  const sheets = getVirtualItems();
+  const read = placeAt(sheets, top + height * readingLine);
+  const place = placeAt(sheets, top);
+  if (read === undefined || place === undefined) return;
+  seePage(read.page);
+  seePlace(place);
+}
+
+/** No page is read yet. */
+function NoText({ file }: { file: StudyFile }) {
+  const state = useTextStates((states) => states[file.id]);
+  if (state?.kind === 'failed') {
+    return (
+      <Problem
+        title="Text not read yet"
+        text={state.message}
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RotateCw aria-hidden size={16} />}
+            onClick={() => retryText(file)}
+          >
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Type aria-hidden size={28} />}
+      title="Reading text…"
+      text="It appears here when it is ready. You can read the pages meanwhile."
+    />
+  );
+}

@@ -1,0 +1,164 @@
+/** How the pages look: their order, size, turn and paper, or their text alone. */
+import { Printer, RotateCw, Settings2, ZoomIn, ZoomOut } from 'lucide-react';
+import { showPlace, useReader } from '../../../reading/pdf/reader-store.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
+import { nextZoom, zoomSteps } from '../zoom.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import {
+  changeSettings,
+  fitTo,
+  readAs,
+  rotateClockwise,
+  setZoom,
+  textSizesPx,
+  useReaderSettings,
+} from './reader-settings.ts';
+
+const pageViews = [
+  { id: 'scroll', label: 'Scroll' },
+  { id: 'page', label: 'One page' },
+  { id: 'two', label: 'Two pages' },
+] as const;
+const sizes = [
+  { id: 'width', label: 'Fit width' },
+  { id: 'page', label: 'Fit page' },
+] as const;
+const papers = [
+  { id: 'white', label: 'White' },
+  { id: 'sepia', label: 'Sepia' },
+  { id: 'dark', label: 'Dark' },
+] as const;
+const modes = [
+  { id: 'pages', label: 'Pages' },
+  { id: 'text', label: 'Text' },
+] as const;
+
+interface ViewMenuProps {
+  /** The file's words can be shown without its pages. */
+  hasText: boolean;
+  onPrint: () => void;
+}
+
+export function ViewMenu({ hasText, onPrint }: ViewMenuProps) {
+  return (
+    <AnchoredPopover
+      title="View"
+      button={<IconButton label="View" icon={<Settings2 aria-hidden size={20} />} />}
+    >
+      {(close) => (
+        <>
+          <Choices hasText={hasText} />
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden size={18} />}
+            onClick={() => {
+              close();
+              onPrint();
+            }}
+          >
+            Print
+          </Button>
+        </>
+      )}
+    </AnchoredPopover>
+  );
+}
+
+function Choices({ hasText }: { hasText: boolean }) {
+  const { view, fit, paper, zoom, isText, textSizePx } = useReaderSettings();
+  const isAtFit = Math.abs(zoom - 1) < 0.001;
+  return (
+    <div className="grid w-72 max-w-full gap-3">
+      {hasText ? (
+        <ChoiceRow
+          label="Read as"
+          choices={modes}
+          chosen={isText ? 'text' : 'pages'}
+          onChoose={(mode) => {
+            const { place } = useReader.getState();
+            readAs(mode);
+            // The other view goes to what was asked for last.
+            if (place !== undefined) showPlace(place);
+          }}
+        />
+      ) : null}
+      {isText ? (
+        <Sizes
+          label="Text size"
+          value={`${textSizePx} px`}
+          smaller={textSizesPx.findLast((size) => size < textSizePx)}
+          larger={textSizesPx.find((size) => size > textSizePx)}
+          onSize={(size) => changeSettings({ textSizePx: size })}
+        />
+      ) : (
+        <>
+          <ChoiceRow
+            label="Pages"
+            choices={pageViews}
+            chosen={view}
+            onChoose={(next) => changeSettings({ view: next })}
+          />
+          <ChoiceRow
+            label="Size"
+            choices={sizes}
+            chosen={isAtFit ? fit : undefined}
+            onChoose={fitTo}
+          />
+          <Sizes
+            label="Zoom"
+            value={`${Math.round(zoom * 100)}%`}
+            smaller={zoom > (zoomSteps[0] ?? zoom) ? nextZoom(zoom, -1) : undefined}
+            larger={zoom < (zoomSteps.at(-1) ?? zoom) ? nextZoom(zoom, 1) : undefined}
+            onSize={setZoom}
+          />
+        </>
+      )}
+      <ChoiceRow
+        label="Paper"
+        choices={papers}
+        chosen={paper}
+        onChoose={(next) => changeSettings({ paper: next })}
+      />
+      {isText ? null : (
+        <Button
+          variant="secondary"
+          icon={<RotateCw aria-hidden size={18} />}
+          onClick={rotateClockwise}
+        >
+          Rotate pages
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface SizesProps {
+  label: string;
+  value: string;
+  /** `undefined` at the end. */
+  smaller: number | undefined;
+  larger: number | undefined;
+  onSize: (size: number) => void;
+}
+
+function Sizes({ label, value, smaller, larger, onSize }: SizesProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <span className="flex-1 text-sm font-medium">{label}</span>
+      <IconButton
+        label={`Smaller ${label.toLowerCase()}`}
+        icon={<ZoomOut aria-hidden size={20} />}
+        disabled={smaller === undefined}
+        onClick={() => smaller !== undefined && onSize(smaller)}
+      />
+      <span className="w-14 text-center text-sm tabular-nums">{value}</span>
+      <IconButton
+        label={`Larger ${label.toLowerCase()}`}
+        icon={<ZoomIn aria-hidden size={20} />}
+        disabled={larger === undefined}
+        onClick={() => larger !== undefined && onSize(larger)}
+      />
+    </div>
+  );
+}

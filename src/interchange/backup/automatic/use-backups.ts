@@ -1,0 +1,43 @@
+/** How backups stand on this device, for the settings and the frame. */
+import { useEffect, useState } from 'react';
+import { type BackupsState, readBackups } from '../../../db/backups.ts';
+import { type Job, readJobs } from '../../../db/jobs.ts';
+import { useRows } from '../../../db/rows/use-rows.ts';
+import { type Folder, mayWriteTo } from './folder.ts';
+import { backupJobKind } from './queue-backup.ts';
+
+export interface Backups {
+  state: BackupsState;
+  /** The backup that is under way, or has failed. */
+  job: Job | undefined;
+  /** Whether the folder may be written to; `undefined` until the browser has said so. */
+  mayWrite: boolean | undefined;
+}
+
+/** @returns `undefined` until it is read */
+export function useBackups(): Backups | undefined {
+  const read = useRows(async (database) => {
+    const [state, jobs] = await Promise.all([readBackups(database), readJobs(database)]);
+    return { state, job: jobs.find(({ kind }) => kind === backupJobKind) };
+  }, []);
+  const mayWrite = useMayWrite(read?.state, read?.job?.state);
+  return read && { ...read, mayWrite };
+}
+
+/** Asked again when the page is looked at, and when a backup begins or ends: nobody tells of a permission that is lost. */
+function useMayWrite(state: BackupsState | undefined, progress: unknown): boolean | undefined {
+  const [mayWrite, setMayWrite] = useState<boolean>();
+  const { folder, folderKey } = state ?? {};
+  const isChosen = folder !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading of the database makes another handle of the same folder
+  useEffect(() => {
+    if (folder === undefined) return setMayWrite(undefined);
+    const ask = () => {
+      mayWriteTo(folder as Folder).then(setMayWrite, () => setMayWrite(false));
+    };
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [isChosen, folderKey, progress]);
+  return mayWrite;
+}

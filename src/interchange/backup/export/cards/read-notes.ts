@@ -1,0 +1,236 @@
+/** The cards of decks as notes: rows of one group are one note, and each has its tags, media and reviews. */
+import type { AccountDatabase } from '../../../../db/database.ts';
+import { cardsOfDeck, type RememberedCard } from '../../../../db/rows/cards-of-deck.ts';
+import { createTurns } from '../../../../lib/turns.ts';
+import { parseStamp } from '../../../../model/clock.ts';
+import type { Deck } from '../../../../model/entities/deck.ts';
+import type { Review } from '../../../../model/entities/facts/review.ts';
+import type { Media } from '../../../../model/entities/media.ts';
+import { endingOf } from '../../../../model/media-type.ts';
+import { stampOf } from '../../../../model/merge.ts';
+import { deckChains, parentsOf, withDecksIn } from '../../../../model/study/cards/deck-tree.ts';
+import { clozeNumbers } from '../../../../model/study/cloze.ts';
+import { effectiveFacts } from '../../../../model/study/scheduling.ts';
+import {
+  type AnkiCard,
+  type AnkiDeckRow,
+  type AnkiNote,
+  mediaKey,
+} from '../../../formats/write/anki/note.ts';
+
+/** Live decks: the one and those that lie in it, or all; each after the one that it lies in. */
+export async function decksToExport(
+  database: AccountDatabase,
+  deckId: string | undefined,
+): Promise<AnkiDeckRow[]> {
+  const decks = await database.rows('deck').where('deletedAt').equals(0).toArray();
+  const chainOf = deckChains(decks);
+  const names = namesApart(decks);
+  const wanted = deckId === undefined ? decks.map(({ id }) => id) : withDecksIn(decks, deckId);
+  return wanted
+    .map((id) => ({
+      id,
+      path: chainOf(id)
+        .flatMap(({ id }) => names.get(id) ?? [])
+        .toReversed(),
+    }))
+    .filter(({ path }) => path.length > 0)
+    .sort((a, b) => (a.path.join('\n') < b.path.join('\n') ? -1 : 1));
+}
+
+/** Other programs know a deck by its path: two of one name in one place would be one deck there, and here when they come back. */
+function namesApart(decks: readonly Deck[]): Map<string, string> {
+  const parents = parentsOf(decks);
+  const names = new Map<string, string>();
+  for (const siblings of Map.groupBy(decks, ({ id }) => parents.get(id)).values()) {
+    const taken = new Set<string>();
+    for (const { id, name } of siblings.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      const own = name.trim().replaceAll(/:{2,}/g, ':') || 'Untitled deck';
+      let apart = own;
+      for (let number = 2; taken.has(apart.toLowerCase()); number++) apart = `${own} (${number})`;
+      taken.add(apart.toLowerCase());
+      names.set(id, apart);
+    }
+  }
+  return names;
+}
+
+/** Rows of cards that are read at once, with all that belongs to them. */
+const cardsAtOnce = 500;
+
+export interface NotesRead {
+  notes: AnkiNote[];
+  /** By the name in the package. */
+  media: Map<string, Media>;
+}
+
+/** @yields some notes at a time, in the order in which their cards were made */
+export async function* readNotes(
+  database: AccountDatabase,
+  decks: readonly AnkiDeckRow[],
+): AsyncGenerator<NotesRead> {
+  const othersTurn = createTurns();
+  /** A group may lie in several decks: Anki takes one note of each guid. */
+  const guids = new Set<string>();
+  for (const { id } of decks) {
+    const cards = (await cardsOfDeck(database, id).toArray()) as RememberedCard[];
+    cards.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    const groups = [...Map.groupBy(cards, ({ id, groupId }) => groupId ?? id).values()];
+    for (let at = 0; at < groups.length; at += cardsAtOnce) {
+      const part = groups.slice(at, at + cardsAtOnce);
+      const belonging = await readBelonging(
+        database,
+        part.flat().map((card) => card.id),
+      );
+      const read: NotesRead = { notes: [], media: new Map() };
+      for (const group of part) {
+        await othersTurn();
+        addNote(group, belonging, read, guids);
+      }
+      yield read;
+    }
+  }
+}
+
+type Belonging = Awaited<ReturnType<typeof readBelonging>>;
+
+async function readBelonging(database: AccountDatabase, ids: readonly string[]) {
+  const [tags, media, reviews] = await Promise.all([
+    database.rows('tag').where('ownerId').anyOf(ids).toArray(),
+    database.rows('media').where('ownerId').anyOf(ids).toArray(),
+    database.rows('review').where('cardId').anyOf(ids).toArray(),
+  ]);
+  return {
+    tags: Map.groupBy(
+      tags.filter(({ deletedAt }) => deletedAt === 0),
+      ({ ownerId }) => ownerId,
+    ),
+    media: Map.groupBy(
+      media.filter(({ deletedAt }) => deletedAt === 0),
+      ({ ownerId }) => ownerId,
+    ),
+    reviews: Map.groupBy(reviews, ({ cardId }) => cardId),
+  };
+}
+
+function addNote(
+  group: readonly RememberedCard[],
+  belonging: Belonging,
+  read: NotesRead,
+  guids: Set<string>,
+): void {
+  const rows = group.toSorted((a, b) => (a.asked ?? 0) - (b.asked ?? 0));
+  for (const part of notesOfGroup(rows)) {
+    const [first] = part.rows;
+    if (first === undefined) continue;
+    const media = { front: [] as string[], back: [] as string[] };
+    for (const one of belonging.media.get(first.id) ?? []) {
+      const name = nameOfMedia(one);
+      read.media.set(name, one);
+      const side = part.kind === 'reversed' && first.asked === 2 ? opposite(one.side) : one.side;
+      media[side ?? 'front'].push(name);
+    }
+    const ofGroup = first.groupId ?? first.id;
+    const guid = guids.has(ofGroup) ? first.id : ofGroup;
+    guids.add(guid);
+    const tags = part.rows.flatMap(({ id }) => belonging.tags.get(id) ?? []);
+    read.notes.push({
+      ...{ guid, deckId: first.deckId, kind: part.kind },
+      ...{ isTyped: part.rows.every(({ isTyped }) => isTyped === true) },
+      ...{ front: first.front, back: first.back },
+      ...{ covers: first.covers ?? [], hidesAll: first.hidesAll === true },
+      tags: [...new Set(tags.map(({ name }) => name))],
+      createdAt: first.createdAt,
+      changedAt: Math.max(...part.rows.map(changedAt)),
+      cards: part.rows.map((row) => ({
+        ...cardOf(row, belonging.reviews.get(row.id) ?? []),
+        mediaIds: mediaIdsOf(belonging.media.get(row.id) ?? []),
+        ord: part.kind === 'basic' || part.kind === 'typed' ? 0 : ordOf(row),
+      })),
+      media: { front: media.front.sort(), back: media.back.sort() },
+    });
+  }
+}
+
+function nameOfMedia({ sha256, mime }: Media): string {
+  return `haversack-${sha256.slice(0, 24)}.${endingOf(mime)}`;
+}
+
+function mediaIdsOf(media: readonly Media[]): Record<string, string> {
+  return Object.fromEntries(
+    media.map((one) => [mediaKey(one.side ?? 'front', nameOfMedia(one)), one.id]),
+  );
+}
+
+function opposite(side: Media['side']): 'front' | 'back' {
+  return side === 'back' ? 'front' : 'back';
+}
+
+interface NotePart {
+  kind: AnkiNote['kind'];
+  rows: readonly RememberedCard[];
+}
+
+/** A card that asks all its gaps is in Anki that of the first of them: of a number that the text has not there is none. */
+function ordOf({ asked, kind, front }: RememberedCard): number {
+  const gap = kind === 'cloze' ? clozeNumbers(front)[0] : undefined;
+  return Math.max(0, (asked ?? gap ?? 1) - 1);
+}
+
+/** A note has one card of each number: another that asks the same, as two devices may have made it, is a note of its own. */
+function notesByNumber(kind: AnkiNote['kind'], rows: readonly RememberedCard[]): NotePart[] {
+  const ords = new Set<number>();
+  const [firsts, others]: [RememberedCard[], RememberedCard[]] = [[], []];
+  for (const row of rows) {
+    (ords.has(ordOf(row)) ? others : firsts).push(row);
+    ords.add(ordOf(row));
+  }
+  return [
+    { kind, rows: firsts },
+    ...others.map((row) => ({ kind, rows: [{ ...row, groupId: row.id }] })),
+  ];
+}
+
+/** One note as a rule. Rows that no longer say the same, since one was edited alone, are notes of their own. */
+function notesOfGroup(rows: readonly RememberedCard[]): NotePart[] {
+  const [one, two] = rows;
+  if (one === undefined) return [];
+  if (one.covers?.length) return notesByNumber('covers', rows);
+  if (one.kind === 'cloze' && rows.every(({ front }) => front === one.front))
+    return notesByNumber('cloze', rows);
+  const isPair = two !== undefined && rows.length === 2 && one.kind === 'basic';
+  if (
+    isPair &&
+    one.asked === 1 &&
+    two.asked === 2 &&
+    one.front === two.back &&
+    one.back === two.front
+  )
+    return [{ kind: 'reversed', rows }];
+  return rows.map((row) => ({
+    kind: row.kind === 'cloze' ? 'cloze' : row.isTyped === true ? 'typed' : 'basic',
+    rows: [{ ...row, groupId: row.id }],
+  }));
+}
+
+function changedAt(card: RememberedCard): number {
+  return Math.max(...['front', 'back'].map((field) => parseStamp(stampOf(card, field)).ms));
+}
+
+function cardOf(
+  row: RememberedCard,
+  reviews: readonly Review[],
+): Omit<AnkiCard, 'ord' | 'mediaIds'> {
+  const { state, dueAt, intervalDays, stability, difficulty, reps, lapses } = row.$memory;
+  return {
+    id: row.id,
+    suspended: (row.suspendedAt ?? 0) > 0,
+    buriedUntil: row.buriedUntil ?? 0,
+    flag: row.flag ?? 0,
+    memory: { state, dueAt, intervalDays, stability, difficulty, reps, lapses },
+    reviews: effectiveFacts(reviews).map(({ id, ratedAt, rating, durationMs, kind, dueOn }) => ({
+      ...{ id, ratedAt, rating, durationMs },
+      ...(kind === 'due' && dueOn && { dueOn }),
+    })),
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Export of everything [P5]: one zip in open formats, made on this device with what is here, with no
+ * network. Files whose bytes are elsewhere are fetched where the server answers; the rest is named.
+ */
+import { type AccountDatabase, currentDatabase } from '../../../db/database.ts';
+import { lacksPart } from '../../../db/position.ts';
+import { base64ToBytes } from '../../../lib/base64.ts';
+import type { Result } from '../../../lib/result.ts';
+import { type ZipEntry, zipToBlob } from '../../../lib/zip/write-zip.ts';
+import { profileId } from '../../../model/entities/student/profile.ts';
+import type { EntityName } from '../../../model/registry.ts';
+import { backupFormat } from '../read/backup-format.ts';
+import { createEntryNames } from './entry-names.ts';
+import { fileEntries } from './file-entries.ts';
+import { eventsAsIcs, tasksAsIcs } from './ics.ts';
+import { otherAppEntries } from './other-apps.ts';
+import { readmeOf } from './readme.ts';
+import { tableEntries } from './tables.ts';
+import { jsonEntries, noteEntries, summaryEntries } from './texts.ts';
+import { unsavedTextEntries } from './unsaved-texts.ts';
+import { type FetchUsage, usageEntries } from './usage.ts';
+
+/** What could not be put into the zip. */
+export interface Missing {
+  name: string;
+  why: string;
+  /** Else it is something of the account itself. */
+  isFile?: true;
+}
+
+/** What was put into the zip, counted as it was read from the database: what comes out of it again must be the same. */
+export interface ExportContents {
+  /** Each file in the zip, by its path, with its size in bytes where it is known before it is packed. */
+  entries: Map<string, number | undefined>;
+  /** Rows, those in the Trash too. */
+  rows: Partial<Record<EntityName, number>>;
+  /** SHA-256 of the bytes of files, pictures and sounds. */
+  hashes: Set<string>;
+}
+
+export interface MadeExport {
+  zip: Blob;
+  /** Whether all of the account was on this device; only then it counts as a backup. */
+  isWhole: boolean;
+  missing: Missing[];
+  contents: ExportContents;
+}
+
+export interface ExportOptions {
+  /** The one that is open, where it is left out. */
+  database?: AccountDatabase;
+  account: { username: string; email: string };
+  nowMs: number;
+  /** Without it nobody is asked for bytes that are elsewhere. */
+  fetchBytes?: (sha256: string, signal: AbortSignal) => Promise<Result<Blob>>;
+  fetchUsage: FetchUsage;
+  /** `total` counts the files, those in the Trash too. */
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/** @throws where this device cannot be read or has no room, and when it is aborted */
+export async function makeExport(options: ExportOptions): Promise<MadeExport> {
+  const isWhole = !(await lacksPart(options.database ?? currentDatabase()));
+  const missing: Missing[] = isWhole ? [] : [{ ...notDownloaded }];
+  const contents: ExportContents = { entries: new Map(), rows: {}, hashes: new Set() };
+  const entries = counted(entriesOf(options, missing, contents), contents);
+  const zip = await zipToBlob(entries, options.nowMs, options.signal);
+  return { zip, isWhole, missing, contents };
+}
+
+const notDownloaded: Missing = {
+  name: 'Part of your library',
+  why: 'it is still being downloaded to this device. Export again when that is done',
+};
+
+async function* counted(
+  entries: AsyncIterable<ZipEntry>,
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
+  for await (const entry of entries) {
+    const { path, content } = entry;
+    contents.entries.set(path, content instanceof Blob ? content.size : undefined);
+    yield entry;
+  }
+}
+
+async function* entriesOf(
+  options: ExportOptions,
+  missing: Missing[],
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
+  const { account, nowMs } = options;
+  const { username, email } = account;
+  const database = options.database ?? currentDatabase();
+  const nameEntry = createEntryNames();
+  yield {
+    path: 'json/account.json',
+    content: JSON.stringify(
+      {
+        ...{ format: backupFormat, userId: database.userId, username, email },
+        exportedAt: new Date(nowMs).toISOString(),
+      },
+      null,
+      1,
+    ),
+  };
+  yield* jsonEntries(database, contents);
+  yield* noteEntries(nameEntry, database);
+  yield* unsavedTextEntries(nameEntry, database);
+  yield* summaryEntries(nameEntry, database);
+  yield* tableEntries(database);
+  yield* usageEntries(options.fetchUsage, database);
+  const [events, tasks] = [await liveRows('event', database), await liveRows('task', database)];
+  yield { path: 'calendar/events.ics', content: eventsAsIcs(events, nowMs) };
+  yield { path: 'calendar/tasks.ics', content: tasksAsIcs(tasks, nowMs) };
+  yield* otherAppEntries(database);
+  const profile = await database.rows('profile').get(profileId);
+  if (profile?.picture) {
+    yield { path: 'picture.jpg', content: new Blob([base64ToBytes(profile.picture)]) };
+  }
+  yield* fileEntries(options, database, nameEntry, missing, contents);
+  // The last, since only now it is known what is missing.
+  yield { path: 'README.txt', content: readmeOf(account, nowMs, missing) };
+}
+
+async function liveRows<N extends 'event' | 'task'>(name: N, database: AccountDatabase) {
+  return database.rows(name).where('deletedAt').equals(0).toArray();
+}

@@ -1,0 +1,104 @@
+/** The library's tables for spreadsheets, of each entity that says how it stands in one. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
+import { createTurns } from '../../../lib/turns.ts';
+import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
+import type { Cell, Sheet } from '../../../model/entity.ts';
+import type { Row } from '../../../model/merge.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+} from '../../../model/registry.ts';
+import { titleOf } from '../../../model/words.ts';
+import { csvHead, sheetLine } from '../../formats/write/csv.ts';
+
+/** The titles of live rows by entity and id. */
+type Titles = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The titles of what is attached to the rows of an entity: by what is attached, and by the id of the row. */
+type AttachedTitles = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+export async function* tableEntries(database: AccountDatabase): AsyncGenerator<ZipEntry> {
+  const wanted = new Set(entityNames.flatMap(refersTo));
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const name of wanted) titles.set(name, await readTitles(database, name));
+  for (const name of entityNames) {
+    const { sheet } = definitionOf(name);
+    if (sheet === undefined) continue;
+    const content = csvOf(database, name, sheet, titles, await readAttached(database, name, sheet));
+    yield { path: `tables/${sheet.name}.csv`, content };
+  }
+}
+
+function refersTo(name: EntityName): EntityName[] {
+  const { sheet, partOf } = definitionOf(name);
+  if (sheet === undefined) return [];
+  return [...(sheet.refersTo ?? []), ...(partOf ? [partOf.entity] : [])].filter(isEntityName);
+}
+
+async function* csvOf(
+  database: AccountDatabase,
+  name: EntityName,
+  sheet: Sheet<unknown>,
+  titles: Titles,
+  attached: AttachedTitles,
+): AsyncGenerator<string> {
+  const titleOfRow = (entity: string, id: unknown): Cell => titles.get(entity)?.get(String(id));
+  yield csvHead(sheet.columns);
+  for await (const rows of readAll(name, database)) {
+    for (const row of rows) {
+      if (!isShown(name, { ...row }, titles)) continue;
+      const attachedOf = (entity: string) => attached.get(entity)?.get(row.id) ?? [];
+      yield sheet.lines(row, titleOfRow, attachedOf).map(sheetLine).join('');
+    }
+  }
+}
+
+/** Nothing that lies in the Trash: a whole takes its parts along. */
+function isShown(name: EntityName, row: Row, titles: Titles): boolean {
+  const { kind, partOf } = definitionOf(name);
+  if (kind === 'record' && row.deletedAt !== 0) return false;
+  return partOf === undefined || titles.get(partOf.entity)?.has(String(row[partOf.field])) === true;
+}
+
+async function readTitles(
+  database: AccountDatabase,
+  name: EntityName,
+): Promise<ReadonlyMap<string, string>> {
+  const titles = new Map<string, string>();
+  const othersTurn = createTurns();
+  for await (const rows of readAll(name, database)) {
+    await othersTurn();
+    for (const row of rows) if (isLive(row)) titles.set(row.id, titleOf(name, { ...row }));
+  }
+  return titles;
+}
+
+async function readAttached(
+  database: AccountDatabase,
+  owner: EntityName,
+  { says = [] }: Sheet<unknown>,
+): Promise<AttachedTitles> {
+  const attached = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  for (const name of says.filter(isEntityName)) {
+    const { attachedTo } = definitionOf(name);
+    if (attachedTo === undefined) continue;
+    const titles = new Map<string, string[]>();
+    for await (const rows of readAll(name, database)) {
+      for (const read of rows) {
+        const row: Row = { ...read };
+        if (row.deletedAt !== 0 || row[attachedTo.entityField] !== owner) continue;
+        const id = String(row[attachedTo.field]);
+        titles.set(id, [...(titles.get(id) ?? []), titleOf(name, row)]);
+      }
+    }
+    attached.set(name, titles);
+  }
+  return attached;
+}
+
+function isLive(row: object): boolean {
+  return 'deletedAt' in row && row.deletedAt === 0;
+}

@@ -1,0 +1,107 @@
+/** Notes and summaries as Markdown, and everything as JSON. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { readAll } from '../../../db/rows/read-all.ts';
+import type { ZipEntry } from '../../../lib/zip/write-zip.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import type { Note } from '../../../model/entities/note.ts';
+import type { Summary, SummaryPoint } from '../../../model/entities/summary.ts';
+import { pdfMime, placeUnitOf } from '../../../model/files/document-kinds.ts';
+import { isTombstone, sharedPart } from '../../../model/merge.ts';
+import { type EntityName, entityNames } from '../../../model/registry.ts';
+import { cleanLine } from '../../../text/clean-text.ts';
+import { textOfBody } from '../../../text/note-text.ts';
+import type { createEntryNames } from './entry-names.ts';
+import type { ExportContents } from './make-export.ts';
+
+type Names = ReturnType<typeof createEntryNames>;
+
+export async function* noteEntries(
+  nameEntry: Names,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  for await (const rows of readAll('note', database)) {
+    for (const { title, body, deletedAt } of rows) {
+      if (deletedAt > 0) continue;
+      yield { path: nameEntry('notes', title, 'md'), content: noteAsMarkdown(title, body) };
+    }
+  }
+}
+
+export function noteAsMarkdown(title: string, body: string): string {
+  return markdownOf(title, textOfBody(body));
+}
+
+export function markdownOf(title: string, text: string): string {
+  return `# ${cleanLine(title) || 'Untitled'}\n\n${text}\n`;
+}
+
+export async function* summaryEntries(
+  nameEntry: Names,
+  database: AccountDatabase,
+): AsyncGenerator<ZipEntry> {
+  for await (const rows of readAll('summary', database)) {
+    for (const summary of rows) {
+      if (summary.deletedAt > 0) continue;
+      const file = await database.rows('file').get(summary.fileId);
+      const points = await database
+        .rows('point')
+        .where('[summaryId+deletedAt]')
+        .equals([summary.id, 0])
+        .sortBy('position');
+      const note = summary.noteId ? await database.rows('note').get(summary.noteId) : undefined;
+      const content = summaryAsMarkdown(summary, file, points, note);
+      yield { path: nameEntry('summaries', summary.title, 'md'), content };
+    }
+  }
+}
+
+/** Each point with the page and the words it stands on [P4]. */
+function summaryAsMarkdown(
+  { title, fromPage, toPage }: Pick<Summary, 'title' | 'fromPage' | 'toPage'>,
+  file: Pick<StudyFile, 'name' | 'mime'> | undefined,
+  points: readonly Pick<SummaryPoint, 'text' | 'page' | 'quote' | 'chapter'>[],
+  note: Note | undefined,
+): string {
+  const unit = placeUnitOf(file?.mime ?? pdfMime);
+  const source = note
+    ? isTombstone(note)
+      ? 'Of a note that was deleted.'
+      : `Of the note ${cleanLine(note.title) || 'Untitled'}.`
+    : `Of ${file?.name ?? 'a file'}, ${unit}s ${fromPage} to ${toPage}.`;
+  const items = points.map(({ text, page, quote, chapter }, index) => {
+    const isFirst = chapter && chapter !== points[index - 1]?.chapter;
+    const heading = isFirst ? `${index > 0 ? '\n' : ''}## ${cleanLine(chapter)}\n\n` : '';
+    return `${heading}- ${cleanLine(text)}${note ? '' : ` (${unit} ${page})`}\n  > ${cleanLine(quote)}`;
+  });
+  return [`# ${cleanLine(title)}`, source, items.join('\n'), ''].join('\n\n');
+}
+
+export async function* jsonEntries(
+  database: AccountDatabase,
+  contents: ExportContents,
+): AsyncGenerator<ZipEntry> {
+  // The student goes on working: what names another row is read before that row, so the other is there when it is read.
+  for (const name of entityNames.toReversed()) {
+    yield { path: `json/${name}.json`, content: jsonOf(name, database, contents) };
+  }
+  const refused = await database.refused.toArray();
+  yield { path: 'json/refused-changes.json', content: JSON.stringify(refused, null, 1) };
+}
+
+async function* jsonOf(
+  name: EntityName,
+  database: AccountDatabase,
+  { rows: counts }: ExportContents,
+): AsyncGenerator<string> {
+  let before = '[\n';
+  counts[name] = 0;
+  for await (const rows of readAll(name, database)) {
+    counts[name] += rows.length;
+    for (const row of rows) {
+      // Without what the app works out again, with the stamps: an import merges by them.
+      yield before + JSON.stringify(sharedPart(row));
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,149 @@
+/** An import as a job: begun, closed, opened again it goes on, and each thing is brought once. */
+import type { AccountDatabase } from '../../db/database.ts';
+import {
+  beginAttempt,
+  type ImportWriter,
+  importOfWriter,
+  noteChoice,
+} from '../../db/imports/import-rows.ts';
+import {
+  addImportJob,
+  collectLeftOut,
+  dropImportBytes,
+  type Import,
+  readChosen,
+} from '../../db/imports/imports.ts';
+import { inTransaction } from '../../db/in-transaction.ts';
+import type { Job } from '../../db/jobs.ts';
+import { storageFailure } from '../../db/storage-problem.ts';
+import type { JobRun } from '../../jobs/kind.ts';
+import * as say from '../../lib/messages.ts';
+import { failure, type Result, success } from '../../lib/result.ts';
+import { type ImportChoices, importSource } from './import-source.ts';
+import { importKind } from './job-kinds.ts';
+import { expectWhole, openSource, problemOfSource, type SourceInput } from './read/open-source.ts';
+
+interface ImportJobInput {
+  importId: string;
+  choices: ImportChoices;
+  /** Rows in all, as the preview has counted them. */
+  total: number;
+}
+
+export function startImport(
+  database: AccountDatabase,
+  one: Pick<Import, 'id' | 'name'>,
+  choices: ImportChoices,
+  total: number,
+): Promise<Result<Job>> {
+  const job = {
+    kind: importKind,
+    reportAt: '/dashboard/import',
+    title: `Import of “${one.name}”`,
+    failedTitle: 'Error importing',
+    input: { importId: one.id, choices, total } satisfies ImportJobInput,
+  } as const;
+  return addImportJob(database, one.id, job, (noted) => noteChoice(database, noted, Date.now()));
+}
+
+export const runImport: JobRun = async (job, { database, signal, progress }) => {
+  const { importId, choices, total } = job.input as ImportJobInput;
+  const noted = await database.imports.get(importId);
+  if (noted === undefined) return failure('gone', say.somethingWentWrongTryAgain);
+  if (noted.undoneAt !== undefined)
+    return failure('gone', 'This import was undone. To import these files, choose them again.');
+  // All of it is in: whoever ran it died before that was told.
+  if (noted.endedAt !== undefined) {
+    await dropImportBytes(database, importId);
+    return success(undefined);
+  }
+  const writer = { importId, jobId: job.id, attempt: job.attempt };
+  const { report, leaveOut } = collectLeftOut();
+  try {
+    // It may have been queued long ago, and the account may have begun to download anew since.
+    await expectWhole(database);
+    const chosenAt = await beginAttempt(database, writer);
+    const chosen = await readChosen(database, importId);
+    const { kind, input, startedAt } = noted;
+    const asked = input as SourceInput;
+    const source = await openSource(database, kind, chosen, asked, startedAt, signal);
+    await importSource(source, choices, {
+      database,
+      signal,
+      leaveOut,
+      writer,
+      chosenAt,
+      progress: (step, done) => progress(step, Math.min(done, total), total),
+      now: Date.now,
+    });
+    await endImport(database, writer, report);
+  } catch (error) {
+    await noteLeftOut(database, writer, report);
+    if (signal.aborted) return failure('aborted', say.somethingWentWrongTryAgain);
+    const problem = problemOfSource(error);
+    const stopped = problem === undefined ? stoppedBy(error) : failure('invalid', problem);
+    return await sayingWhatStays(database, importId, stopped);
+  }
+  return success(undefined);
+};
+
+/** Batches that are in stay in, so a full disk is told in other words than where nothing was changed. */
+function stoppedBy(error: unknown): Failed {
+  const stopped = storageFailure(error);
+  if (stopped.error.kind === 'broken') console.warn('An import stopped', error);
+  if (stopped.error.kind !== 'full') return stopped;
+  return failure('full', `This device is full. ${staysIn} Free up space, then try again.`);
+}
+
+type Failed = ReturnType<typeof failure>;
+const staysIn = 'What was imported so far stays.';
+
+/** Whatever has stopped it: a student who reads only why would take it that nothing was imported. */
+async function sayingWhatStays(
+  { imports }: AccountDatabase,
+  importId: string,
+  stopped: Failed,
+): Promise<Failed> {
+  const { kind, message } = stopped.error;
+  // A disk that cannot even be read has stopped it.
+  const one = await imports.get(importId).catch(() => undefined);
+  const isIn = Object.values(one?.counts ?? {}).some(({ added, changed }) => added + changed > 0);
+  // Of a full device `stoppedBy` says it.
+  return isIn && kind !== 'full' ? failure(kind, `${message} ${staysIn}`) : stopped;
+}
+
+type Report = Pick<Import, 'leftOut' | 'leftOutCount'>;
+
+async function endImport(
+  database: AccountDatabase,
+  writer: ImportWriter,
+  report: Report,
+): Promise<void> {
+  await inTransaction(database, ['jobs', 'imports'], async (database) => {
+    const { toMeetAgain: _, ...one } = await importOfWriter(database, writer);
+    await database.imports.put({ ...one, ...report, endedAt: Date.now() });
+  });
+  await dropImportBytes(database, writer.importId);
+}
+
+/** What a stopped attempt has left out is told too: it may have been the last. */
+async function noteLeftOut(
+  database: AccountDatabase,
+  { importId, jobId, attempt }: ImportWriter,
+  report: Report,
+): Promise<void> {
+  if (report.leftOutCount === 0) return;
+  try {
+    await inTransaction(database, ['jobs', 'imports'], async (database) => {
+      const [job, one] = [await database.jobs.get(jobId), await database.imports.get(importId)];
+      // Cancelled, it has no job any more.
+      const isLast = job === undefined || job.attempt === attempt;
+      // An earlier attempt may have come further.
+      if (isLast && one?.endedAt === undefined && report.leftOutCount > (one?.leftOutCount ?? 0))
+        await database.imports.update(importId, report);
+    });
+  } catch (error) {
+    // The disk that has stopped the import may be what stops this.
+    console.warn('What a stopped import has left out could not be noted', error);
+  }
+}

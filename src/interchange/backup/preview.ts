@@ -1,0 +1,97 @@
+/** What an import would bring: counted, with a few examples, before anything is written. */
+import { hasBlob } from '../../db/bytes/blobs.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { collectLeftOut } from '../../db/imports/imports.ts';
+import { rowKey } from '../../db/outbox/outbox.ts';
+import type { Comparison } from '../../model/imported-rows.ts';
+import type { LeftOut } from '../../model/left-out.ts';
+import { definitionOf, type EntityName } from '../../model/registry.ts';
+import { isInTrash } from '../../model/trash.ts';
+import { batchesOf, type Compared } from './batches.ts';
+import { type ImportExamples, noteExample } from './examples.ts';
+import { lackingBytes, lacksBytes } from './lacking-bytes.ts';
+import type { ImportSource } from './read/source.ts';
+import { nothingReplaced } from './replaced-ids.ts';
+
+export type EntityPreview = Record<Comparison, number>;
+
+export interface ImportPreview {
+  entities: Partial<Record<EntityName, EntityPreview>>;
+  /** Of what is new or different. */
+  examples: ImportExamples;
+  /** Rows in all. */
+  total: number;
+  /** Of files, pictures and sounds that are not on this device yet. */
+  newBytes: number;
+  leftOut: LeftOut[];
+  leftOutCount: number;
+}
+
+/** @param onProgress rows that were looked at */
+export async function previewImport(
+  database: AccountDatabase,
+  source: ImportSource,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<ImportPreview> {
+  const { report, leaveOut } = collectLeftOut();
+  const preview: Omit<ImportPreview, keyof typeof report> = {
+    entities: {},
+    examples: {},
+    total: 0,
+    newBytes: 0,
+  };
+  const options = { signal, leaveOut, wantsBytes: () => false };
+  const counted = new Set<unknown>();
+  const trash = trashedWholes();
+  for await (const { entity, rows } of batchesOf(database, source, options, nothingReplaced)) {
+    const counts = preview.entities[entity] ?? noRows();
+    preview.entities[entity] = counts;
+    for (const one of rows) {
+      const isMissing = one.comparison === 'new' && one.withoutBytes !== undefined;
+      if (isMissing && (await lacksBytes(one, source, database))) {
+        leaveOut(lackingBytes(one));
+        continue;
+      }
+      counts[trash.comparisonOf(one)] += 1;
+      noteExample(preview.examples, entity, one);
+      const { sha256, sizeBytes } = one.row;
+      if (typeof sha256 !== 'string' || counted.has(sha256)) continue;
+      counted.add(sha256);
+      if (!(await hasBlob(sha256, database))) preview.newBytes += Number(sizeBytes);
+    }
+    preview.total += rows.length;
+    onProgress(preview.total);
+  }
+  return { ...preview, ...report };
+}
+
+/** The cards of a deck that lies in the Trash are on no screen, and come back with it. Wholes come before their parts. */
+function trashedWholes() {
+  const keys = new Set<string>();
+  return {
+    comparisonOf: ({ entity, row, comparison }: Compared): Comparison => {
+      if (comparison === 'in-trash') keys.add(rowKey({ entity, id: row.id }));
+      const { partOf } = definitionOf(entity);
+      if (partOf === undefined || isInTrash(row)) return comparison;
+      const isHere = comparison === 'same' || comparison === 'different';
+      const whole = { entity: partOf.entity, id: String(row[partOf.field]) };
+      return isHere && keys.has(rowKey(whole)) ? 'in-trash' : comparison;
+    },
+  };
+}
+
+function noRows(): EntityPreview {
+  return { new: 0, same: 0, different: 0, 'in-trash': 0, gone: 0 };
+}
+
+/** Of all entities. */
+export function sumOfPreview({ entities }: ImportPreview): EntityPreview {
+  const sum = noRows();
+  for (const counts of Object.values(entities)) {
+    for (const [comparison, count] of Object.entries(counts)) {
+      sum[comparison as Comparison] += count;
+    }
+  }
+  return sum;
+}

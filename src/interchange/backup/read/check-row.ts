@@ -1,0 +1,120 @@
+/** Rows from outside: what may be stored of them, and under which stamps. Pure. */
+import * as v from 'valibot';
+import { formatStamp, isStamp, maxDriftMs, parseStamp, type Stamp } from '../../../model/clock.ts';
+import { id as idSchema } from '../../../model/fields.ts';
+import type { LeftOut } from '../../../model/left-out.ts';
+import { packRow, type Row } from '../../../model/merge.ts';
+import {
+  definitionOf,
+  type EntityName,
+  fieldsProblem,
+  knownFields,
+} from '../../../model/registry.ts';
+import { nounAsLabel, refusalInWords, titleOf } from '../../../model/words.ts';
+import { problemOfBody } from '../../../text/readable-body.ts';
+import { doubtfulBody } from '../../../text/unite-documents.ts';
+import { isObject } from '../../formats/read/text/json-values.ts';
+
+type CheckedRow = { row: Row } | { leftOut: LeftOut | undefined };
+
+/**
+ * @param value an object of a JSON file, or whatever else it turned out to be
+ * @returns the row; or why it is left out, nothing where there is nothing to say: it was deleted for good
+ */
+export function checkRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
+  if (!isObject(value)) return leftOut(entity, {}, 'damaged');
+  if ('purgedAt' in value) return { leftOut: undefined };
+  const { id } = value;
+  if (!v.is(idSchema, id)) return leftOut(entity, value, 'damaged');
+  const known = knownFields(entity);
+  const fields = Object.fromEntries(
+    Object.entries(value).filter(([name]) => Object.hasOwn(known, name)),
+  );
+  if (isHollow(entity, fields)) return leftOut(entity, value, 'damaged');
+  const problem = fieldsProblem(entity, fields, true);
+  if (problem !== undefined)
+    return leftOut(entity, value, lowered(refusalInWords(entity, problem)));
+  if (!definitionOf(entity).textFields.every((field) => isReadable(fields[field]))) {
+    return leftOut(entity, value, 'its text can’t be read');
+  }
+  return { row: packRow(id, fields, stampsOf(value, id, Object.keys(fields), nowMs)) };
+}
+
+/** It says nothing; or it does not say whether it is in the Trash, and would be on no screen at all. */
+function isHollow(entity: EntityName, fields: Readonly<Record<string, unknown>>): boolean {
+  const { kind, isSingleton = false } = definitionOf(entity);
+  const isMute = kind === 'record' && !isSingleton && !('deletedAt' in fields);
+  return isMute || Object.keys(fields).length === 0;
+}
+
+/**
+ * Of a damaged file, in which words may be wrong: under stamps by which whatever is whole wins over it, here and elsewhere.
+ * Of two facts the earlier wins, of other fields the later; documents have no winner, so they are marked as doubtful.
+ */
+export function checkDoubtfulRow(entity: EntityName, value: unknown, nowMs: number): CheckedRow {
+  const checked = checkRow(entity, value, nowMs);
+  if (!('row' in checked)) return checked;
+  const { id, $at: _, $by: __, ...fields } = checked.row;
+  const ms = definitionOf(entity).kind === 'fact' ? Math.floor(nowMs) : 0;
+  const stamp = formatStamp({ ms, counter: 0 }, importDevice(id));
+  const stamps = Object.fromEntries(Object.keys(fields).map((field) => [field, stamp]));
+  const bodies = definitionOf(entity).textFields.map((field) => [
+    field,
+    doubtfulBody(String(fields[field]), `${id} ${field}`),
+  ]);
+  return { row: packRow(id, { ...fields, ...Object.fromEntries(bodies) }, stamps) };
+}
+
+function leftOut(entity: EntityName, value: Record<string, unknown>, why: string): CheckedRow {
+  const noun = nounAsLabel(entity);
+  const title = titleOf(entity, value).slice(0, 80);
+  return { leftOut: { what: title === '' ? noun : `${noun} “${title}”`, why } };
+}
+
+function lowered(sentence: string): string {
+  return (sentence.charAt(0).toLowerCase() + sentence.slice(1)).replace(/\.$/, '');
+}
+
+function isReadable(body: unknown): boolean {
+  return typeof body !== 'string' || problemOfBody(body) === undefined;
+}
+
+/** Who stamped what brings no stamps, or none that can be true: one for each row, since a stamp names one edit. */
+export function importDevice(id: string): string {
+  return `import${id.replace(/[^0-9a-z]/g, '').slice(-20)}`;
+}
+
+/**
+ * Those that it brings. What has none, from an older release or another program, gets the time when it was made: the same
+ * wherever it is imported, and older than any edit.
+ */
+function stampsOf(
+  value: Record<string, unknown>,
+  id: string,
+  fields: readonly string[],
+  nowMs: number,
+): Record<string, Stamp> {
+  const { $at, $by } = value;
+  const others = isObject($by) ? $by : {};
+  const told = bornAt(value, id);
+  // A time to come is not believed, nor taken for now, which is another at each import.
+  const born = formatStamp({ ms: told <= nowMs ? told : 0, counter: 0 }, importDevice(id));
+  const isTrue = (stamp: unknown): stamp is Stamp =>
+    isStamp(stamp) && parseStamp(stamp).ms <= nowMs + maxDriftMs;
+  const stampOf = (field: string): Stamp => {
+    const own = Object.hasOwn(others, field) ? others[field] : $at;
+    return isTrue(own) ? own : born;
+  };
+  return Object.fromEntries(fields.map((field) => [field, stampOf(field)]));
+}
+
+const timesOfMaking = ['createdAt', 'addedAt', 'ratedAt', 'readAt', 'finishedAt'];
+
+/** Milliseconds; 0 where nothing says it. */
+function bornAt(value: Readonly<Record<string, unknown>>, id: string): number {
+  const told = timesOfMaking.map((field) => value[field]).find((time) => typeof time === 'number');
+  if (typeof told === 'number') return Math.max(0, Math.floor(told));
+  // A UUID of version 7 begins with the milliseconds (RFC 9562 §5.7).
+  const [, high = '', low = ''] = /^([0-9a-f]{8})-([0-9a-f]{4})-7/.exec(id) ?? [];
+  return high === '' ? 0 : Number.parseInt(high + low, 16);
+}

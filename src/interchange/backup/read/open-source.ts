@@ -1,0 +1,218 @@
+/** The source of an import: from what was chosen, or from the copy of it that the job has. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import type { ImportFile } from '../../../db/imports/imports.ts';
+import { lacksPart } from '../../../db/position.ts';
+import { localOffsetMin } from '../../../lib/date-format.ts';
+import {
+  openZip,
+  shortName,
+  type Unpacking,
+  unpackingOf,
+  ZipProblem,
+} from '../../../lib/zip/read-zip.ts';
+import { lockedPages } from '../../../model/entities/file.ts';
+import type { PdfProblem } from '../../../reading/pdf/pdf.ts';
+import { FormatError, type SourceFile } from '../../formats/format.ts';
+import { importFormats } from '../../formats/read/all.ts';
+import { FileProblem } from '../../formats/read/text/source-text.ts';
+import { accountKind, accountSource } from './account-source.ts';
+import { sourceOfFormat } from './format-source.ts';
+import { openBackup } from './read-backup.ts';
+import type { ImportSource } from './source.ts';
+import { openUnsent, unsentKind } from './unsent-source.ts';
+import { withWholes } from './with-wholes.ts';
+
+/** Why nothing can be imported, for people. */
+class SourceProblem extends Error {}
+
+/** @returns for people, why what was chosen cannot be read; `undefined`: it is no fault of that */
+export function problemOfSource(error: unknown): string | undefined {
+  const isKnown = error instanceof SourceProblem || error instanceof FormatError;
+  return isKnown || error instanceof ZipProblem ? error.message : undefined;
+}
+
+/** `Import.kind` of an export of Haversack; every other is a format's id. */
+export const backupKind = 'backup';
+
+export interface SourceInput {
+  /** Of the student, by whom older backups are recognised. */
+  email: string;
+  /** What was chosen of the format's choices. */
+  chosen: Readonly<Record<string, string>>;
+  /** Of the account on this device, where it is one. */
+  accountId?: string;
+}
+
+/**
+ * @param kind as it was noted
+ * @throws what `problemOfSource` tells; reading its rows throws the same
+ */
+export async function openSource(
+  database: AccountDatabase,
+  kind: string,
+  chosen: readonly ImportFile[],
+  { email, chosen: choices, accountId = '' }: SourceInput,
+  startedAt: number,
+  signal?: AbortSignal,
+): Promise<ImportSource> {
+  const nowMs = await timeKnown(database, Math.max(startedAt, Date.now()));
+  if (kind === accountKind)
+    return withWholes(accountSource(accountId, database.userId, nowMs), database);
+  const [first] = chosen;
+  if (first === undefined) {
+    throw new SourceProblem('These files are no longer on this device. Choose them again.');
+  }
+  if (kind === backupKind) {
+    const { source } = await openBackup(first.bytes, { id: database.userId, email }, nowMs);
+    return withWholes(source, database);
+  }
+  if (kind === unsentKind) {
+    const files = await filesIn(chosen, signal);
+    return withWholes(await openUnsent(files, database.userId, nowMs), database);
+  }
+  const format = importFormats.find(({ id }) => id === kind);
+  if (format === undefined)
+    throw new SourceProblem(
+      'This version of Haversack can’t import these files. Update the app, then try again.',
+    );
+  const [{ read }, files] = await Promise.all([format.load(), filesIn(chosen, signal)]);
+  return sourceOfFormat({
+    format: { id: format.id, read },
+    ...{
+      files,
+      chosen: choices,
+      lookAt,
+      tzOffsetMin: localOffsetMin,
+      nowMs: startedAt + (database.clockOffsetMs ?? 0),
+    },
+  });
+}
+
+/**
+ * By the server's clock. A stamp that the account holds says that its time was, also where this device's clock is set
+ * back and no server was heard since: what is newer than that time is no stamp of years to come.
+ */
+async function timeKnown(database: AccountDatabase, deviceMs: number): Promise<number> {
+  const [clock, offsetMs = 0] = [
+    await database.readMeta('clock'),
+    await database.readMeta('clockOffsetMs'),
+  ];
+  return Math.max(deviceMs + offsetMs, clock?.ms ?? 0);
+}
+
+/**
+ * Before the first download has ended, nobody knows what is new: all would count so, and taking the import back would take
+ * it from every device. @throws what `problemOfSource` tells
+ */
+export async function expectWhole(database: AccountDatabase): Promise<void> {
+  if (!(await lacksPart(database))) return;
+  throw new SourceProblem(
+    'Your account is still downloading to this device. Wait until it is done, then import.',
+  );
+}
+
+/**
+ * Those in a zip stand for it.
+ * @param signal ends the unpacking of each, also later when one is read
+ * @throws what `problemOfSource` tells, and the signal's reason
+ */
+export async function filesIn(
+  chosen: readonly ImportFile[],
+  signal?: AbortSignal,
+): Promise<SourceFile[]> {
+  const unpacking = unpackingOf(chosen.reduce((sum, { bytes }) => sum + bytes.size, 0));
+  const files: SourceFile[] = [];
+  for (const file of chosen) {
+    const { path, bytes } = file;
+    // One by one: a call takes no 100,000 arguments.
+    if (await isReadableZip(file))
+      for (const one of await filesInZip(path, bytes, unpacking, signal)) files.push(one);
+    else files.push(asItIs(file));
+  }
+  return newestFirst(files);
+}
+
+/** One that was chosen, not unpacked. */
+export function asItIs({ path, modifiedAt, bytes }: ImportFile): SourceFile {
+  return { path, modifiedAt, sizeBytes: bytes.size, bytes: async () => bytes };
+}
+
+/** Those of one path, in the places that they have: of two versions of a note the first one is imported. */
+function newestFirst(files: readonly SourceFile[]): SourceFile[] {
+  const byPath = Map.groupBy(files, ({ path }) => path);
+  for (const versions of byPath.values())
+    versions.sort((a, b) => (b.modifiedAt ?? 0) - (a.modifiedAt ?? 0));
+  return files.map((file) => byPath.get(file.path)?.shift() ?? file);
+}
+
+/** Large exports of Notion are zips in a zip. Each is unpacked after the other, since all of them may be much at once. */
+async function filesInZip(
+  path: string,
+  bytes: Blob,
+  unpacking: Unpacking,
+  signal: AbortSignal | undefined,
+  isInside = false,
+): Promise<SourceFile[]> {
+  const all: SourceFile[] = [];
+  for (const file of await openZip(bytes, unpacking)) {
+    signal?.throwIfAborted();
+    if (isInside || !/\.zip$/i.test(file.path))
+      all.push({ ...file, bytes: () => file.bytes(signal) });
+    else {
+      const inner = (await file.stored()) ?? (await file.bytes(signal));
+      for (const one of await filesInZip(file.path, inner, unpacking, signal, true)) all.push(one);
+    }
+  }
+  // Things of two zips are told apart by a folder: the one that is in it, or the zip's own name without its “(1)”.
+  const folders = new Set(all.map((one) => (one.path.includes('/') ? one.path.split('/')[0] : '')));
+  if (folders.size === 1 && !folders.has('')) return all;
+  const folder = (path.split('/').at(-1) ?? '').replace(/\.zip$/i, '').replace(/ \(\d+\)$/, '');
+  return all.map((one) => ({ ...one, path: `${folder}/${one.path}` }));
+}
+
+/** A folder that is dropped among files looks like one, and cannot be read. @throws what `problemOfSource` tells */
+async function isReadableZip(file: ImportFile): Promise<boolean> {
+  try {
+    return await isZip(file);
+  } catch (error) {
+    console.warn('A chosen file could not be read', error);
+    throw new SourceProblem(
+      `“${shortName(file.path)}” can’t be read. To import a folder, use “Choose a folder”. Otherwise, choose the file again.`,
+    );
+  }
+}
+
+/** By its first bytes; the packages of other programs are zips too, and are left to their formats. */
+export async function isZip({ path, bytes }: Pick<ImportFile, 'path' | 'bytes'>): Promise<boolean> {
+  const head = new Uint8Array(await bytes.slice(0, 4).arrayBuffer());
+  return head[0] === 0x50 && head[1] === 0x4b && (/\.zip$/i.test(path) || !/\.\w+$/.test(path));
+}
+
+const whyPdfUnread: Readonly<Record<Exclude<PdfProblem, 'encrypted'>, string>> = {
+  broken:
+    'this PDF is damaged and can’t be opened; it is not imported. Download or export it again',
+  empty: 'this PDF has no pages; it is not imported',
+  'no-reader':
+    'the PDF reader is not on this device yet; it is not imported. Connect to the internet once, then import again',
+};
+
+type Looked = Record<string, unknown>;
+
+/** By SHA-256: the preview and the import ask of the same files, and pdf.js takes long to open one. */
+const looked = new Map<string, Looked>();
+const mostLooked = 1_000;
+
+/** @throws the signal's reason, and a `FileProblem` where it cannot be opened */
+async function lookAt(bytes: Blob, sha256: string, signal: AbortSignal): Promise<Looked> {
+  const before = looked.get(sha256);
+  if (before !== undefined) return before;
+  const { lookAtPdf } = await import('../../../reading/pdf/look-at-pdf.ts');
+  const seen = await lookAtPdf(bytes, () => undefined, signal);
+  // It ends with what it has seen until then.
+  signal.throwIfAborted();
+  if (!seen.ok && seen.problem !== 'encrypted') throw new FileProblem(whyPdfUnread[seen.problem]);
+  const told = seen.ok ? { pageCount: seen.pageCount, content: seen.content } : lockedPages;
+  if (looked.size >= mostLooked) looked.clear();
+  looked.set(sha256, told);
+  return told;
+}

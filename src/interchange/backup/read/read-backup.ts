@@ -1,0 +1,283 @@
+/** A zip that Haversack has exported, of this release or an older one, read back as a source of an import. */
+
+import { plural } from '../../../lib/plural.ts';
+import { createTurns } from '../../../lib/turns.ts';
+import { openZip, shortName, type ZipFile, ZipProblem } from '../../../lib/zip/read-zip.ts';
+import {
+  definitionOf,
+  type EntityName,
+  entityNames,
+  isEntityName,
+} from '../../../model/registry.ts';
+import { nounAsLabel, pluralAsLabel } from '../../../model/words.ts';
+import { isObject } from '../../formats/read/text/json-values.ts';
+import { backupFormat } from './backup-format.ts';
+import { checkDoubtfulRow, checkRow } from './check-row.ts';
+import { withBytesOf } from './find-bytes.ts';
+import { BadItem, jsonItems } from './json-items.ts';
+import {
+  type ImportSource,
+  ofAnother,
+  type ReadRows,
+  type SourceRow,
+  unknownHere,
+} from './source.ts';
+
+interface BackupAccount {
+  userId: string | undefined;
+  username: string;
+  email: string;
+  /** ISO 8601; empty where it does not say. */
+  exportedAt: string;
+  /** Of the zip (`backup-format.ts`). */
+  format: number;
+}
+
+export interface Backup {
+  account: BackupAccount;
+  source: ImportSource;
+}
+
+const damaged =
+  'This export is damaged: its account details can’t be read. Choose another copy, or export again.';
+/** One item in UTF-16 units: a document of the largest size, and its fields. */
+export const longestItem = 6_000_000;
+/** What every export has; a folder may have been put around it. */
+export const accountFile = /(^|\/)json\/account\.json$/;
+/** Where the bytes of files, pictures and sounds lie. */
+export const byteFolders = /(^|\/)(files|media|trash)\/[^/]+$/;
+
+/**
+ * @param user the account into which it is to be imported
+ * @throws a `ZipProblem`: it is no backup of Haversack, or cannot be read
+ */
+export async function openBackup(
+  zip: Blob,
+  user: { id: string; email: string },
+  nowMs: number,
+): Promise<Backup> {
+  const files = await openZip(zip);
+  // The outermost one: what else there is may be a file of the student's.
+  const told = files
+    .filter(({ path }) => accountFile.test(path))
+    .reduce<ZipFile | undefined>(
+      (a, b) => (a && a.path.length <= b.path.length ? a : b),
+      undefined,
+    );
+  if (told === undefined) {
+    throw new ZipProblem(
+      'This is not a Haversack export. Choose the zip file that “Export everything” made.',
+    );
+  }
+  // Who unpacked it and packed it again may have put a folder around it.
+  const root = told.path.slice(0, -'json/account.json'.length);
+  const inside = files
+    .filter(({ path }) => path.startsWith(root))
+    .map((file) => ({ ...file, path: file.path.slice(root.length) }));
+  const account = await readAccount(told);
+  // Whose email nobody knows is not the student's.
+  const hasEmail = account.email !== '' && account.email.toLowerCase() === user.email.toLowerCase();
+  const isOwn = account.userId === undefined ? hasEmail : account.userId === user.id;
+  const rows = (options: ReadRows) => {
+    tellMissing(inside, account.format, options);
+    tellOthers(inside, options);
+    return rowsOfExport(inside, isOwn || hasEmail, options, nowMs);
+  };
+  return { account, source: { isOwn, rows } };
+}
+
+async function readAccount(file: ZipFile): Promise<BackupAccount> {
+  if (file.sizeBytes > 1_000_000) throw new ZipProblem(damaged);
+  let value: unknown;
+  try {
+    value = JSON.parse(await (await file.bytes()).text());
+  } catch (error) {
+    if (error instanceof DOMException) throw error;
+    throw new ZipProblem(damaged);
+  }
+  if (!isObject(value)) throw new ZipProblem(damaged);
+  const { format = 1 } = value;
+  if (typeof format !== 'number' || format > backupFormat) {
+    throw new ZipProblem(
+      'This export is from a newer version of Haversack. Update the app, then try again.',
+    );
+  }
+  const text = (field: string) => (typeof value[field] === 'string' ? value[field] : '');
+  const userId = text('userId');
+  return {
+    userId: userId === '' ? undefined : userId,
+    username: text('username'),
+    email: text('email'),
+    exportedAt: text('exportedAt'),
+    format,
+  };
+}
+
+/** What lies in an export and is no row, so that it is not brought in. */
+function tellOthers(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
+  const why = 'not imported. Open the zip file to copy it';
+  for (const folder of ['unsaved-notes', 'being-added', 'shared']) {
+    const count = files.filter(({ path }) => path.startsWith(`${folder}/`)).length;
+    if (count > 0) leaveOut({ what: `${plural(count, 'file')} in ${folder}/`, why });
+  }
+  for (const name of ['refused-changes', 'quizzes-under-way', 'drafts']) {
+    const file = files.find(({ path }) => path === `json/${name}.json`);
+    // Longer than an empty list, however an editor has saved it.
+    if (file !== undefined && file.sizeBytes > 60) leaveOut({ what: file.path, why });
+  }
+}
+
+async function* rowsOfExport(
+  files: readonly ZipFile[],
+  isOfStudent: boolean,
+  options: ReadRows,
+  nowMs: number,
+): AsyncGenerator<SourceRow> {
+  tellUnknown(files, options);
+  for (const entity of entityNames) {
+    const file = files.find(({ path }) => path === `json/${entity}.json`);
+    if (file === undefined) continue;
+    const { isSingleton = false, holdsBytes = false } = definitionOf(entity);
+    if (isSingleton && !isOfStudent) {
+      if (file.sizeBytes > 4) {
+        options.leaveOut({ what: nounAsLabel(entity), why: ofAnother });
+      }
+    } else if (holdsBytes) {
+      yield* rowsWithBytes(entity, file, files, options, nowMs);
+    } else yield* rowsOf(entity, file, options, nowMs);
+  }
+}
+
+/** A name that is damaged hides a file, and who packs a zip again may forget one. */
+function tellMissing(files: readonly ZipFile[], format: number, { leaveOut }: ReadRows): void {
+  const paths = new Set(files.map(({ path }) => path));
+  const known = entityNames.filter((name) => (definitionOf(name).exportedSince ?? 1) <= format);
+  for (const entity of known) {
+    const path = `json/${entity}.json`;
+    if (!paths.has(path))
+      leaveOut({ what: pluralAsLabel(entity), why: 'missing from this export' });
+  }
+}
+
+/** What a newer app knows and this one does not. */
+function tellUnknown(files: readonly ZipFile[], { leaveOut }: ReadRows): void {
+  const others = ['account', 'usage', 'refused-changes', 'quizzes-under-way', 'drafts'];
+  for (const { path } of files) {
+    const [, name = ''] = /^json\/([^/]+)\.json$/.exec(path) ?? [];
+    if (name === '' || isEntityName(name) || others.includes(name)) continue;
+    leaveOut({
+      what: shortName(path),
+      why: unknownHere,
+    });
+  }
+}
+
+async function* rowsOf(
+  entity: EntityName,
+  file: ZipFile,
+  { leaveOut, signal }: ReadRows,
+  nowMs: number,
+): AsyncGenerator<SourceRow> {
+  const isDoubtful = !(await isWhole(file, signal));
+  const check = isDoubtful ? checkDoubtfulRow : checkRow;
+  if (isDoubtful) {
+    leaveOut({
+      what: pluralAsLabel(entity),
+      why: 'damaged. What can be read and you don’t have yet is imported; the rest is missing',
+    });
+  }
+  const othersTurn = createTurns();
+  try {
+    for await (const item of jsonItems(textsOf(file, signal, !isDoubtful), longestItem)) {
+      await othersTurn();
+      const checked = check(entity, item instanceof BadItem ? undefined : item, nowMs);
+      if ('row' in checked) yield { entity, row: checked.row, isDoubtful };
+      else if (checked.leftOut !== undefined) leaveOut(checked.leftOut);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DOMException) throw error;
+    if (isDoubtful) return;
+    leaveOut({
+      what: pluralAsLabel(entity),
+      why: 'damaged. What can be read is imported; the rest is missing',
+    });
+  }
+}
+
+/** By the files of a zip that is open: whether their checksums are right. */
+const wholeness = new WeakMap<ZipFile, boolean>();
+
+/** What is damaged can still look like rows, with other words or ids; a checksum is known at the end of a file only. */
+async function isWhole(file: ZipFile, signal: AbortSignal): Promise<boolean> {
+  const known = wholeness.get(file);
+  if (known !== undefined) return known;
+  const isGood = await readThrough(file, signal);
+  wholeness.set(file, isGood);
+  return isGood;
+}
+
+async function readThrough(file: ZipFile, signal: AbortSignal): Promise<boolean> {
+  const othersTurn = createTurns();
+  try {
+    for await (const _ of readPieces(file.stream(signal))) await othersTurn();
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DOMException) throw error;
+    return false;
+  }
+}
+
+export function textsOf(
+  file: ZipFile,
+  signal: AbortSignal,
+  isChecked: boolean,
+): AsyncIterable<string> {
+  const pieces = file.stream(signal, isChecked).pipeThrough(new TextDecoderStream());
+  return readPieces(pieces);
+}
+
+/** Not every browser can iterate over a stream. */
+export async function* readPieces<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
+  const reader = stream.getReader();
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Said of a file that was not on the device which made the export, after a colon. */
+const notInIt =
+  'not in this export. Make a new one on a device that has it, or while you are online';
+
+async function* rowsWithBytes(
+  entity: EntityName,
+  file: ZipFile,
+  files: readonly ZipFile[],
+  options: ReadRows,
+  nowMs: number,
+): AsyncGenerator<SourceRow> {
+  const candidates = files
+    .filter(({ path }) => byteFolders.test(path))
+    .map((kept) => ({ sizeBytes: kept.sizeBytes, read: () => readBytes(kept, options) }));
+  yield* withBytesOf(rowsOf(entity, file, options, nowMs), candidates, notInIt, options);
+}
+
+/** Where they are not packed they stay where they are: their hash tells whether they are whole. */
+async function readBytes(file: ZipFile, { leaveOut, signal }: ReadRows): Promise<Blob | undefined> {
+  try {
+    return (await file.stored()) ?? (await file.bytes(signal));
+  } catch (error) {
+    signal.throwIfAborted();
+    // Not read is not damaged: the copy of the zip stays, and the student can try again.
+    if (error instanceof DOMException) throw error;
+    leaveOut({ what: shortName(file.path), why: 'damaged' });
+    return undefined;
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * What was deleted for good never comes back under its id [S2]. Where the student wants it back it gets a new one, made of
+ * the old one alone, so that every device that imports the same gives the same at any time.
+ */
+import type { AccountDatabase } from '../../db/database.ts';
+import { readRows } from '../../db/rows/read-rows.ts';
+import { idOfItem } from '../../lib/ids.ts';
+import type { Stamp } from '../../model/clock.ts';
+import { id as idSchema } from '../../model/fields.ts';
+import { fieldsOf, isTombstone, type Row, stampOf, tombstoneField } from '../../model/merge.ts';
+import { definitionOf, type EntityName, isEntityName, knownFields } from '../../model/registry.ts';
+import type { ImportSource, ReadRows } from './read/source.ts';
+
+export interface ReplacedIds {
+  /** The row under the ids that it is to have, in its fields too. */
+  rowOf: (entity: EntityName, row: Row) => Row;
+  /** Ids under which the same fact came before, of a row as the source has it. */
+  olderIdsOf: (entity: EntityName, row: Row) => readonly string[];
+}
+
+export const nothingReplaced: ReplacedIds = { rowOf: (_, row) => row, olderIdsOf: () => [] };
+
+/** By entity and id: rows of two entities may have one id. */
+type ByRow<T> = Map<string, T>;
+
+const keyOf = (entity: EntityName, id: string) => `${entity} ${id}`;
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Looks through the whole source.
+ * @param chosenAt what was deleted since is newer than the choice to bring it back
+ */
+export async function findReplacedIds(
+  database: AccountDatabase,
+  source: ImportSource,
+  chosenAt: Stamp,
+  options: Pick<ReadRows, 'signal'>,
+): Promise<ReplacedIds> {
+  const given: ByRow<string> = new Map();
+  const older: ByRow<string[]> = new Map();
+  const replaced = {
+    rowOf: (entity: EntityName, row: Row) => withIds(entity, row, given),
+    olderIdsOf: (entity: EntityName, row: Row) => older.get(keyOf(entity, row.id)) ?? [],
+  };
+  let page: { entity: EntityName; row: Row }[] = [];
+  const look = async () => {
+    await replaceGone(database, page, chosenAt, given, older);
+    page = [];
+  };
+  const all = source.rows({
+    ...options,
+    wantsBytes: () => false,
+    readHere: (entity, id) => database.table<Row, string>(entity).get(id),
+    leaveOut: () => undefined,
+  });
+  for await (const { entity, row } of all) {
+    if (page.length >= rowsAtOnce || (page[0] && page[0].entity !== entity)) await look();
+    page.push({ entity, row });
+  }
+  await look();
+  return given.size === 0 ? nothingReplaced : replaced;
+}
+
+/** All are of one entity. */
+async function replaceGone(
+  database: AccountDatabase,
+  page: readonly { entity: EntityName; row: Row }[],
+  chosenAt: Stamp,
+  given: ByRow<string>,
+  older: ByRow<string[]>,
+): Promise<void> {
+  const entity = page[0]?.entity;
+  if (entity === undefined) return;
+  const isFact = definitionOf(entity).kind === 'fact';
+  let asked = page.map(({ row }) => ({ first: row.id, id: row.id }));
+  // A fact is what it says: about something else it is another one.
+  for (const { row } of page) {
+    const key = keyOf(entity, row.id);
+    if (!isFact || given.has(key)) continue;
+    const named = replacedIn(entity, row, given);
+    if (named.length === 0) continue;
+    older.set(key, await earlierIds(row, named, older));
+    given.set(
+      key,
+      await idOfFact(
+        row.id,
+        named.map((one) => one.given),
+      ),
+    );
+  }
+  asked = asked.map(({ first }) => ({ first, id: given.get(keyOf(entity, first)) ?? first }));
+  while (asked.length > 0) {
+    const ids = asked.map(({ id }) => id);
+    const rows = await readRows(database.table<Row, string>(entity), ids);
+    const gone = asked.flatMap(({ first, id }) => {
+      const here = rows.get(id);
+      const isGone =
+        here !== undefined && isTombstone(here) && stampOf(here, tombstoneField) < chosenAt;
+      return isGone ? [{ first, here }] : [];
+    });
+    asked = await Promise.all(
+      gone.map(async ({ first, here }) => {
+        // By nothing that merging may change, so that every device gives the same at any time.
+        const id = await idInstead(first, here.id);
+        const key = keyOf(entity, first);
+        older.set(key, [...(older.get(key) ?? []), here.id]);
+        given.set(key, id);
+        return { first, id };
+      }),
+    );
+  }
+}
+
+/** A fact about something that came back several times has another id for each of those times. */
+async function earlierIds(
+  row: Row,
+  named: readonly Replaced[],
+  older: ByRow<string[]>,
+): Promise<string[]> {
+  const idsOfEach = named.map(({ key, first }) => older.get(key) ?? [first]);
+  const times = Math.max(...idsOfEach.map((ids) => ids.length));
+  const earlier = Array.from({ length: times - 1 }, (_, time) =>
+    idOfFact(
+      row.id,
+      idsOfEach.map((ids) => ids[Math.min(time + 1, ids.length - 1)] ?? ''),
+    ),
+  );
+  return [row.id, ...(await Promise.all(earlier))];
+}
+
+async function idOfFact(old: string, names: readonly string[]): Promise<string> {
+  return await idInstead(old, `${old} ${names.join(' ')}`);
+}
+
+/**
+ * Ids that the app makes rise with time, and what was made together is told apart by theirs: what comes back keeps its place among the others.
+ * @returns a UUID of version 8 (RFC 9562 §5.8) that begins as the old one does
+ */
+async function idInstead(old: string, key: string): Promise<string> {
+  const id = await idOfItem('again', key);
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[78][0-9a-f]{3}-/.test(old)) return id;
+  return `${old.slice(0, 14)}8${old.slice(15, 18)}${id.slice(18)}`;
+}
+
+interface Replaced {
+  /** As the source has it. */
+  first: string;
+  key: string;
+  given: string;
+}
+
+/** The ids in its fields that are replaced, in their order. */
+function replacedIn(entity: EntityName, row: Row, given: ByRow<string>): Replaced[] {
+  const found: Replaced[] = [];
+  for (const field of fieldsOf(row)) {
+    walk(knownFields(entity)[field], row[field], field, (first, name) => {
+      const key = keyOf(namedEntity(entity, row, name), first);
+      const id = given.get(key);
+      if (id !== undefined) found.push({ first, key, given: id });
+      return first;
+    });
+  }
+  return found;
+}
+
+/**
+ * Only what a schema calls an id is replaced, by another id, so the row is as good as it was.
+ * @returns the same row where none of its ids is replaced
+ */
+function withIds(entity: EntityName, row: Row, given: ByRow<string>): Row {
+  if (given.size === 0) return row;
+  const own = given.get(keyOf(entity, row.id));
+  if (own === undefined && replacedIn(entity, row, given).length === 0) return row;
+  const changed: Row = { ...row, id: own ?? row.id };
+  for (const field of fieldsOf(row)) {
+    changed[field] = walk(
+      knownFields(entity)[field],
+      row[field],
+      field,
+      (first, name) => given.get(keyOf(namedEntity(entity, row, name), first)) ?? first,
+    );
+  }
+  return changed;
+}
+
+/** What a field of ids names: `deckId` a deck, and where it names no entity, one of its own kind. */
+function namedEntity(entity: EntityName, row: Row, name: string): EntityName {
+  const { attachedTo } = definitionOf(entity);
+  const named = attachedTo?.field === name ? row[attachedTo.entityField] : name.replace(/Id$/, '');
+  return isEntityName(named) ? named : entity;
+}
+
+/** A schema of Valibot, as far as ids can lie in it. */
+interface Schema {
+  wrapped?: Schema;
+  item?: Schema;
+  entries?: Readonly<Record<string, Schema>>;
+}
+
+/** Every id in a value, however deep. @param name of the field, or of the innermost that it lies in */
+function walk(
+  schema: object | undefined,
+  value: unknown,
+  name: string,
+  replace: (id: string, name: string) => string,
+): unknown {
+  if (schema === idSchema) return typeof value === 'string' ? replace(value, name) : value;
+  const { wrapped, item, entries = {} } = (schema ?? {}) as Schema;
+  if (wrapped !== undefined) return walk(wrapped, value, name, replace);
+  if (Array.isArray(value)) return value.map((one) => walk(item, one, name, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, walk(entries[key], one, key, replace)]),
+  );
+}

@@ -1,0 +1,155 @@
+/**
+ * The formats of other programs that are read. This list is light: names, and what tells a format by names of files and a
+ * few bytes. The readers are loaded when one is chosen. Where several say that files are theirs, the first is right.
+ */
+
+import { endingOfPath } from '../../../lib/path.ts';
+import type { ImportFormat, SourceFile } from '../format.ts';
+import { headOfFile, visibleFiles } from './text/source-text.ts';
+import { todoistHead } from './todoist/todoist-head.ts';
+
+export const importFormats: readonly ImportFormat[] = [
+  {
+    id: 'calendar',
+    name: 'Calendar',
+    from: 'From Google Calendar, Apple Calendar, Outlook (.ics)',
+    accept: '.ics,.ical,.ifb,text/calendar',
+    isOne: async (files) =>
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('ics', 'ical', 'ifb')),
+    load: async () => (await import('./calendar.ts')).calendarReader,
+  },
+  {
+    id: 'todoist',
+    name: 'Todoist',
+    from: 'From Todoist: a project or a backup (.csv)',
+    accept: '.csv,text/csv',
+    isOne: async (files) => todoistHead.test(await headOfFirst(files, 'csv')),
+    load: async () => (await import('./todoist.ts')).todoistReader,
+  },
+  {
+    id: 'google-tasks',
+    name: 'Google Tasks',
+    from: 'From Google Takeout (Tasks.json)',
+    accept: '.json,application/json',
+    isOne: async (files) => /"kind"\s*:\s*"tasks#/.test(await headOfFirst(files, 'json')),
+    load: async () => (await import('./google-tasks.ts')).googleTasksReader,
+  },
+  {
+    id: 'references',
+    name: 'References',
+    from: 'From Zotero, Mendeley, JabRef, with their PDFs (.bib, CSL JSON)',
+    accept: '.bib,.json,.pdf,application/json,application/pdf',
+    isFolder: true,
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      // Beside notes it is a file of the vault.
+      if (all.some(hasEnding('bib'))) return !all.some(hasEnding('md', 'markdown'));
+      if (!all.every(hasEnding('json', 'pdf'))) return false;
+      const head = await headOfFirst(files, 'json');
+      return (
+        /"type"\s*:/.test(head) && /"(title|author|DOI|issued|container-title)"\s*:/.test(head)
+      );
+    },
+    load: async () => (await import('./references.ts')).referencesReader,
+  },
+  {
+    id: 'opml',
+    name: 'Outline',
+    from: 'From Workflowy, Dynalist, OmniOutliner, MindNode (.opml)',
+    accept: '.opml,text/x-opml',
+    isOne: async (files) =>
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('opml')),
+    load: async () => (await import('./opml.ts')).opmlReader,
+  },
+  {
+    // Before notes: a package may have a readme.
+    id: 'qti',
+    name: 'Quiz questions in QTI',
+    from: 'From TAO, OpenOlat, ONYX and others: QTI 2.1, a package or a question (.zip, .xml)',
+    accept: '.xml,.qti,application/xml,text/xml',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      if (all.some(({ path }) => /^(?:[^/]+\/)?imsmanifest\.xml$/i.test(path))) return true;
+      if (all.length === 0 || all.some(hasEnding('md', 'markdown'))) return false;
+      return [await headOfFirst(all, 'xml'), await headOfFirst(all, 'qti')].some(isQti);
+    },
+    load: async () => (await import('./qti.ts')).qtiReader,
+  },
+  {
+    id: 'markdown-cards',
+    name: 'Flashcards in Markdown',
+    from: 'From Haversack, or Obsidian’s spaced repetition: a line with ? between front and back (.md)',
+    accept: '.md,.markdown,text/markdown',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      return (
+        all.length > 0 &&
+        all.every(hasEnding('md', 'markdown')) &&
+        /\S\n\?\??\n\S/.test((await headOfFirst(files, 'md')).replaceAll('\r', ''))
+      );
+    },
+    load: async () => (await import('./markdown-cards.ts')).markdownCardsReader,
+  },
+  {
+    id: 'markdown',
+    name: 'Notes',
+    from: 'From Obsidian, Notion and others: a folder or zip file of Markdown (.md)',
+    accept: '.md,.markdown,text/markdown',
+    isFolder: true,
+    isOne: async (files) => visibleFiles(files).some(hasEnding('md', 'markdown')),
+    load: async () => (await import('./markdown-notes.ts')).markdownReader,
+  },
+  {
+    id: 'anki',
+    name: 'Anki',
+    from: 'A deck or a whole collection, with pictures and all reviews (.apkg, .colpkg)',
+    accept: '.apkg,.colpkg',
+    isOne: async (files) =>
+      files.some(hasEnding('apkg', 'colpkg')) ||
+      files.some(({ path }) => /(^|\/)collection\.anki2(1b?)?$/.test(path)),
+    load: async () => (await import('./anki.ts')).ankiReader,
+  },
+  {
+    id: 'gift',
+    name: 'Quiz questions',
+    from: 'From Moodle and others: GIFT (.gift, .txt)',
+    accept: '.gift,.txt,text/plain',
+    isOne: async (files) => {
+      const all = visibleFiles(files);
+      if (all.length === 0 || !all.every(hasEnding('gift', 'txt'))) return false;
+      return all.some(hasEnding('gift')) || isGift(await headOfFirst(files, 'txt'));
+    },
+    load: async () => (await import('./gift.ts')).giftReader,
+  },
+  {
+    id: 'cards',
+    name: 'Flashcards',
+    from: 'From Quizlet, Anki (as text), a spreadsheet (.csv, .tsv, .txt)',
+    accept: '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain',
+    isOne: async (files) =>
+      visibleFiles(files).length > 0 && visibleFiles(files).every(hasEnding('csv', 'tsv', 'txt')),
+    load: async () => (await import('./cards.ts')).cardsReader,
+  },
+];
+
+/** The element that holds all; what is refused has its own reason. */
+function isQti(head: string): boolean {
+  return /<(?:[\w.-]+:)?(?:(?:qti-)?assessment-?(?:item|test|section)|questestinterop)[\s>]/i.test(
+    head,
+  );
+}
+
+/** Answers in braces: `{=right ~wrong}`, `{T}`, `{#4}`. Gaps of cards stand in two. */
+function isGift(head: string): boolean {
+  return /(?<!\{)\{\s*(?:[=~]|#|(?:t|true|f|false)\s*[#}])/i.test(head);
+}
+
+function hasEnding(...endings: string[]): (file: SourceFile) => boolean {
+  return ({ path }) => endings.includes(endingOfPath(path));
+}
+
+/** Empty where there is no such file. */
+async function headOfFirst(files: readonly SourceFile[], ending: string): Promise<string> {
+  const file = visibleFiles(files).find(hasEnding(ending));
+  return file === undefined ? '' : await headOfFile(file);
+}

@@ -1,0 +1,51 @@
+/** [P5] Gaps as Anki’s students write them: each card asks what it asks there, and none is lost. */
+import '../../../../test/support/node-blobs.ts';
+import { expect, it } from 'vitest';
+import { cloze } from '../../../../test/support/anki/collection.ts';
+import { cardsOf, collectionOf, noteOf } from '../../../../test/support/anki/few-notes.ts';
+import { ankiPackage, mp3, png } from '../../../../test/support/anki/package.ts';
+import { fieldsOf, readAll, reasons } from '../../../../test/support/import-fixtures.ts';
+import { ankiReader } from './anki.ts';
+
+const cards = (...ords: number[]) => ({ cards: ords.map((ord) => ({ ord, deck: 2 })) });
+
+it('a picture or sound in a gap is hidden with it, and a gap of nothing else is a card', async () => {
+  const text =
+    '{{c1::<img src="heart.png">}} beats, {{c2::lub [sound:lub.mp3]::sound}}<img src="chest.png">';
+  const media = { 'heart.png': png, 'lub.mp3': mp3, 'chest.png': png };
+  const note = noteOf(cloze, [text, '<img src="heart.png">'], cards(0, 1));
+  const read = await readAll(ankiReader, [
+    await ankiPackage(collectionOf([note]), 'anki21b', media),
+  ]);
+  expect(reasons(read)).toEqual([]);
+  const front = '{{c1::—}} beats, {{c2::lub ::sound}}';
+  expect(fieldsOf(read, 'card')).toMatchObject([
+    { front, asked: 1 },
+    { front, asked: 2 },
+  ]);
+  const shown = read.items.filter(({ entity }) => entity === 'media');
+  const names = (side: string) =>
+    shown.filter(({ fields }) => fields.side === side).map(({ key }) => key.split('\n').at(-1));
+  expect(names('front')).toEqual(['chest.png', 'chest.png']);
+  expect(names('back').sort()).toEqual(['heart.png', 'heart.png', 'lub.mp3', 'lub.mp3']);
+});
+
+it('a gap of several numbers is asked by the card of each', async () => {
+  const found = await cardsOf(
+    noteOf(cloze, ['{{c1,2::salt::both}} is {{c2::NaCl}}, {{c3::KCl}}', ''], cards(0, 1, 2)),
+  );
+  expect(found.map(({ front }) => front)).toEqual([
+    '{{c1::salt::both}} is NaCl, KCl',
+    '{{c2::salt::both}} is {{c2::NaCl}}, KCl',
+    'salt is NaCl, {{c3::KCl}}',
+  ]);
+});
+
+it('braces of a formula in a gap begin no other gap, and an empty gap is asked', async () => {
+  const [formula] = await cardsOf(
+    noteOf(cloze, ['Choose: {{c1::\\({{n} \\choose k}\\)}}', ''], cards(0)),
+  );
+  expect(formula).toMatchObject({ front: ['Choose: {{c1::', ' {n} \\choose k}$}}'].join('${') });
+  const [empty] = await cardsOf(noteOf(cloze, ['a {{c1::<br>::hint}} b', ''], cards(0)));
+  expect(empty).toMatchObject({ front: 'a {{c1::—::hint}} b' });
+});

@@ -1,0 +1,169 @@
+/**
+ * Packages of Anki (.apkg, .colpkg) of all three generations: decks, cards, tags, media and the whole review log. Who imports the
+ * same note again, or a newer version of it, finds the same cards: they are known by the note’s `guid`.
+ */
+
+import { endingOfPath, nameOf } from '../../../lib/path.ts';
+import { createPace } from '../../../lib/turns.ts';
+import { openZip, ZipProblem } from '../../../lib/zip/read-zip.ts';
+import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import type { AnkiItem } from './anki/anki-item.ts';
+import { openAnki } from './anki/open-session.ts';
+import { AnkiFailure, type AnkiProblem, type AnkiSession } from './anki/session.ts';
+import { type AnkiPackage, damagedPackage, openPackage, tooLarge } from './anki/storage/package.ts';
+import { visibleFiles } from './text/source-text.ts';
+
+export const ankiReader: FormatReader = { read };
+
+const problems: Readonly<Record<AnkiProblem, string>> = {
+  damaged: damagedPackage,
+  'too-much': tooLarge,
+  foreign: 'This file is a database of another program, not of Anki.',
+  'please-update':
+    'This package holds no cards, only Anki’s note that it is too new. Export it from Anki again, with “Support older Anki versions” ticked.',
+  'no-reader':
+    'What reads Anki packages is not on this device yet. Connect to the internet once, then try again.',
+};
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { packages, others } = packagesIn(visibleFiles(files), options.signal);
+  if (packages.length === 0) throw new FormatError('No Anki package found (.apkg, .colpkg).');
+  for (const { path } of others)
+    options.leaveOut({ what: nameOf(path), why: 'no Anki package; left out. Import it by itself' });
+  // One for all: two packages may hold the same decks and notes.
+  const keys = new Set<string>();
+  for (const { name, open } of packages) {
+    const before = keys.size;
+    try {
+      for await (const item of itemsIn(await open(), options)) {
+        if (keys.has(item.key)) continue;
+        keys.add(item.key);
+        yield item;
+      }
+    } catch (error) {
+      const why = reasonOf(error, options.signal);
+      // Rows that are given already cannot be taken back: of a damaged package there are to be none.
+      if (packages.length === 1 || keys.size > before) throw new FormatError(why);
+      options.leaveOut({ what: name, why: why.charAt(0).toLowerCase() + why.slice(1) });
+    }
+  }
+  if (keys.size === 0) throw new FormatError('No cards found in these packages.');
+}
+
+interface Found {
+  name: string;
+  open: () => Promise<AnkiPackage>;
+}
+
+/** Each file that is one; or what lies beside a collection, where a package was unpacked. `others` are neither. */
+function packagesIn(
+  files: readonly SourceFile[],
+  signal: AbortSignal,
+): { packages: Found[]; others: SourceFile[] } {
+  const zips = files.filter(({ path }) => isPackage(path));
+  const folders = Map.groupBy(files, ({ path }) => path.slice(0, path.lastIndexOf('/') + 1));
+  const unpacked = [...folders].filter(([, inside]) =>
+    inside.some(({ path }) => isCollection(path)),
+  );
+  const packages = [
+    ...zips.map((file) => ({
+      name: nameOf(file.path),
+      open: async () => openPackage(await openZip(await file.bytes(signal))),
+    })),
+    ...unpacked.map(([folder, inside]) => ({
+      name: folder || 'collection',
+      open: () => openPackage(inside),
+    })),
+  ];
+  const taken = new Set([...zips, ...unpacked.flatMap(([, inside]) => inside)]);
+  return { packages, others: files.filter((file) => !taken.has(file)) };
+}
+
+function isPackage(path: string): boolean {
+  return ['apkg', 'colpkg'].includes(endingOfPath(path));
+}
+
+function isCollection(path: string): boolean {
+  return /(^|\/)collection\.anki2(1b?)?$/.test(path);
+}
+
+/** @throws the signal's reason where it is aborted; and what is no fault of the package */
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  signal.throwIfAborted();
+  if (error instanceof AnkiFailure) return problems[error.kind];
+  if (error instanceof ZipProblem && error.kind === 'damaged') return damagedPackage;
+  if (error instanceof FormatError || error instanceof ZipProblem) return error.message;
+  if (error instanceof DOMException) throw error;
+  console.warn('An Anki package could not be read', error);
+  return damagedPackage;
+}
+
+async function* itemsIn(one: AnkiPackage, options: ReadOptions): AsyncGenerator<FoundItem> {
+  const { collection, isZstd, media } = one;
+  const { tzOffsetMin, leaveOut, signal } = options;
+  const bytes = await collection.bytes(signal);
+  const request = { collection: bytes, isZstd, media: [...media.keys()] };
+  const session = await openAnki(request, tzOffsetMin, signal);
+  const pace = createPace(signal);
+  const taken = createMedia(one, session, options);
+  try {
+    for (let isEnd = false; !isEnd; ) {
+      const piece = await session.next();
+      isEnd = piece.isEnd;
+      for (const leftOut of piece.leftOut) leaveOut(leftOut);
+      for (const item of piece.items) {
+        await pace();
+        const whole = item.media === undefined ? item : await taken(item, item.media);
+        if (whole !== undefined) yield whole;
+      }
+    }
+  } finally {
+    session.close();
+  }
+}
+
+/** The last few are kept: the cards of one note mostly show the same. */
+const mostKept = 8;
+
+function createMedia(
+  { isZstd, media }: AnkiPackage,
+  session: AnkiSession,
+  { leaveOut, signal }: ReadOptions,
+) {
+  const kept = new Map<string, { bytes: Blob; mime: string } | undefined>();
+  const told = new Set<string>();
+  const open = async (name: string) => {
+    const packed = await media.get(name)?.bytes(signal);
+    const bytes = packed && (isZstd ? await session.unpack(packed) : packed);
+    if (bytes === undefined) return undefined;
+    const head = new Uint8Array(await bytes.slice(0, signatureBytes).arrayBuffer());
+    const mime = mediaTypeOf(head);
+    return mime === undefined ? undefined : { bytes: bytes.slice(0, bytes.size, mime), mime };
+  };
+  const tell = (name: string, why: string) => {
+    if (!told.has(name)) leaveOut({ what: name.slice(0, 80), why });
+    told.add(name);
+  };
+  return async ({ media: _, ...item }: AnkiItem, name: string): Promise<FoundItem | undefined> => {
+    if (!kept.has(name)) {
+      kept.set(name, await open(name));
+      if (kept.size > mostKept) kept.delete([...kept.keys()][0] ?? '');
+    }
+    const one = kept.get(name);
+    if (one === undefined) {
+      tell(name, 'pictures and sounds of this type can’t be imported');
+      return undefined;
+    }
+    return { ...item, fields: { ...item.fields, mime: one.mime }, bytes: one.bytes };
+  };
+}

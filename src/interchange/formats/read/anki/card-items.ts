@@ -1,0 +1,223 @@
+/** The cards of a collection, note by note. */
+import { plural } from '../../../../lib/plural.ts';
+import { mostFlags } from '../../../../model/entities/card.ts';
+import { endOfStudyDay, studyDayAt } from '../../../../model/study/local-time.ts';
+import { cleanLine, cleanText } from '../../../../text/clean-text.ts';
+import { uniqueTags } from '../items/tag-items.ts';
+import { asText } from '../text/bounds.ts';
+import { isObject, textIn } from '../text/json-values.ts';
+import { type AnkiItem, type CollectionTools, lastTimeMs, timeWithin } from './anki-item.ts';
+import { offsetsOf } from './collection-offsets.ts';
+import { type CardSides, sidesOfNote } from './notes/note-cards.ts';
+import type { Collection } from './storage/collection.ts';
+import type { Sqlite } from './storage/sqlite.ts';
+
+export interface FoundCard {
+  /** Its id in the collection. */
+  ankiId: number;
+  item: AnkiItem;
+  /** Anki asks it by an interval already. */
+  isLearned: boolean;
+  sides: CardSides;
+  tags: readonly string[];
+  /** Of reviews that Haversack has exported, by when they were. */
+  reviewIds: Readonly<Record<string, string>> | undefined;
+  /** Of its pictures and sounds that Haversack has exported, by side and name. */
+  mediaIdOf: (side: string, name: string) => string | undefined;
+}
+
+interface CardRow {
+  id: number;
+  deckId: number;
+  ord: number;
+  changedAt: number;
+  /** 0: it is new. */
+  type: number;
+  queue: number;
+  flags: number;
+}
+
+interface NoteRow {
+  id: number;
+  guid: string;
+  typeId: number;
+  changedAt: number;
+  tags: string;
+  fields: string;
+  data: string;
+  cards: CardRow[];
+}
+
+type Decks = ReadonlyMap<number, { key: string; name: string }>;
+
+export function* cardsOfNotes(
+  sqlite: Sqlite,
+  collection: Collection,
+  decks: Decks,
+  tools: CollectionTools,
+): Generator<FoundCard> {
+  const keys = new Set<string>();
+  /** Ids of our own that were given. */
+  const taken = new Set<string>();
+  const counts = { empty: 0, withoutType: 0 };
+  for (const note of notesIn(sqlite)) {
+    const type = collection.noteTypes.get(note.typeId);
+    if (type === undefined) {
+      counts.withoutType += note.cards.length;
+      continue;
+    }
+    const noted = ownIds(note.data);
+    const tags = tagsOf(note.tags).map((word) => noted?.tags.get(word) ?? word);
+    const [first] = note.cards;
+    const deckName = decks.get(first?.deckId ?? 0)?.name ?? '';
+    const fields = note.fields.split('\x1f').map(cleanText);
+    const ords = note.cards.map(({ ord }) => ord);
+    const sides = sidesOfNote({ fields, tags, deckName, type }, ords);
+    // Two notes with one guid are a fault of whoever made the package: the second is known by its id.
+    const guid = keys.has(note.guid) || note.guid === '' ? `${note.guid}\n${note.id}` : note.guid;
+    keys.add(guid);
+    // A copy of a note may say what the note says of itself: it is another one.
+    const isCopy = Object.values(noted?.cards ?? {}).some((id) => taken.has(id));
+    const own = isCopy ? undefined : noted;
+    for (const id of Object.values(own?.cards ?? {})) taken.add(id);
+    const keyOf = (ord: number) => `card:${guid}\n${ord}`;
+    const group = note.cards.find(({ ord }) => sides.get(ord)?.asked !== undefined);
+    for (const card of note.cards) {
+      const said = sides.get(card.ord);
+      const deck = decks.get(card.deckId);
+      if (said === undefined || deck === undefined) {
+        counts.empty += 1;
+        continue;
+      }
+      const { media: _, asked, front, back, ...others } = said;
+      const refs = {
+        deckId: deck.key,
+        ...(asked !== undefined && group && { groupId: keyOf(group.ord) }),
+      };
+      const item: AnkiItem = {
+        ...{ entity: 'card', key: keyOf(card.ord), refs },
+        fields: {
+          ...others,
+          ...(asked !== undefined && { asked }),
+          front: asText(front, 'its front', tools),
+          back: asText(back, 'its back', tools),
+          ...stateOf(card, collection, tools),
+          ...(note.id > 0 && note.id <= lastTimeMs && { createdAt: note.id }),
+        },
+        changedAt: note.changedAt,
+        changedAtBy: Object.fromEntries(ofCard.map((field) => [field, card.changedAt])),
+        ...(own?.cards[card.ord] !== undefined && { id: own.cards[card.ord] }),
+      };
+      yield {
+        ankiId: card.id,
+        item,
+        isLearned: card.type === 2 || card.type === 3,
+        sides: said,
+        tags,
+        reviewIds: own?.reviews,
+        mediaIdOf: (side, name) => own?.media[`${card.ord} ${side} ${name}`],
+      };
+    }
+  }
+  if (counts.empty > 0)
+    tools.leaveOut({ what: plural(counts.empty, 'card'), why: 'nothing is on the front' });
+  if (counts.withoutType > 0)
+    tools.leaveOut({ what: plural(counts.withoutType, 'card'), why: 'the note type is missing' });
+}
+
+/** Fields that Anki changes with the card, not with its note. */
+const ofCard = ['deckId', 'suspendedAt', 'buriedUntil', 'flag'];
+
+/** 0 says that it is not, also where an earlier import has said that it is. */
+function stateOf(
+  { queue, flags, changedAt }: CardRow,
+  collection: Collection,
+  tools: CollectionTools,
+): Record<string, unknown> {
+  const flag = flags & 7;
+  const offsetAt = offsetsOf(collection, tools);
+  // Buried cards come back when the study day ends in which Anki was used last.
+  const isBuried = queue === -2 || queue === -3;
+  return {
+    suspendedAt: queue === -1 ? Math.max(1, changedAt) : 0,
+    flag: flag <= mostFlags ? flag : 0,
+    ...(isBuried && {
+      buriedUntil: endOfStudyDay(studyDayAt(collection.changedAt, offsetAt), offsetAt),
+    }),
+  };
+}
+
+function tagsOf(words: string): string[] {
+  return uniqueTags(words.split(/[\s\u3000]+/));
+}
+
+function* notesIn(sqlite: Sqlite): Generator<NoteRow> {
+  let note: NoteRow | undefined;
+  let ords = new Set<number>();
+  const query = `SELECT n.id, n.guid, n.mid, n.mod, n.tags, n.flds, n.data,
+    c.id, CASE WHEN c.odid > 0 THEN c.odid ELSE c.did END, c.ord, c.mod, c.queue, c.flags, c.type
+    FROM cards c JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord, c.id`;
+  for (const row of sqlite.rows(query)) {
+    const [id, guid, typeId, mod, tags, fields, data, ...card] = row;
+    if (note?.id !== Number(id)) {
+      if (note !== undefined) yield note;
+      note = {
+        ...{ id: Number(id), guid: cleanLine(String(guid)), typeId: Number(typeId) },
+        ...{
+          changedAt: timeWithin(Number(mod) * 1_000),
+          tags: String(tags),
+          fields: String(fields),
+        },
+        ...{ data: String(data ?? ''), cards: [] },
+      };
+      ords = new Set();
+    }
+    const [cardId, deckId, ord = 0, cardMod, queue, flags, type] = card.map(Number);
+    // A card that comes twice is a fault of whoever made the package.
+    if (ords.has(ord)) continue;
+    ords.add(ord);
+    note.cards.push({
+      ...{
+        id: cardId ?? 0,
+        deckId: deckId ?? 0,
+        ord,
+        changedAt: timeWithin((cardMod ?? 0) * 1_000),
+      },
+      ...{ queue: queue ?? 0, flags: flags ?? 0, type: type ?? 0 },
+    });
+  }
+  if (note !== undefined) yield note;
+}
+
+/** What our own export notes of a note (`write/anki`). Other programs may keep it, drop it, or have words of their own there. */
+function ownIds(data: string) {
+  if (!data.startsWith('{"haversack"')) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    const own = isObject(parsed) ? parsed.haversack : undefined;
+    if (!isObject(own)) return undefined;
+    return {
+      ...{ cards: idsIn(own.cards), reviews: idsIn(own.reviews), media: idsIn(own.media) },
+      tags: spacedTagsIn(own.tags),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function idsIn(value: unknown): Record<string, string> {
+  if (!isObject(value)) return {};
+  const ids = Object.keys(value).map((name) => [name, textIn(value, name)]);
+  return Object.fromEntries(ids.filter(([, id]) => id !== undefined && isId(id)));
+}
+
+/** Tags with spaces, by the words that they are in Anki. */
+function spacedTagsIn(value: unknown): ReadonlyMap<string, string> {
+  if (!isObject(value)) return new Map();
+  const tags = Object.keys(value).map((word) => [word, cleanLine(textIn(value, word))] as const);
+  return new Map(tags.filter(([word, tag]) => tag.replaceAll(' ', '_') === word));
+}
+
+function isId(id: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(id);
+}

@@ -1,0 +1,188 @@
+/**
+ * All that is found in a collection: decks, then cards, then tags, media and reviews of these. One row of `cards` becomes one
+ * card; it is known again by the `guid` of its note, which stays wherever the note goes. Pure, but for what it reads.
+ */
+import { plural } from '../../../../lib/plural.ts';
+import { dayAfter } from '../../../../model/study/local-time.ts';
+import { studyDayOf } from '../../../../model/study/study-day.ts';
+import { cleanLine } from '../../../../text/clean-text.ts';
+import { levelsOf } from '../items/deck-items.ts';
+import { cardTagItems } from '../items/tag-items.ts';
+import { asLine } from '../text/bounds.ts';
+import { type AnkiItem, type CollectionTools, lastTimeMs } from './anki-item.ts';
+import { cardsOfNotes, type FoundCard } from './card-items.ts';
+import { offsetsOf } from './collection-offsets.ts';
+import { reviewsOfCard } from './notes/reviews.ts';
+import type { AnkiDeck, Collection } from './storage/collection.ts';
+import type { Sqlite } from './storage/sqlite.ts';
+
+/** @throws where the database is damaged */
+export function* itemsOfCollection(
+  sqlite: Sqlite,
+  collection: Collection,
+  tools: CollectionTools,
+): Generator<AnkiItem, void, undefined> {
+  const decks = yield* deckItems(sqlite, collection, tools);
+  const found = new Map<number, FoundCard>();
+  for (const card of cardsOfNotes(sqlite, collection, decks, tools)) {
+    found.set(card.ankiId, card);
+    yield card.item;
+  }
+  for (const { item, tags } of found.values()) yield* cardTagItems(item.key, tags);
+  yield* mediaItems([...found.values()], tools);
+  yield* reviewItems(sqlite, collection, found, tools);
+}
+
+/** Those with cards, each after the one that it lies in. @returns by the id in Anki: key and whole name */
+function* deckItems(
+  sqlite: Sqlite,
+  { decks, choicesOf }: Collection,
+  { leaveOut }: CollectionTools,
+): Generator<AnkiItem, Map<number, { key: string; name: string }>, undefined> {
+  const keys = new Map<number, { key: string; name: string }>();
+  const given = new Set<string>();
+  const byPath = new Map([...decks.values()].map((deck) => [deck.path.join('::'), deck]));
+  const ids = [
+    ...sqlite.rows('SELECT DISTINCT CASE WHEN odid > 0 THEN odid ELSE did END FROM cards'),
+  ];
+  for (const id of ids.map(([id]) => Number(id)).sort((a, b) => a - b)) {
+    const { path } = decks.get(id) ?? lost;
+    const names = levelsOf(path).map((name) => cleanLine(name) || 'Untitled deck');
+    const key = (depth: number) => `deck:${names.slice(0, depth + 1).join('::')}`;
+    for (const [depth, name] of names.entries()) {
+      if (given.has(key(depth))) continue;
+      given.add(key(depth));
+      const deck = byPath.get(path.slice(0, depth + 1).join('::'));
+      const around = byPath.get(path.slice(0, depth).join('::'));
+      yield {
+        ...{ entity: 'deck', key: key(depth) },
+        fields: {
+          name: asLine(name, 'the name of its deck', { leaveOut }),
+          // A deck that Haversack wrote into the package has its own choices here already.
+          ...(deck && !deck.ownId && choicesOf(deck, around)),
+        },
+        ...(depth > 0 && { refs: { parentId: key(depth - 1) } }),
+        ...(deck?.ownId !== undefined && { id: deck.ownId }),
+      };
+    }
+    keys.set(id, { key: key(names.length - 1), name: names.join('::') });
+  }
+  return keys;
+}
+
+const lost: AnkiDeck = { path: ['Untitled deck'], ownId: undefined, presetId: 0 };
+
+function* mediaItems(
+  cards: readonly FoundCard[],
+  { leaveOut, media }: CollectionTools,
+): Generator<AnkiItem> {
+  const missing = new Set<string>();
+  for (const { item, sides, mediaIdOf } of cards) {
+    for (const side of ['front', 'back'] as const) {
+      for (const named of sides.media[side]) {
+        const name = named.normalize('NFC');
+        if (!media.has(name)) {
+          missing.add(name);
+          continue;
+        }
+        const id = mediaIdOf(side, name);
+        yield {
+          ...{ entity: 'media', key: `media:${item.key}\n${side}\n${name}`, media: name },
+          // Anki has no descriptions: the student's own stays.
+          fields: { ownerEntity: 'card', side },
+          refs: { ownerId: item.key },
+          ...(id !== undefined && { id }),
+        };
+      }
+    }
+  }
+  if (missing.size === 0) return;
+  const [first = ''] = missing;
+  leaveOut({
+    what: plural(missing.size, 'picture or sound', 'pictures and sounds'),
+    why: `not in this package, such as “${first.slice(0, 60)}”`,
+  });
+}
+
+const mostDurationMs = 60 * 60_000;
+
+function* reviewItems(
+  sqlite: Sqlite,
+  collection: Collection,
+  found: ReadonlyMap<number, FoundCard>,
+  tools: CollectionTools,
+): Generator<AnkiItem> {
+  const { leaveOut } = tools;
+  const offsetAt = offsetsOf(collection, tools);
+  const counts = { byHand: 0, crammed: 0, beforeReset: 0, ofNone: 0, atNoTime: 0 };
+  const unrated = new Set([...found].flatMap(([id, { isLearned }]) => (isLearned ? [id] : [])));
+  for (const [cardId, entries] of logsOf(sqlite)) {
+    const card = found.get(cardId);
+    if (card === undefined) {
+      counts.ofNone += entries.length;
+      continue;
+    }
+    const ownId = (atMs: number) => card.reviewIds?.[String(atMs)];
+    const isOurs = ({ id }: { id: number }) => ownId(id) !== undefined;
+    const { ratings, ...left } = reviewsOfCard(entries, collection.hasThreeButtons, isOurs);
+    counts.byHand += left.byHand;
+    counts.crammed += left.crammed;
+    counts.beforeReset += left.beforeReset;
+    for (const { ratedAt, rating, durationMs, dueInDays } of ratings) {
+      if (ratedAt > lastTimeMs) {
+        counts.atNoTime += 1;
+        continue;
+      }
+      unrated.delete(cardId);
+      const offset = offsetAt(ratedAt);
+      const studyDay = studyDayOf(ratedAt, offset);
+      const id = ownId(ratedAt);
+      yield {
+        ...{ entity: 'review', key: `review:${card.item.key}\n${ratedAt}` },
+        fields: {
+          ...{ ratedAt, rating, durationMs: Math.min(durationMs, mostDurationMs) },
+          ...{ tzOffsetMin: offset, studyDay },
+          ...(rating === 0 && dueInDays === undefined && { kind: 'forget' }),
+          ...(dueInDays !== undefined && { kind: 'due', dueOn: dayAfter(studyDay, dueInDays) }),
+        },
+        refs: { cardId: card.item.key },
+        changedAt: ratedAt,
+        ...(id !== undefined && { id }),
+      };
+    }
+  }
+  const tell = (count: number, why: string) => {
+    if (count > 0) leaveOut({ what: plural(count, 'review'), why });
+  };
+  tell(counts.byHand, 'set by hand in Anki, without a rating; left out');
+  tell(counts.crammed, 'extra practice that Anki does not count; left out');
+  tell(counts.beforeReset, 'from before the card was reset in Anki; left out');
+  tell(counts.atNoTime, 'from after the year 9999; left out');
+  tell(counts.ofNone, 'of cards that are not in this package; left out');
+  if (unrated.size > 0)
+    leaveOut({
+      what: plural(unrated.size, 'card'),
+      why: 'learned in Anki, but this package has no reviews; imported as new',
+    });
+}
+
+type Log = Parameters<typeof reviewsOfCard>[0][number];
+
+function* logsOf(sqlite: Sqlite): Generator<[number, Log[]]> {
+  let [of, entries]: [number, Log[]] = [0, []];
+  const query = 'SELECT cid, id, ease, factor, time, type, ivl FROM revlog ORDER BY cid, id';
+  for (const [card, id, ease, factor, time, kind, interval] of sqlite.rows(query)) {
+    if (Number(card) !== of) {
+      if (entries.length > 0) yield [of, entries];
+      [of, entries] = [Number(card), []];
+    }
+    const entry = { id: Number(id), ease: Number(ease), factor: Number(factor) };
+    if (entry.id > 0)
+      entries.push({
+        ...entry,
+        ...{ durationMs: Number(time) || 0, kind: Number(kind) },
+        interval: Number(interval) || 0,
+      });
+  }
+  if (entries.length > 0) yield [of, entries];
+}

@@ -1,0 +1,132 @@
+/**
+ * A collection that is open: what is in it, some hundred things at a time. It runs in a worker (`anki.worker.ts`), since SQLite
+ * and the conversion of texts know no turns; where there are no workers, in the thread that asks.
+ */
+import type { LeftOut } from '../../../../model/left-out.ts';
+import type { AnkiItem } from './anki-item.ts';
+import { itemsOfCollection } from './collection-items.ts';
+import { readCollection } from './storage/collection.ts';
+import { loadSqlite, openSqlite, type Sqlite } from './storage/sqlite.ts';
+import { unpackZstd, ZstdProblem } from './storage/zstd.ts';
+
+export interface OpenRequest {
+  collection: Blob;
+  isZstd: boolean;
+  /** Names of the media that are in the package. */
+  media: readonly string[];
+}
+
+export type AnkiProblem = 'damaged' | 'too-much' | 'foreign' | 'please-update' | 'no-reader';
+
+export interface Piece {
+  items: AnkiItem[];
+  leftOut: LeftOut[];
+  isEnd: boolean;
+}
+
+export type AnkiQuestion =
+  | { ask: 'open'; request: OpenRequest }
+  | { ask: 'next' }
+  | { ask: 'unpack'; packed: Blob };
+
+export type AnkiAnswer = { ok: true; value: unknown } | { ok: false; problem: AnkiProblem };
+
+export interface AnkiSession {
+  /** @throws an `AnkiFailure` */
+  next: () => Promise<Piece>;
+  /** Of media in packages of Zstandard. @throws an `AnkiFailure` */
+  unpack: (packed: Blob) => Promise<Blob>;
+  close: () => void;
+}
+
+export class AnkiFailure extends Error {
+  readonly kind: AnkiProblem;
+
+  constructor(kind: AnkiProblem) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+const itemsAtOnce = 400;
+/** SQLite has all of it in memory; 20,000 cards with 100,000 reviews are 20 MB. */
+const largestCollection = 512 * 1024 * 1024;
+const largestMedia = 512 * 1024 * 1024;
+
+/** @throws an `AnkiFailure` */
+export async function openSession(
+  { collection: packed, isZstd, media }: OpenRequest,
+  tzOffsetMin: (atMs: number) => number,
+  wasmAt?: string,
+): Promise<AnkiSession> {
+  if (packed.size > largestCollection) throw new AnkiFailure('too-much');
+  const bytes = isZstd ? await unpacked(packed, largestCollection) : await bytesOf(packed);
+  const sqlite = await opened(bytes, wasmAt);
+  const leftOut: LeftOut[] = [];
+  const tools = {
+    ...{ leaveOut: (one: LeftOut) => void leftOut.push(one), tzOffsetMin },
+    media: new Set(media),
+  };
+  let items: Iterator<AnkiItem>;
+  try {
+    const collection = readCollection(sqlite);
+    if (collection === undefined) throw new AnkiFailure('foreign');
+    if (asksForUpdate(sqlite)) throw new AnkiFailure('please-update');
+    items = itemsOfCollection(sqlite, collection, tools);
+  } catch (error) {
+    sqlite.close();
+    throw error instanceof AnkiFailure ? error : new AnkiFailure('damaged');
+  }
+  return {
+    next: async () => {
+      const piece: Piece = { items: [], leftOut: [], isEnd: false };
+      try {
+        while (piece.items.length < itemsAtOnce && !piece.isEnd) {
+          const step = items.next();
+          if (step.done === true) piece.isEnd = true;
+          else piece.items.push(step.value);
+        }
+      } catch (error) {
+        console.warn('A collection of Anki is damaged', error);
+        throw new AnkiFailure('damaged');
+      }
+      return { ...piece, leftOut: leftOut.splice(0) };
+    },
+    unpack: async (one) => new Blob([await unpacked(one, largestMedia)]),
+    close: () => sqlite.close(),
+  };
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+async function unpacked(packed: Blob, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return unpackZstd(await bytesOf(packed), most);
+  } catch (error) {
+    throw new AnkiFailure(error instanceof ZstdProblem ? error.kind : 'damaged');
+  }
+}
+
+/** By its first bytes (SQLite, “Database File Format”, §1.3). */
+const signature = 'SQLite format 3\0';
+
+async function opened(bytes: Uint8Array, wasmAt: string | undefined): Promise<Sqlite> {
+  if (String.fromCharCode(...bytes.subarray(0, signature.length)) !== signature)
+    throw new AnkiFailure('damaged');
+  const engine = await loadSqlite(wasmAt).catch(() => undefined);
+  if (engine === undefined) throw new AnkiFailure('no-reader');
+  try {
+    return openSqlite(engine, bytes);
+  } catch {
+    throw new AnkiFailure('damaged');
+  }
+}
+
+/** The one note of the database that newer packages hold for older programs. */
+function asksForUpdate(sqlite: Sqlite): boolean {
+  const notes = [...sqlite.rows('SELECT flds FROM notes LIMIT 2')];
+  const [first] = notes;
+  return notes.length === 1 && /please update.{0,40}latest anki/i.test(String(first?.[0]));
+}

@@ -1,0 +1,171 @@
+/**
+ * Events that repeat. Ours cannot yet, so each occurrence becomes an event of its own: those from a year before now to a
+ * year after it, with what was moved and called off (RFC 5545 §3.8.4.4, §3.8.5).
+ */
+import ICAL from 'ical.js';
+import { dayMs } from '../../../../lib/date-format.ts';
+import { instantOfWall } from '../../../../model/study/local-time.ts';
+import { dayText, occurrencesInPieces, parseRule } from '../../../../model/study/recurrence.ts';
+import {
+  type CalendarTime,
+  type Component,
+  propertyOf,
+  rawValueOf,
+  timeOf,
+  timesOf,
+} from './content-lines.ts';
+import { instantOf, offsetOf, type Zones } from './zones.ts';
+
+export interface Occurrence {
+  startsAt: number;
+  endsAt: number;
+  /** Tells it from the others of its series, the same on every device. */
+  name: string;
+}
+
+const yearMs = 365 * dayMs;
+/** Twice a day for nearly three years, or once each for five. */
+export const mostOfSeries = 2_000;
+/** Dates that an event names one by one. They are sorted in one turn. */
+const mostDates = 100_000;
+/** Together they take about a millisecond. */
+const timesOfTurn = 64;
+/** More than any calendar has; ical.js reads any number. */
+const longestSeconds = 1e10;
+
+/** @returns `undefined` where it says no time at which it begins */
+export function onceOf(event: Component, zones: Zones): Occurrence | undefined {
+  const start = timeOf(event, 'DTSTART');
+  return start && createOccurrence(event, start, zones)(start.wallMs, instantOf(start, zones));
+}
+
+function createOccurrence(
+  event: Component,
+  start: CalendarTime,
+  zones: Zones,
+): (wallMs: number, startsAt: number) => Occurrence {
+  const endOf = createEnd(event, start, zones);
+  return (wallMs, startsAt) => ({
+    startsAt,
+    endsAt: endOf(wallMs, startsAt),
+    name: nameOfTime({ ...start, wallMs }, zones),
+  });
+}
+
+/** §3.6.1: `DTEND`, or `DURATION`; without both a day lasts one day, and a time is a moment. */
+function createEnd(
+  event: Component,
+  start: CalendarTime,
+  zones: Zones,
+): (wallMs: number, startsAt: number) => number {
+  const end = timeOf(event, 'DTEND');
+  if (end !== undefined && !start.isDay) {
+    const lastsMs = Math.max(0, instantOf(end, zones) - instantOf(start, zones));
+    return (_, startsAt) => startsAt + lastsMs;
+  }
+  const { days, seconds } =
+    end === undefined
+      ? (durationOf(event) ?? { days: start.isDay ? 1 : 0, seconds: 0 })
+      : { days: Math.max(1, dayOf(end.wallMs) - dayOf(start.wallMs)), seconds: 0 };
+  const offset = offsetOf(start, zones);
+  return (wallMs) => instantOfWall(wallMs + days * dayMs, offset) + seconds * 1_000;
+}
+
+/** §3.3.6: days by the clock on the wall, and hours as they pass. @returns `undefined` where there is none, or it goes back */
+function durationOf(event: Component): { days: number; seconds: number } | undefined {
+  const value = rawValueOf(event, 'DURATION');
+  if (!/^\+?P[\dWDTHMS]+$/.test(value)) return undefined;
+  try {
+    const duration = ICAL.Duration.fromString(value);
+    const days = duration.weeks * 7 + duration.days;
+    const seconds = duration.toSeconds() - days * 86_400;
+    return duration.toSeconds() > longestSeconds ? undefined : { days, seconds };
+  } catch {
+    // It says no number.
+    return undefined;
+  }
+}
+
+function dayOf(wallMs: number): number {
+  return Math.floor(wallMs / dayMs);
+}
+
+/** An instant where there is one, else what the clock shows: no device's zone is in it. */
+function nameOfTime(time: CalendarTime, zones: Zones): string {
+  if (time.isDay) return dayText(time.wallMs);
+  const hasZone = time.isUtc || (time.tzid !== undefined && zones.named(time.tzid) !== undefined);
+  if (!hasZone) return new Date(time.wallMs).toISOString().slice(0, 19);
+  return new Date(instantOf(time, zones)).toISOString();
+}
+
+/** Of a series of days it is a day, even where a time was written. */
+export function nameInSeries(
+  time: CalendarTime,
+  start: CalendarTime | undefined,
+  zones: Zones,
+): string {
+  return start?.isDay ? dayText(time.wallMs) : nameOfTime(time, zones);
+}
+
+export function repeats(event: Component): boolean {
+  return propertyOf(event, 'RRULE') !== undefined || propertyOf(event, 'RDATE') !== undefined;
+}
+
+interface Series {
+  /** In the order of their times. */
+  found: Occurrence[];
+  /** Its rule has parts that are not read, so only its first time is among them. */
+  isUnread: boolean;
+  /** There were more than `mostOfSeries`. */
+  isCut: boolean;
+}
+
+/** @param moved times of those that stand in the calendar as events of their own */
+export async function expandSeries(
+  event: Component,
+  moved: readonly CalendarTime[],
+  { nowMs, zones, pace }: { nowMs: number; zones: Zones; pace: () => Promise<void> },
+): Promise<Series> {
+  const start = timeOf(event, 'DTSTART');
+  if (start === undefined) return { found: [], isUnread: true, isCut: false };
+  let count = 0;
+  const withoutAt = new Set<number>();
+  const withoutOn = new Set<string>();
+  for (const times of [moved, timesOf(event, 'EXDATE')])
+    for (const time of times) {
+      if (++count % timesOfTurn === 0) await pace();
+      if (time.isDay || start.isDay) withoutOn.add(dayText(time.wallMs));
+      else withoutAt.add(instantOf(time, zones));
+    }
+  const dates: number[] = [];
+  for (const date of timesOf(event, 'RDATE')) {
+    if (dates.push(wallIn(date, start, zones)) % timesOfTurn === 0) await pace();
+    if (dates.length >= mostDates) break;
+  }
+  // Of two rules, which §3.8.5.3 advises against, the first counts.
+  const rule = parseRule(rawValueOf(event, 'RRULE'));
+  const isUnread = rule === undefined && propertyOf(event, 'RRULE') !== undefined;
+  const recurrence = { startMs: start.wallMs, rule, dates, withoutAt, withoutOn };
+  const span = {
+    fromMs: isUnread ? Number.NEGATIVE_INFINITY : nowMs - yearMs,
+    toMs: nowMs + yearMs,
+  };
+  const offset = offsetOf(start, zones);
+  const occurrence = createOccurrence(event, start, zones);
+  const found: Occurrence[] = [];
+  for (const one of occurrencesInPieces(recurrence, span.fromMs, span.toMs, offset)) {
+    if (++count % timesOfTurn === 0 || one === undefined) await pace();
+    if (one === undefined) continue;
+    if (found.length >= mostOfSeries) return { found, isUnread, isCut: true };
+    found.push(occurrence(one.wallMs, one.atMs));
+  }
+  return { found, isUnread, isCut: false };
+}
+
+/** A time as the clock shows it in the zone of the series. */
+function wallIn(time: CalendarTime, start: CalendarTime, zones: Zones): number {
+  if (start.isDay) return dayOf(time.wallMs) * dayMs;
+  if (time.isDay) return time.wallMs;
+  const atMs = instantOf(time, zones);
+  return atMs + offsetOf(start, zones)(atMs) * 60_000;
+}

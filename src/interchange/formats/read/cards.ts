@@ -1,0 +1,293 @@
+/**
+ * Cards in a table: CSV, TSV or plain text of a spreadsheet, Quizlet, Anki and many others. A column that is called “Deck”,
+ * as in our own table, or that Anki says names the decks; else each file is one. What hides words as `{{c1::…}}` is a cloze card.
+ */
+
+import { inTurns } from '../../../lib/in-pieces.ts';
+import { baseNameOf, nameOf } from '../../../lib/path.ts';
+import { cutAt } from '../../../lib/plain-text.ts';
+import { plural } from '../../../lib/plural.ts';
+import { createPace } from '../../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import {
+  type Choice,
+  type Chosen,
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { withoutGuard } from '../formula-guard.ts';
+import {
+  type CardTable,
+  type Columns,
+  guessColumns,
+  mostColumns,
+  readCardTable,
+} from './cards/card-table.ts';
+import { deckOfAll, namedDeck } from './cards/named-deck.ts';
+import { chosenSeparators, separatorChoices } from './cards/separator-choices.ts';
+import { recordsOf, type Separators } from './cards/separators.ts';
+import { cardOf, sideOf } from './cards/sides.ts';
+import { readEach } from './files/read-each.ts';
+import { deckItems } from './items/deck-items.ts';
+import { cardTagItems, uniqueTags } from './items/tag-items.ts';
+import { nameInReport } from './text/bounds.ts';
+import type { CsvRecord } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
+import { textOfFile, visibleFiles } from './text/source-text.ts';
+
+export const cardsReader: FormatReader = { choices, read };
+
+const firstRecords = 20;
+
+interface Source {
+  file: SourceFile;
+  table: CardTable;
+  columns: Columns;
+  hasRecords: boolean;
+}
+
+/** What the first file looks like; the columns are those of every file. */
+async function choices(files: readonly SourceFile[]): Promise<Choice[]> {
+  const all = visibleFiles(files);
+  const source = await firstWithRecords(all);
+  if (source === undefined) return [];
+  const { file, table, columns } = source;
+  const sides = columns.names.map((label, column) => ({
+    value: String(column),
+    label: cutAt(label, 60),
+  }));
+  const none = { value: '', label: 'None: the front is the whole card' };
+  const noTags = { value: '', label: 'None' };
+  return [
+    ...(all.length === 1 && columns.deck === undefined
+      ? [{ name: 'deck', label: 'Deck', value: deckNameOf({ file, table }) }]
+      : []),
+    ...separatorChoices(table, all.length === 1),
+    { name: 'front', label: 'Front', options: sides, value: String(columns.front) },
+    { name: 'back', label: 'Back', options: [...sides, none], value: String(columns.back ?? '') },
+    ...(sides.length > 2 && !columns.isOurs
+      ? [
+          {
+            name: 'tags',
+            label: 'Tags',
+            options: [...sides, noTags],
+            value: String(columns.tags ?? ''),
+          },
+        ]
+      : []),
+    {
+      name: 'heading',
+      label: 'First row',
+      options: [
+        { value: 'yes', label: 'Column names' },
+        { value: 'no', label: 'A card' },
+      ],
+      value: columns.hasHeading ? 'yes' : 'no',
+    },
+  ];
+}
+
+/** @throws a `FormatError` where all are empty */
+async function firstWithRecords(files: readonly SourceFile[]): Promise<Source | undefined> {
+  let isUnread = files.length === 0;
+  for (const file of files) {
+    // Reading tells why.
+    const source = await open(file).catch(() => undefined);
+    if (source?.hasRecords === true) return source;
+    isUnread ||= source === undefined;
+  }
+  if (isUnread) return undefined;
+  throw new FormatError(files.length === 1 ? 'This file is empty.' : 'These files are empty.');
+}
+
+async function* read(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { front, back = '' } = options.chosen;
+  if (back !== '' && front === back)
+    throw new FormatError('Front and back are the same column. Choose two different columns.');
+  const separators = chosenSeparators(options.chosen);
+  // One for all files: two of them may name the same deck, or hold the same card.
+  const keys = new Set<string>();
+  // Any text is a table, so a file that cannot be read is told and does not make them none.
+  const openCards = async (file: SourceFile) => cardsIn(file, keys, separators, options);
+  yield* readEach(files, options, openCards, {
+    noneInFile: 'no flashcards in it',
+    noneAtAll: 'No flashcards found. Choose a text or spreadsheet file (.csv, .tsv, .txt).',
+  });
+}
+
+async function* cardsIn(
+  file: SourceFile,
+  keys: Set<string>,
+  separators: Partial<Separators>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const source = await open(file, separators);
+  if (!source.hasRecords) {
+    options.leaveOut({ what: nameOf(file.path), why: 'the file is empty' });
+    return;
+  }
+  const chosen = await chosenColumns(source, separators, options.chosen);
+  yield* cardsOf(source, keys, { ...options, chosen });
+}
+
+/**
+ * The columns were shown as they are without the separators that were chosen. Where those make others of them, only what the
+ * student changed holds.
+ */
+async function chosenColumns(
+  { file, table }: Source,
+  separators: Partial<Separators>,
+  chosen: Chosen,
+): Promise<Chosen> {
+  if (Object.keys(separators).length === 0 || table.isSaid) return chosen;
+  const shown = await open(file);
+  const { between, cards } = shown.table.separators;
+  if (between === table.separators.between && cards === table.separators.cards) return chosen;
+  const { front, back, tags, hasHeading } = shown.columns;
+  const { front: _, back: __, tags: ___, heading: ____, ...others } = chosen;
+  const isChanged =
+    chosen.front !== String(front) ||
+    chosen.back !== String(back ?? '') ||
+    (chosen.tags ?? '') !== String(tags ?? '');
+  return {
+    ...others,
+    ...(isChanged && pick(chosen, 'front', 'back', 'tags')),
+    ...(chosen.heading !== (hasHeading ? 'yes' : 'no') && pick(chosen, 'heading')),
+  };
+}
+
+function pick(chosen: Chosen, ...names: readonly string[]): Chosen {
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.includes(name)));
+}
+
+async function open(file: SourceFile, separators: Partial<Separators> = {}): Promise<Source> {
+  const table = readCardTable(await textOfFile(file), separators);
+  const firsts: string[][] = [];
+  for (const { cells } of recordsOf(table.text, table.separators)) {
+    if (firsts.push(cells) >= firstRecords) break;
+  }
+  return { file, table, columns: guessColumns(firsts, table), hasRecords: firsts.length > 0 };
+}
+
+function deckNameOf({ file, table }: Pick<Source, 'file' | 'table'>): string {
+  return cutAt(table.deckName ?? (cleanLine(baseNameOf(file.path)) || 'Untitled deck'), 500);
+}
+
+async function* cardsOf(
+  source: Source,
+  keys: Set<string>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const { file, table, columns } = source;
+  const { chosen, leaveOut, signal } = options;
+  const pace = createPace(signal);
+  const front = columnOf(chosen.front, columns.front) ?? columns.front;
+  const back = columnOf(chosen.back, columns.back);
+  const hasHeading = chosen.heading === undefined ? columns.hasHeading : chosen.heading === 'yes';
+  const deck = deckColumnOf(source, hasHeading, [front, back]);
+  const tags = tagColumnOf(source, hasHeading, chosen.tags, [front, back]);
+  const usual = deckNameOf({ file, table });
+  const allName = cleanLine(chosen.deck ?? '') || usual;
+  const allDeck = deckOfAll(allName, table.deckName !== undefined && allName === usual);
+  const pictures = new Set<string>();
+  /** How many cards have something in a column that is no side. */
+  const unused = new Map<number, number>();
+  const isUsed = (column: number) => [front, back, deck, tags, table.guidColumn].includes(column);
+  let isFirst = true;
+  const tellDamage = createTellDamage(nameOf(file.path), options);
+  for (const { cells, line, isUnclosed } of recordsOf(table.text, table.separators)) {
+    await pace();
+    if (isUnclosed) tellDamage(line + table.linesBefore);
+    if (isFirst && hasHeading) {
+      isFirst = false;
+      continue;
+    }
+    isFirst = false;
+    const cellAt = (column: number | undefined) => {
+      const cell = column === undefined ? '' : (cells[column] ?? '');
+      return columns.isOurs ? withoutGuard(cell) : cell;
+    };
+    const sides: string[] = [];
+    for (const column of [front, back])
+      sides.push(await inTurns(sideOf(cellAt(column), table, pictures), pace));
+    const card = cardOf(sides, `${nameOf(file.path)}, ${placeOf(line, table)}`, options);
+    if (card === undefined) continue;
+    const { path, inKey } = namedDeck(cellAt(deck), columns) ?? allDeck;
+    const cardKey = `card:${inKey}\n${guidOf(cells, table) ?? `${card.front}\n${card.back}`}`;
+    if (keys.has(cardKey)) {
+      leaveOut({
+        what: nameInReport(card.front),
+        why: 'this card appears more than once; taken once',
+      });
+      continue;
+    }
+    keys.add(cardKey);
+    for (const [column, cell] of cells.slice(0, mostColumns).entries()) {
+      if (cell !== '' && !isUsed(column)) unused.set(column, (unused.get(column) ?? 0) + 1);
+    }
+    const deckId = yield* deckItems(path, keys, options);
+    yield { entity: 'card', key: cardKey, fields: card, refs: { deckId } };
+    yield* cardTagItems(cardKey, tagsIn(cellAt(tags)));
+  }
+  for (const [column, count] of [...unused].sort(([a], [b]) => a - b)) {
+    const name = nameInReport(columns.names[column] ?? `Column ${column + 1}`);
+    leaveOut({
+      what: nameOf(file.path),
+      why: `column “${name}” is left out: it is neither front nor back (${plural(count, 'card')})`,
+    });
+  }
+  const { size } = pictures;
+  if (size > 0)
+    leaveOut({
+      what: nameOf(file.path),
+      why: `${size === 1 ? '1 picture or sound is' : `${size} pictures and sounds are`} left out: a text file can’t hold them`,
+    });
+}
+
+function placeOf(line: number, { separators, linesBefore }: CardTable): string {
+  return separators.cards === 'semicolon' ? `card ${line}` : `line ${line + linesBefore}`;
+}
+
+/** @param chosen empty: none */
+function columnOf(chosen: string | undefined, guessed: number | undefined): number | undefined {
+  if (chosen === undefined) return guessed;
+  return /^\d{1,3}$/.test(chosen) ? Number(chosen) : undefined;
+}
+
+/** None where it was chosen as a side, or where its name is the first card. */
+function deckColumnOf(
+  { table, columns }: Source,
+  hasHeading: boolean,
+  sides: readonly (number | undefined)[],
+): number | undefined {
+  const deck = columns.hasHeading && !hasHeading ? table.deckColumn : columns.deck;
+  return sides.includes(deck) ? undefined : deck;
+}
+
+/** None where it was chosen as a side, or where its name is the first card and nobody chose it. */
+function tagColumnOf(
+  { table, columns }: Source,
+  hasHeading: boolean,
+  chosen: string | undefined,
+  sides: readonly (number | undefined)[],
+): number | undefined {
+  const guessed = columns.hasHeading && !hasHeading ? table.tagsColumn : columns.tags;
+  const tags = columnOf(chosen, guessed);
+  return sides.includes(tags) ? undefined : tags;
+}
+
+/** With commas or semicolons between them, of as many words as they have; else each word is one, as Anki writes them. */
+function tagsIn(cell: string): string[] {
+  return uniqueTags(cell.split(/[,;]/.test(cell) ? /[,;]/ : /\s+/));
+}
+
+function guidOf(cells: CsvRecord['cells'], { guidColumn }: CardTable): string | undefined {
+  const guid = guidColumn === undefined ? '' : cleanText(cells[guidColumn] ?? '').trim();
+  return guid === '' ? undefined : `guid:${guid}`;
+}

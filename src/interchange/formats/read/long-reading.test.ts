@@ -1,0 +1,106 @@
+/** Files that would hold the one thread for long: reading them gives way so often that no turn is long. */
+import { describe, expect, it, vi } from 'vitest';
+import { readAll, sourceFile } from '../../../../test/support/import-fixtures.ts';
+import { FormatError } from '../format.ts';
+import { importFormats } from './all.ts';
+
+const minutes = Array.from({ length: 100_000 }, (_, minute) =>
+  new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString().replace(/[-:]|\.000/g, ''),
+);
+
+function calendarOf(...lines: string[]): string {
+  const event = ['BEGIN:VEVENT', 'UID:a', 'DTSTART:20260101T000000Z', ...lines, 'END:VEVENT'];
+  return ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\n');
+}
+
+/** How often it gives way on a clock that says each time that this turn has lasted long enough. */
+async function turnsOf(id: string, path: string, text: string): Promise<number> {
+  const reader = await importFormats.find((format) => format.id === id)?.load();
+  if (reader === undefined) throw new Error(`There is no format ${id}`);
+  let looks = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => 20 * looks++);
+  await readAll(reader, [sourceFile(path, text)]).catch((error: unknown) => {
+    expect(error).toBeInstanceOf(FormatError);
+  });
+  // Whether it was long enough, and when the next one began.
+  return looks / 2;
+}
+
+describe('reading gives way', () => {
+  it.each([
+    [
+      'a hundred thousand dates of one event',
+      calendarOf(...minutes.map((at) => `RDATE:${at}`)),
+      380,
+    ],
+    [
+      'as many exceptions of one',
+      calendarOf('RRULE:FREQ=DAILY', `EXDATE:${minutes.join()}`),
+      1_500,
+    ],
+    ['as many properties', calendarOf(...minutes.map(() => 'X-A;B="c":d')), 380],
+  ])('within %s', async (_, text, least) => {
+    expect(await turnsOf('calendar', 'a.ics', text)).toBeGreaterThan(least);
+  });
+
+  const tags = '<b>'.repeat(200_000);
+  const itemOf = (body: string) =>
+    `<assessmentItem><itemBody><p>${body}</p></itemBody></assessmentItem>`;
+  const braces = '{}'.repeat(490_000);
+  it.each([
+    ['cards', 'a.txt', `#separator:comma\n#html:true\n${tags},b\n`, 700],
+    [
+      'opml',
+      'a.opml',
+      `<opml><body><outline text="${'&lt;b>'.repeat(200_000)}"/></body></opml>`,
+      700,
+    ],
+    [
+      'opml',
+      'a.opml',
+      `<opml><body><outline text="${'&lt;'.repeat(200_000)}"/></body></opml>`,
+      110,
+    ],
+    [
+      'opml',
+      'a.opml',
+      `<opml><body><outline _note="${'b\n'.repeat(200_000)}"/></body></opml>`,
+      700,
+    ],
+    ['opml', 'a.opml', `<opml><head><title>${'&lt;'.repeat(200_000)}</title></head></opml>`, 90],
+    ['references', 'a.json', JSON.stringify([{ type: 'book', title: tags }]), 700],
+    ['references', 'a.bib', `@book{a, title={${braces}}}`, 900],
+    ['references', 'a.bib', `@book{a, title={A}, author={${braces}}}`, 900],
+    ['references', 'a.bib', `@book{a, title={A}, file={${';:'.repeat(490_000)}}}`, 900],
+    ['references', 'a.bib', `@book{a, b={`.repeat(1_000), 20],
+    [
+      'references',
+      'a.json',
+      JSON.stringify([{ type: 'book', title: `<b>${'&lt;'.repeat(200_000)}` }]),
+      90,
+    ],
+    ['qti', 'a.xml', itemOf('<br/>'.repeat(200_000)), 1_500],
+    ['qti', 'a.xml', itemOf('&lt;'.repeat(200_000)), 250],
+    ['qti', 'a.xml', itemOf('<choiceInteraction/>'.repeat(50_000)), 300],
+    ['markdown', 'a.md', '[a](b) '.repeat(100_000), 380],
+    ['markdown', 'a.md', '![[a]] '.repeat(100_000), 380],
+    ['markdown', 'a.md', '[[a]] '.repeat(100_000), 380],
+    ['markdown', 'a.csv', 'a,'.repeat(100_000), 60],
+  ])('within one text of %s, %s', async (id, path, text, least) => {
+    expect(await turnsOf(id, path, text)).toBeGreaterThan(least);
+  });
+});
+
+describe('nesting without an end', () => {
+  const deep = '['.repeat(500_000);
+  const closed = deep + ']'.repeat(500_000);
+  it.each([
+    ['google-tasks', deep],
+    ['google-tasks', `{"kind": "tasks#taskLists", "items": ${deep}`],
+    ['google-tasks', `{"kind": "tasks#taskLists", "items": ${closed}}`],
+    ['references', deep],
+    ['references', closed],
+  ])('of %s throws nothing but what people are told', async (id, text) => {
+    await expect(turnsOf(id, 'a.json', text)).resolves.toBeDefined();
+  });
+});

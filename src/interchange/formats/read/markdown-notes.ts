@@ -1,0 +1,261 @@
+/**
+ * Folders of Markdown: an Obsidian vault, an export of Notion, any others. Each `.md` is a note; a picture or a sound that
+ * a note shows is attached to it; PDFs are files; a table of Notion (CSV) is a note with that table.
+ */
+
+import { inTurns } from '../../../lib/in-pieces.ts';
+import { baseNameOf, endingOfPath, nameOf } from '../../../lib/path.ts';
+import { createPace } from '../../../lib/turns.ts';
+import { mediaTypeOf, signatureBytes } from '../../../model/media-type.ts';
+import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import {
+  FormatError,
+  type FormatReader,
+  type FoundItem,
+  type ReadOptions,
+  type SourceFile,
+} from '../format.ts';
+import { createFindFile, type FindFile } from './files/linked-files.ts';
+import { createdFields } from './items/instants.ts';
+import { noteParts } from './items/note-parts.ts';
+import { pdfItem } from './items/pdf-item.ts';
+import { readFrontMatter } from './markdown-notes/front-matter.ts';
+import {
+  isShown,
+  notionIdOf,
+  nounOfFile,
+  readLinks,
+  type Shown,
+  withoutNotionId,
+} from './markdown-notes/links.ts';
+import { asLine, nameInReport } from './text/bounds.ts';
+import { csvRecords, guessSeparator } from './text/csv.ts';
+import { createTellDamage } from './text/damage.ts';
+import { textOfFile, visibleFiles, whyUnread } from './text/source-text.ts';
+
+export const markdownReader: FormatReader = { read };
+
+/** @throws a `FormatError` where there is nothing but empty notes, or nothing at all */
+async function* read(all: readonly SourceFile[], options: ReadOptions): AsyncGenerator<FoundItem> {
+  const files = visibleFiles(all);
+  // A few: of a folder it is told beside what else is in it.
+  const isAlone = files.length <= 20 && files.every(({ path }) => kindOf(path) === 'note');
+  const empty = isAlone ? await Promise.all(files.map(isEmpty)) : [];
+  if (empty.length > 0 && empty.every(Boolean))
+    throw new FormatError(empty.length === 1 ? 'This file is empty.' : 'These files are empty.');
+  yield* itemsOf(files, options);
+}
+
+/** What cannot be read is not known to be empty. */
+async function isEmpty(file: SourceFile): Promise<boolean> {
+  return file.sizeBytes < 1_000 && (await textOfFile(file).catch(() => 'unread')).trim() === '';
+}
+
+async function* itemsOf(
+  files: readonly SourceFile[],
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  if (!files.some(({ path }) => ['note', 'table'].includes(kindOf(path)))) {
+    const isHtml = files.some(({ path }) => endingOfPath(path) === 'html');
+    throw new FormatError(
+      isHtml
+        ? 'These are web pages, not notes. Export them as Markdown, then try again.'
+        : 'No notes found. Choose Markdown files (.md), or a folder or zip file of them.',
+    );
+  }
+  const pace = createPace(options.signal);
+  const shown = new Set<SourceFile>();
+  const findFile = createFindFile(files);
+  const withAll = new Set(files.flatMap(({ path }) => (/_all\.csv$/.test(path) ? [path] : [])));
+  for (const file of files) {
+    await pace();
+    const kind = kindOf(file.path);
+    try {
+      if (kind === 'note') yield* noteItems(file, findFile, shown, options);
+      else if (kind === 'table' && !withAll.has(file.path.replace(/\.csv$/, '_all.csv')))
+        yield* tableItems(file, options);
+      else if (kind === 'pdf') yield* pdfItem(file, cleanLine(baseNameOf(file.path)), options);
+      else if (kind === 'other') {
+        options.leaveOut({
+          what: file.path,
+          why: `files of type “${endingOfPath(file.path)}” can’t be imported`,
+        });
+      }
+    } catch (error) {
+      options.signal.throwIfAborted();
+      options.leaveOut({ what: file.path, why: whyUnread(error) });
+    }
+  }
+  for (const file of files) {
+    if (kindOf(file.path) !== 'shown' || shown.has(file)) continue;
+    options.leaveOut({ what: file.path, why: 'not used in any note' });
+  }
+}
+
+function kindOf(path: string): 'note' | 'table' | 'pdf' | 'shown' | 'other' {
+  const ending = endingOfPath(path);
+  if (ending === 'md' || ending === 'markdown') return 'note';
+  if (ending === 'csv') return 'table';
+  if (ending === 'pdf') return 'pdf';
+  return isShown(path) ? 'shown' : 'other';
+}
+
+async function* noteItems(
+  file: SourceFile,
+  findFile: FindFile,
+  shown: Set<SourceFile>,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const words = cleanText(await textOfFile(file));
+  if (words.trim() === '') {
+    options.leaveOut({ what: file.path, why: 'the file is empty' });
+    return;
+  }
+  const matter = readFrontMatter(words);
+  const links = await inTurns(
+    readLinks(matter.body, file.path, findFile),
+    createPace(options.signal),
+  );
+  const heading = titleHeading(links.body, file.path);
+  const named = matter.title || heading?.title || withoutNotionId(baseNameOf(file.path));
+  const title = asLine(named, 'its title', options) || 'Untitled note';
+  const isTitle = heading !== undefined && cleanLine(heading.title) === title;
+  const text = isTitle ? links.body.slice(heading.end) : links.body;
+  const body = [matter.lines.join('\n'), text.trim()].filter((part) => part !== '').join('\n\n');
+  const fields = createdFields(matter.createdAt);
+  const key = keyOf(file, title);
+  yield* noteParts(key, title, body, { fields, changedAt: file.modifiedAt }, options);
+  for (const picture of links.shown) {
+    shown.add(picture.file);
+    yield* mediaItem(picture, key, options);
+  }
+  for (const name of links.missing) {
+    options.leaveOut({
+      what: nameInReport(name),
+      why: `the ${nounOfFile(name)} that the note “${nameInReport(title)}” shows is not among these files`,
+    });
+  }
+}
+
+/**
+ * Notion's id of a page outlives its name. A file without a folder may have the name of another one: with the title it is
+ * told apart.
+ */
+function keyOf({ path }: SourceFile, title: string): string {
+  const id = notionIdOf(baseNameOf(path));
+  if (id !== undefined) return `notion:${id}`;
+  return path.includes('/') ? `note:${path}` : `note:${path}\n${title}`;
+}
+
+/**
+ * The heading at the top, where it stands for the whole note: it is the only one of its level, says what the file is called,
+ * or was written there by Notion, whose names of files are shortened.
+ */
+function titleHeading(body: string, path: string): { title: string; end: number } | undefined {
+  const headings = [...body.replace(/^(```|~~~)[\s\S]*?^\1/gm, blank).matchAll(/^# (.*)$/gm)];
+  const [first] = headings;
+  if (first === undefined || body.slice(0, first.index).trim() !== '') return undefined;
+  const [whole, title = ''] = first;
+  const name = baseNameOf(path);
+  const isTitle =
+    headings.length === 1 || notionIdOf(name) !== undefined || isNamedAfter(title, name);
+  return isTitle && cleanLine(title) !== ''
+    ? { title, end: first.index + whole.length }
+    : undefined;
+}
+
+/** Our export shortens long titles (`backup/export/entry-names.ts`). Letters and digits. */
+const leastShortened = 40;
+
+/**
+ * Whether a program named the file so since its title is this. Our export calls a title without a sign that a name can have
+ * “Untitled”, numbers equal names, and writes a `_` before what Windows keeps for itself.
+ */
+function isNamedAfter(title: string, name: string): boolean {
+  const letters = lettersOf(title);
+  return [name, name.replace(/ \(\d+\)$/, '')].some((bare) => {
+    const named = lettersOf(bare);
+    if (letters === '' && bare === 'Untitled') return true;
+    return letters === named || (named.length >= leastShortened && letters.startsWith(named));
+  });
+}
+
+/** A file's name cannot have every sign of a title. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A `#` in code is no heading. */
+function blank(code: string): string {
+  return ' '.repeat(code.length);
+}
+
+async function* mediaItem(
+  { file, name }: Shown,
+  noteKey: string,
+  options: ReadOptions,
+): AsyncGenerator<FoundItem> {
+  const read = await file.bytes().then(
+    async (bytes) => ({ bytes, head: await bytes.slice(0, signatureBytes).arrayBuffer() }),
+    () => undefined,
+  );
+  if (read === undefined) {
+    options.leaveOut({ what: file.path, why: whyUnread(undefined) });
+    return;
+  }
+  const mime = mediaTypeOf(new Uint8Array(read.head));
+  if (mime === undefined) {
+    options.leaveOut({
+      what: file.path,
+      why: 'pictures and sounds of this type can’t be imported',
+    });
+    return;
+  }
+  const fields = { ownerEntity: 'note', name: asLine(name, 'its description', options), mime };
+  const key = `media:${file.path}\n${noteKey}`;
+  yield {
+    entity: 'media',
+    key,
+    fields,
+    refs: { ownerId: noteKey },
+    changedAt: file.modifiedAt,
+    bytes: read.bytes,
+  };
+}
+
+async function* tableItems(file: SourceFile, options: ReadOptions): AsyncGenerator<FoundItem> {
+  const text = cleanText(await textOfFile(file));
+  const pace = createPace(options.signal);
+  const lines: string[] = [];
+  const tellDamage = createTellDamage(file.path, options);
+  for (const { cells, line, isUnclosed } of csvRecords(text, guessSeparator(text))) {
+    await pace();
+    if (isUnclosed) tellDamage(line);
+    const row: string[] = [];
+    for (const cell of cells) {
+      if (row.push(asCell(cell)) % cellsOfTurn === 0) await pace();
+    }
+    lines.push(`| ${row.join(' | ')} |`);
+    if (lines.length === 1) lines.push(`|${' --- |'.repeat(cells.length)}`);
+  }
+  const title = asLine(withoutNotionId(baseNameOf(file.path)), 'its title', options);
+  if (lines.length < 2) return;
+  yield* noteParts(
+    keyOf(file, nameOf(file.path)),
+    title,
+    lines.join('\n'),
+    { changedAt: file.modifiedAt },
+    options,
+  );
+}
+
+/** Together they take less than a millisecond. */
+const cellsOfTurn = 256;
+
+/** GitHub Flavored Markdown §4.10. */
+function asCell(text: string): string {
+  return cleanLine(text).replaceAll('|', '\\|');
+}

@@ -1,0 +1,118 @@
+/**
+ * Outlines (OPML 2.0) of Workflowy, Dynalist, OmniOutliner, MindNode and others: a file is a note with its outline as a
+ * list. Words beneath a line (`_note`), ticks and addresses stay.
+ */
+
+import { type InPieces, inTurns } from '../../../lib/in-pieces.ts';
+import { baseNameOf, nameOf } from '../../../lib/path.ts';
+import { createPace } from '../../../lib/turns.ts';
+import { cleanLine, cleanText } from '../../../text/clean-text.ts';
+import { readHtml, unescapeInPieces } from '../../../text/html-text.ts';
+import { xmlTokens } from '../../../text/xml.ts';
+import type { FormatReader, FoundItem, ReadOptions, SourceFile } from '../format.ts';
+import { readEach } from './files/read-each.ts';
+import { noteParts } from './items/note-parts.ts';
+import { asLine } from './text/bounds.ts';
+import { createTellDamage, lineAt } from './text/damage.ts';
+import { linesOf } from './text/lines.ts';
+import { textOfFile } from './text/source-text.ts';
+
+export const opmlReader: FormatReader = { read };
+
+/** Deeper lines stand at this depth: a list is not readable further in. */
+const deepest = 12;
+
+/** Together they take less than a millisecond. */
+const linesOfTurn = 256;
+
+function read(files: readonly SourceFile[], options: ReadOptions): AsyncIterable<FoundItem> {
+  const open = async (file: SourceFile) => {
+    const xml = cleanText(await textOfFile(file));
+    const outline = await readOutline(xml, options.signal);
+    if (outline === undefined) return undefined;
+    if (outline.damagedAt !== undefined)
+      createTellDamage(nameOf(file.path), options)(lineAt(xml, outline.damagedAt));
+    const words = outline.title || baseNameOf(file.path);
+    const title = asLine(words, 'its title', options) || 'Untitled outline';
+    const key = `outline:${file.path}\n${title}`;
+    return noteParts(key, title, outline.text, { changedAt: file.modifiedAt }, options);
+  };
+  return readEach(files, options, open, {
+    noneInFile: 'no outline in it',
+    noneAtAll: 'No outline found. Choose an outline file (.opml).',
+  });
+}
+
+async function readOutline(
+  xml: string,
+  signal: AbortSignal,
+): Promise<{ title: string; text: string; damagedAt: number | undefined } | undefined> {
+  const pace = createPace(signal);
+  const lines: string[] = [];
+  let depth = 0;
+  let title = '';
+  let isInTitle = false;
+  let isOpml = false;
+  let isInBody = false;
+  let isEnded = false;
+  let damagedAt: number | undefined;
+  for (const token of xmlTokens(xml)) {
+    await pace();
+    if (token === undefined) continue;
+    if (token.kind === 'damage') damagedAt ??= token.at;
+    else if (token.kind === 'text') {
+      if (isInTitle) title += token.text;
+      // Words stand in attributes only, and nothing behind the end.
+      else if ((isInBody || isEnded) && token.text.trim() !== '')
+        damagedAt ??= token.at + token.text.search(/\S/);
+    } else if (token.name === 'opml' || token.name === 'body') {
+      isOpml = true;
+      isEnded = token.name === 'opml' && token.kind !== 'open';
+      if (token.name === 'body') isInBody = token.kind === 'open';
+    } else if (token.name === 'title') isInTitle = token.kind === 'open' && title === '';
+    else if (token.name === 'outline') {
+      if (token.kind === 'close') {
+        if (depth === 0) damagedAt ??= token.at;
+        depth = Math.max(0, depth - 1);
+      } else {
+        await inTurns(addLines(lines, token.attributes, Math.min(depth, deepest)), pace);
+        if (token.kind === 'open') depth++;
+      }
+    }
+  }
+  if (!isOpml) return undefined;
+  if (!isEnded || depth > 0) damagedAt ??= xml.length;
+  return { title: cleanLine(title), text: lines.join('\n'), damagedAt };
+}
+
+/** Outliners write marks and entities of HTML into attributes. */
+function* plain(text: string): InPieces<string> {
+  if (/<\/?[a-z]/i.test(text))
+    return cleanText((yield* readHtml(text.replaceAll('\n', '<br>'))).text);
+  return yield* unescapeInPieces(text);
+}
+
+/** `- [x] Words` with what stands beneath them. */
+function* addLines(
+  lines: string[],
+  attributes: ReadonlyMap<string, string>,
+  depth: number,
+): InPieces<void> {
+  const indent = '  '.repeat(depth);
+  const of = (name: string) => cleanText(attributes.get(name) ?? '').trim();
+  const words = cleanLine(yield* plain(of('text') || of('title')));
+  const address = of('url') || of('htmlUrl') || of('htmlurl') || of('xmlUrl') || of('xmlurl');
+  const state = (of('_complete') || of('complete') || of('_status') || of('checked')).toLowerCase();
+  const tick = /^(true|checked|indeterminate|unchecked)$/.test(state)
+    ? state === 'true' || state === 'checked'
+      ? '[x] '
+      : '[ ] '
+    : '';
+  const line = [words, address === words ? '' : address].filter((part) => part !== '').join(' – ');
+  const count = lines.push(`${indent}- ${tick}${line}`);
+  for (const { text } of linesOf(yield* plain(of('_note')))) {
+    const part = text.trim();
+    if (part !== '' && lines.push(`${indent}  ${part}`) % linesOfTurn === 0) yield;
+  }
+  if (line === '' && lines.length === count) lines.pop();
+}

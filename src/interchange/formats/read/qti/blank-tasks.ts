@@ -1,0 +1,115 @@
+/** Items of QTI that are answered within their words. Pure. */
+
+import type { InPieces } from '../../../../lib/in-pieces.ts';
+import { mostParts } from '../../../../model/entities/quiz/quiz.ts';
+import { withBlanks } from '../../../../model/study/quiz/blanks.ts';
+import { cleanLine } from '../../../../text/clean-text.ts';
+import { allNamed, type XmlElement } from '../../../../text/xml-tree.ts';
+import { choiceTask, type FoundTask, matchingTask } from '../items/question-tasks.ts';
+import { blankMark, plainText } from './body-text.ts';
+import {
+  acceptedOf,
+  type Declaration,
+  declarationOf,
+  foilsOf,
+  pairsOf,
+  rightOf,
+} from './declarations.ts';
+
+/** What says that a blank is one, also where it stands alone. */
+export const clozeClass = 'cloze';
+const typedNotChosen = 'its words are typed, not chosen';
+
+/** One place to type in: a short answer where it stands by itself, else a blank. */
+export function typedTask(
+  item: XmlElement,
+  interaction: XmlElement,
+  text: string,
+): FoundTask | string {
+  const declaration = declarationOf(item, interaction);
+  const accepted = acceptedOf(declaration).slice(0, mostParts);
+  if (accepted.length === 0) return 'has no accepted answer; left out';
+  const isRange = [...allNamed(item, 'equal')].some(({ attributes }) =>
+    /absolute|relative/.test(attributes.get('toleranceMode') ?? ''),
+  );
+  const loss = isRange ? { loss: 'only the exact number is accepted' } : {};
+  const isBlank = interaction.attributes.get('class') === clozeClass || !standsAlone(text);
+  if (isBlank) return { ...clozeOf(text, [accepted]), ...loss };
+  const foils = foilsOf(declaration).slice(0, mostParts);
+  const at = text.indexOf(blankMark);
+  const after = text.slice(at + 1).replace(/^[\s.:;]+/, '');
+  const stem = `${text.slice(0, at).trimEnd()}\n${after}`.trim();
+  return { stem, task: { kind: 'short', accepted, foils }, ...loss };
+}
+
+/** On a line of its own, or behind all that is asked. */
+function standsAlone(text: string): boolean {
+  const at = text.indexOf(blankMark);
+  const before = text.slice(text.lastIndexOf('\n', at) + 1, at).trim();
+  const [line = ''] = text.slice(at + 1).split('\n', 1);
+  const isEnd = /^[\s.:;]*$/.test(line);
+  return isEnd && (before === '' || /[?:=]$/.test(before));
+}
+
+export function* clozeTask(
+  item: XmlElement,
+  asked: readonly XmlElement[],
+  text: string,
+): InPieces<FoundTask | string> {
+  const blanks: string[][] = [];
+  let isChosen = false;
+  for (const interaction of asked) {
+    const declaration = declarationOf(item, interaction);
+    if (interaction.name === 'textEntryInteraction') blanks.push(acceptedOf(declaration));
+    else {
+      isChosen = true;
+      const right = new Set(rightOf(declaration));
+      const words: string[] = [];
+      for (const choice of allNamed(interaction, 'inlineChoice')) {
+        if (!right.has(choice.attributes.get('identifier') ?? '')) continue;
+        words.push(cleanLine(yield* plainText(choice, { pictures: 0, formulas: 0 })));
+      }
+      blanks.push(words.filter((word) => word !== ''));
+    }
+  }
+  if (blanks.some((accepted) => accepted.length === 0))
+    return 'has a blank without an accepted answer; left out';
+  if (blanks.length > mostParts) return `has more than ${mostParts} blanks; left out`;
+  return { ...clozeOf(text, blanks), ...(isChosen && { loss: typedNotChosen }) };
+}
+
+function clozeOf(text: string, blanks: string[][]): FoundTask {
+  return withBlanks(text.split(blankMark), blanks);
+}
+
+/** Words that are put into the gaps of a text: they are matched, and typed only where one is put into several. */
+export function gapTask(
+  interaction: XmlElement,
+  declaration: Declaration,
+  text: string,
+  words: ReadonlyMap<string, string>,
+): FoundTask | string {
+  const gaps = [...allNamed(interaction, 'gap')].map(({ attributes }) =>
+    attributes.get('identifier'),
+  );
+  const pairs = pairsOf(declaration);
+  const own = gaps.map((gap) => {
+    const [id = ''] = pairs.find(([, other]) => other === gap) ?? [];
+    return words.get(id) ?? '';
+  });
+  if (own.length === 0 || own.includes('')) return 'has a gap without a correct answer; left out';
+  if (own.length === 1) return choiceTask(clozeOf(text, [own]).stem, [...words.values()], own);
+  if (new Set(own).size < own.length) {
+    const blanks = own.map((one) => [cleanLine(one)]);
+    return blanks.length > mostParts
+      ? `has more than ${mostParts} blanks; left out`
+      : { ...clozeOf(text, blanks), loss: typedNotChosen };
+  }
+  let count = 0;
+  const stem = text.replaceAll(blankMark, () => `[${++count}]`);
+  return matchingTask(
+    stem,
+    own.map((answer, at) => ({ prompt: `[${at + 1}]`, answer })),
+    [...words.values()],
+  );
+}

@@ -1,0 +1,96 @@
+/** A reference of any program, and how it reads as a note. Pure. */
+import { cutAt } from '../../../../lib/plain-text.ts';
+
+export interface Reference {
+  /** Names it for ever where it comes from. */
+  key: string;
+  title: string;
+  authors: readonly { family: string; given: string }[];
+  /** Whose work is edited, where it has no authors. */
+  editors: readonly { family: string; given: string }[];
+  /** Four digits, or empty. */
+  year: string;
+  /** Where it was published: `Nature 171, 737–738`. */
+  where: string;
+  publisher: string;
+  doi: string;
+  url: string;
+  isbn: string;
+  abstract: string;
+  keywords: string;
+  /** What the student wrote about it. */
+  remarks: string;
+  /** Paths of PDFs as they were written down. */
+  pdfs: readonly string[];
+}
+
+/** `Watson & Crick 1953 – Molecular structure of nucleic acids`. */
+export function nameOfReference({ authors, editors, year, title }: Reference): string {
+  const who = whoOf(authors.length > 0 ? authors : editors);
+  const source = [who, year].filter((part) => part !== '').join(' ');
+  return [source, title].filter((part) => part !== '').join(' – ') || 'Untitled reference';
+}
+
+/** `https://doi.org/10.1038/171737a0`: `10.1038/171737a0`. */
+export function bareDoi(doi: string): string {
+  return doi.replace(/^https?:\/\/(dx\.)?doi\.org\//i, '');
+}
+
+/** `Nature 171(4356), 737–738`. */
+export function placeOf(within: string, number: string, pages: string): string {
+  const work = [within, number].filter((part) => part !== '').join(' ');
+  return [work, pages.replace(/(\d)-(\d)/g, '$1–$2')].filter((part) => part !== '').join(', ');
+}
+
+function whoOf(people: Reference['authors']): string {
+  const [first, second, ...others] = people.map(({ family, given }) => family || given);
+  if (first === undefined) return '';
+  if (second === undefined) return first;
+  return others.length > 0 ? `${first} et al.` : `${first} & ${second}`;
+}
+
+/** More are on no paper's title page; a list of thousands is no reading. */
+export const mostPeople = 100;
+
+export function textOfReference(reference: Reference): string {
+  const {
+    title,
+    authors,
+    editors,
+    year,
+    where,
+    publisher,
+    doi,
+    url,
+    isbn,
+    keywords,
+    abstract,
+    remarks,
+  } = reference;
+  const facts = [
+    ['Title', title],
+    ['Authors', namesOf(authors)],
+    ['Editors', namesOf(editors)],
+    ['Year', year],
+    ['In', where],
+    ['Publisher', publisher],
+    ['DOI', doi === '' ? '' : `https://doi.org/${doi}`],
+    ['Link', url.endsWith(doi) && doi !== '' ? '' : url],
+    ['ISBN', isbn],
+    ['Keywords', keywords],
+  ];
+  const lines = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
+  const parts = [
+    lines.join('\n'),
+    abstract === '' ? '' : `## Abstract\n\n${abstract}`,
+    remarks === '' ? '' : `## Notes\n\n${remarks}`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function namesOf(people: Reference['authors']): string {
+  const names = people
+    .slice(0, mostPeople)
+    .map(({ family, given }) => cutAt(`${given} ${family}`.trim(), 200));
+  return names.join(', ') + (people.length > mostPeople ? ', …' : '');
+}

@@ -1,0 +1,52 @@
+/**
+ * Begins something at once, over the screen that is open: no other screen comes in between. The dashboard, the palette
+ * and the phone's plus call it; `begin-host.tsx` does it, since the dialogs belong to several features.
+ */
+
+import type { StudyEvent } from '../model/entities/event.ts';
+import { acceptedFiles } from '../model/files/document-kinds.ts';
+import { chooseFiles } from '../ui/choose-files.ts';
+
+export type QuickAct = 'upload' | 'generate' | 'new-card' | 'new-note' | 'new-task' | 'new-event';
+
+export type Begun =
+  | { act: Exclude<QuickAct, 'upload'> }
+  | { act: 'upload'; files: File[] }
+  | { act: 'open-event'; event: StudyEvent };
+
+type Listener = (begun: Begun) => void;
+
+let host: Listener | undefined;
+/** Pressed before the host was there. */
+let waiting: Begun | undefined;
+
+export function begin(act: QuickAct): void {
+  if (act === 'upload') void beginUpload();
+  else hand({ act });
+}
+
+export function openEvent(event: StudyEvent): void {
+  hand({ act: 'open-event', event });
+}
+
+/** Call it in a press: the browser opens its chooser for nothing else. @returns whether a file was chosen */
+export async function beginUpload(): Promise<boolean> {
+  const files = await chooseFiles(acceptedFiles);
+  if (files.length > 0) hand({ act: 'upload', files });
+  return files.length > 0;
+}
+
+function hand(begun: Begun): void {
+  if (host === undefined) waiting = begun;
+  else host(begun);
+}
+
+/** @returns stops listening */
+export function onBegin(listener: Listener): () => void {
+  host = listener;
+  if (waiting !== undefined) listener(waiting);
+  waiting = undefined;
+  return () => {
+    if (host === listener) host = undefined;
+  };
+}

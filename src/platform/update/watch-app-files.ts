@@ -1,0 +1,149 @@
+/**
+ * Asks the worker whether the app is whole on this device, which repairs it where it can (sw/repair.ts), and tells
+ * the screens. Asked once the page is idle, then when something may have changed, and while it is not whole each
+ * minute.
+ */
+import { type AppFiles, appFilesRequest } from '../../lib/app-files.ts';
+import type { OfflineReady } from '../offline-ready.ts';
+
+export interface AppFilesGround {
+  container: ServiceWorkerContainer | undefined;
+  tell: (ready: OfflineReady) => void;
+  /** Asks the server for a new version of the app. */
+  update: () => Promise<unknown>;
+  /** The worker in charge is about to end, and must not be asked. */
+  isMakingWay: () => boolean;
+  /** Calls back when the page has time. @returns takes that back */
+  whenIdle: (act: () => void) => () => void;
+}
+
+export interface AppFilesWatch {
+  /** The browser has answered to the registration of the worker: `false` where it let none in. */
+  registered: (isLetIn: boolean) => void;
+  stop: () => void;
+}
+
+/** While files are missing, at the longest, milliseconds. */
+export const askAgainMs = 60_000;
+/** A network that has just come back often fails the first request: then so soon, and twice as long each time after. */
+const firstAgainMs = 2_000;
+/** A worker that says nothing this long knows no such question, or was ended by the browser. Milliseconds. */
+export const silenceMs = 20_000;
+
+export function watchAppFiles(ground: AppFilesGround): AppFilesWatch {
+  const { container, tell, update } = ground;
+  if (!container) {
+    tell({ kind: 'impossible' });
+    return { registered: () => undefined, stop: () => undefined };
+  }
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking = false;
+  /** Something happened during a look that it cannot have seen. */
+  let again = false;
+  let patienceMs = firstAgainMs;
+  let askedAt = 0;
+  let isLetIn: boolean | undefined;
+  let last: OfflineReady = { kind: 'unknown' };
+
+  const show = (ready: OfflineReady) => {
+    last = ready;
+    if (!signal.aborted) tell(ready);
+  };
+  /** A repair that was told of goes on in silence: one large file, or a worker that was ended in the middle. */
+  const notHeard = (): OfflineReady =>
+    last.kind === 'repairing' || last.kind === 'incomplete' ? last : { kind: 'unknown' };
+  const look = async () => {
+    if (signal.aborted) return;
+    again = looking;
+    if (looking) return;
+    looking = true;
+    askedAt = Date.now();
+    clearTimeout(timer);
+    let isSettled = false;
+    try {
+      const registration = await container.getRegistration('/');
+      // What was known stays on the screen; the next look comes.
+      if (ground.isMakingWay()) return;
+      const ready = await ask(registration);
+      show(ready ?? notHeard());
+      isSettled = ready?.kind === 'whole' || ready?.kind === 'impossible';
+      if (ready?.kind === 'incomplete' && ready.why === 'other-build') await update();
+    } catch (error) {
+      console.warn('It is not known whether the app opens offline', error);
+      show(notHeard());
+    } finally {
+      looking = false;
+      if (again) void look();
+      else if (!isSettled && !signal.aborted) {
+        timer = setTimeout(look, patienceMs);
+        patienceMs = Math.min(2 * patienceMs, askAgainMs);
+      }
+    }
+  };
+  const ask = async (
+    registration: ServiceWorkerRegistration | undefined,
+  ): Promise<OfflineReady | undefined> => {
+    if (registration?.active) return askWorker(registration.active, show);
+    const coming = registration?.installing ?? registration?.waiting;
+    if (coming) {
+      coming.addEventListener('statechange', () => void look(), { signal, once: true });
+      return { kind: 'installing' };
+    }
+    if (isLetIn === undefined) return { kind: 'unknown' };
+    return { kind: isLetIn ? 'not-installed' : 'impossible' };
+  };
+  const lookAnew = () => {
+    patienceMs = firstAgainMs;
+    void look();
+  };
+  const lookWhenSeen = () => {
+    const isDue = Date.now() - askedAt >= askAgainMs;
+    if (isDue && document.visibilityState === 'visible') lookAnew();
+  };
+
+  let forget: (() => void) | undefined;
+  container.addEventListener('controllerchange', lookAnew, { signal });
+  addEventListener('online', lookAnew, { signal });
+  document.addEventListener('visibilitychange', lookWhenSeen, { signal });
+  return {
+    registered: (letIn) => {
+      isLetIn = letIn;
+      forget?.();
+      forget = ground.whenIdle(() => void look());
+    },
+    stop: () => {
+      stopping.abort();
+      clearTimeout(timer);
+      forget?.();
+    },
+  };
+}
+
+/** @returns its last word; `undefined` where it falls silent */
+function askWorker(
+  worker: ServiceWorker,
+  tell: (ready: AppFiles) => void,
+): Promise<AppFiles | undefined> {
+  const { port1: here, port2: there } = new MessageChannel();
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const end = (ready?: AppFiles) => {
+      clearTimeout(timer);
+      here.close();
+      resolve(ready);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, silenceMs);
+    };
+    here.onmessage = ({ data }: MessageEvent<AppFiles>) => {
+      if (data.kind !== 'repairing') return end(data);
+      wait();
+      tell(data);
+    };
+    wait();
+    worker.postMessage({ type: appFilesRequest }, [there]);
+  });
+}

@@ -1,0 +1,58 @@
+/** Books (EPUB 3.3 and 2): the pages of the spine in their order, long ones in several sections. */
+
+import { allNamed, childOf, textOf, type XmlElement } from '../../../text/xml-tree.ts';
+import { type DocumentSection, type ReadDocument, UnreadDocument } from '../document.ts';
+import { openPackage, type Package, resolvePath } from '../office/package.ts';
+import { createBlockCount } from '../read/bounds.ts';
+import { readHtml } from '../read/read-html.ts';
+import { sectionsOf } from '../read/sections.ts';
+
+const mostPages = 5_000;
+
+/** @throws an `UnreadDocument` */
+export async function readEpub(bytes: Blob, wantsPictures: boolean): Promise<ReadDocument> {
+  const book = await openPackage(bytes);
+  if (await isProtected(book)) throw new UnreadDocument('protected');
+  const container = await book.xml('META-INF/container.xml');
+  const [root] = allNamed(container, 'rootfile');
+  const path = root?.attributes.get('full-path') ?? '';
+  const about = await book.xml(path);
+  if (about === undefined) throw new UnreadDocument('damaged');
+  const countBlock = createBlockCount();
+  const sections: DocumentSection[] = [];
+  for (const page of spineOf(about, path)) {
+    const html = await book.text(page);
+    if (html === undefined) continue;
+    const pictureOf = (src: string) => book.pictures.keyOf(resolvePath(page, src));
+    sections.push(...sectionsOf(readHtml(html, { countBlock, pictureOf }).blocks));
+  }
+  const [title] = allNamed(childOf(about, 'metadata'), 'title');
+  return {
+    title: title && textOf(title),
+    sections,
+    pictures: wantsPictures ? await book.pictures.read() : new Map(),
+  };
+}
+
+function spineOf(about: XmlElement, path: string): string[] {
+  const pages = new Map<string, string>();
+  for (const { attributes } of allNamed(childOf(about, 'manifest'), 'item')) {
+    const type = attributes.get('media-type') ?? '';
+    const isContents = attributes.get('properties')?.split(' ').includes('nav') === true;
+    if (!/html/.test(type) || isContents) continue;
+    pages.set(attributes.get('id') ?? '', resolvePath(path, attributes.get('href') ?? ''));
+  }
+  return [...allNamed(childOf(about, 'spine'), 'itemref')]
+    .flatMap(({ attributes }) => pages.get(attributes.get('idref') ?? '') ?? [])
+    .slice(0, mostPages);
+}
+
+/** Fonts may be made unreadable for other programs (EPUB 3.3, §4.4); a book whose pages are has a key that is not in it. */
+const fontMethods = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
+
+async function isProtected(book: Package): Promise<boolean> {
+  const encryption = await book.xml('META-INF/encryption.xml');
+  for (const method of allNamed(encryption, 'EncryptionMethod'))
+    if (!fontMethods.test(method.attributes.get('Algorithm') ?? '')) return true;
+  return false;
+}

@@ -1,0 +1,141 @@
+/** A zip of parts that name one another: Office files (ECMA-376, part 2) and books. Bounded in all that is unpacked. */
+
+import { openZip, type ZipFile, ZipProblem } from '../../../lib/zip/read-zip.ts';
+import { decodeText } from '../../../text/decode.ts';
+import { allNamed, parseXml, TooMuchXml, type XmlElement } from '../../../text/xml-tree.ts';
+import { UnreadDocument } from '../document.ts';
+import { mostTextBytes, mostUnpackedBytes } from '../read/bounds.ts';
+import { createPictures, type Pictures } from '../read/picture-keys.ts';
+
+export interface Package {
+  has: (path: string) => boolean;
+  paths: () => Iterable<string>;
+  /** @returns `undefined` where there is no such part. @throws an `UnreadDocument` where it is too large or damaged */
+  text: (path: string) => Promise<string | undefined>;
+  xml: (path: string) => Promise<XmlElement | undefined>;
+  /** What a part refers to, by the name it has there. */
+  relationsOf: (path: string) => Promise<ReadonlyMap<string, Relation>>;
+  pictures: Pictures;
+}
+
+export interface Relation {
+  /** The last part of its type, such as `image`. */
+  type: string;
+  /** A path in the package, or an address where `isOutside`. */
+  target: string;
+  isOutside: boolean;
+}
+
+/** @throws an `UnreadDocument` */
+export async function openPackage(bytes: Blob): Promise<Package> {
+  const files = new Map((await listZip(bytes)).map((file) => [normalPath(file.path), file]));
+  let unpacked = 0;
+  const text = async (path: string) => {
+    const file = files.get(normalPath(path));
+    if (file === undefined) return undefined;
+    unpacked += file.sizeBytes;
+    if (file.sizeBytes > mostTextBytes || unpacked > mostUnpackedBytes)
+      throw new UnreadDocument('too-much');
+    const part = await file.bytes().catch(() => {
+      throw new UnreadDocument('damaged');
+    });
+    return decodeText(new Uint8Array(await part.arrayBuffer()));
+  };
+  const xml = async (path: string) => {
+    const part = await text(path);
+    return part === undefined ? undefined : treeOf(part);
+  };
+  return {
+    has: (path) => files.has(normalPath(path)),
+    paths: () => files.keys(),
+    text,
+    xml,
+    relationsOf: async (path) => relationsOf(await xml(relationsPath(path)), path),
+    pictures: createPictures((path) => {
+      const file = files.get(path);
+      return file && { sizeBytes: file.sizeBytes, read: () => pictureBytes(file) };
+    }),
+  };
+}
+
+function treeOf(xml: string): XmlElement {
+  try {
+    return parseXml(xml);
+  } catch (error) {
+    throw error instanceof TooMuchXml ? new UnreadDocument('too-much') : error;
+  }
+}
+
+/** @throws an `UnreadDocument` */
+export async function listZip(bytes: Blob): Promise<ZipFile[]> {
+  try {
+    return await openZip(bytes);
+  } catch (error) {
+    if (!(error instanceof ZipProblem)) throw error;
+    throw new UnreadDocument(error.kind);
+  }
+}
+
+/** Where it lies in the zip as it is, nothing is copied. */
+async function pictureBytes(file: ZipFile): Promise<Blob> {
+  return (await file.stored()) ?? (await file.bytes());
+}
+
+/** `word/document.xml`: `word/_rels/document.xml.rels`. */
+function relationsPath(path: string): string {
+  const slash = path.lastIndexOf('/') + 1;
+  return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
+}
+
+function relationsOf(xml: XmlElement | undefined, path: string): Map<string, Relation> {
+  const relations = new Map<string, Relation>();
+  for (const { attributes } of allNamed(xml, 'Relationship')) {
+    const isOutside = attributes.get('TargetMode') === 'External';
+    const target = attributes.get('Target') ?? '';
+    const type = attributes.get('Type') ?? '';
+    relations.set(attributes.get('Id') ?? '', {
+      type: type.slice(type.lastIndexOf('/') + 1),
+      target: isOutside ? target : resolvePath(path, target),
+      isOutside,
+    });
+  }
+  return relations;
+}
+
+/** A path that is written relative to a part; it never leads out of the package. */
+export function resolvePath(from: string, target: string): string {
+  const path = target.split(/[?#]/, 1)[0] ?? '';
+  const folder = from.slice(0, from.lastIndexOf('/') + 1);
+  return normalPath(path.startsWith('/') ? path : folder + decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function normalPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Where the package says that its main part is (ECMA-376, part 2, §9.3). */
+export async function mainPartOf(office: Package, usual: string): Promise<string> {
+  for (const { type, target } of (await office.relationsOf('')).values())
+    if (type === 'officeDocument' && office.has(target)) return target;
+  return usual;
+}
+
+/** The title in the properties of an Office file. */
+export async function titleInProperties(office: Package): Promise<string | undefined> {
+  const properties = await office.xml('docProps/core.xml');
+  for (const title of allNamed(properties, 'title')) return title.children.join('');
+  return undefined;
+}

@@ -1,0 +1,46 @@
+/** On which pages of which files paper was found, so that no photo is looked at twice and nobody is asked twice. */
+import type { AccountDatabase } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/in-transaction.ts';
+import { shareRows } from '../../../db/rows/share-rows.ts';
+import type { PaperFound } from '../../../model/files/paper-found.ts';
+
+/** Files that are remembered: of those before, photos are looked at again when they are opened. */
+const mostFiles = 1_000;
+
+export async function readPaperFound(database: AccountDatabase): Promise<PaperFound[]> {
+  return (await database.readMeta('paperFound')) ?? [];
+}
+
+/** @returns `undefined` while fetching. Each row of a list may ask: it is one query for all */
+export const usePaperFound = shareRows(readPaperFound);
+
+/** An answer that was given before stays. @throws what the disk throws */
+export async function notePaperFound(
+  database: AccountDatabase,
+  sha256: string,
+  pages: readonly number[],
+): Promise<void> {
+  await change(database, sha256, (before) => ({ ...before, sha256, pages }));
+}
+
+/** The offer was taken, or turned down. Also inside a transaction of `meta`. @throws what the disk throws */
+export async function noteAnswered(database: AccountDatabase, sha256: string): Promise<void> {
+  await change(database, sha256, (before) => ({
+    sha256,
+    pages: before?.pages ?? [],
+    isAnswered: true,
+  }));
+}
+
+async function change(
+  database: AccountDatabase,
+  sha256: string,
+  next: (before: PaperFound | undefined) => PaperFound,
+): Promise<void> {
+  await inTransaction(database, ['meta'], async (database) => {
+    const all = await readPaperFound(database);
+    const before = all.find((one) => one.sha256 === sha256);
+    const others = all.filter((one) => one !== before);
+    await database.writeMeta('paperFound', [...others, next(before)].slice(-mostFiles));
+  });
+}

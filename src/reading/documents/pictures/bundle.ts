@@ -1,0 +1,21 @@
+/**
+ * Several pictures as one document: a zip that holds each as it was, in the order of their names. Its bytes follow from the
+ * pictures alone, so that the same ones chosen twice are the same file.
+ */
+import { zipOfFiles } from '../../../lib/zip/write-zip.ts';
+import { endingOf } from '../../../model/media-type.ts';
+import { pictureTypeOf } from '../read/picture-keys.ts';
+
+export type Bundled = { ok: true; bytes: Blob } | { ok: false; badName: string };
+
+/** @throws what reading a file throws */
+export async function bundlePictures(files: readonly File[]): Promise<Bundled> {
+  const entries: { path: string; content: Blob }[] = [];
+  for (const [index, content] of files.entries()) {
+    const type = await pictureTypeOf(content);
+    if (type === undefined) return { ok: false, badName: content.name };
+    const page = String(index + 1).padStart(3, '0');
+    entries.push({ path: `page-${page}.${endingOf(type)}`, content });
+  }
+  return { ok: true, bytes: await zipOfFiles(entries) };
+}

@@ -1,0 +1,82 @@
+/** The pages of a document of pictures, each decoded and of a size that can be read. */
+import { documentMimes } from '../../../model/files/document-kinds.ts';
+import { isPicture } from '../document.ts';
+import { type OpenDocument, openDocument } from '../open-document.ts';
+
+export interface DecodedPicture {
+  image: ImageBitmap;
+  /** Of the page that the picture fills, PDF points. */
+  width: number;
+  height: number;
+}
+
+export interface PicturePages {
+  /** @param pageNumber 1 for the first page; @throws where there is no picture, or it is damaged */
+  draw(pageNumber: number): Promise<DecodedPicture>;
+}
+
+/** As of a PDF's page (`pdf/page-image.ts`). A photo of a phone has 12 to 50 million. */
+const maxPixels = 10_000_000;
+/** A picture says nothing of its size on paper: it is taken for a sheet of A4. */
+const longerSidePoints = 842;
+
+/** @throws where the document does not open */
+export async function openPicturePages(
+  bytes: Blob,
+  mime: string,
+  open: OpenDocument = openDocument,
+): Promise<PicturePages> {
+  const request = { bytes, mime, wantsPictures: true };
+  const answer = await open(request, new AbortController().signal);
+  if (!answer.ok) throw new Error(`The document is ${answer.problem}`);
+  const { sections, pictures } = answer.document;
+  return {
+    async draw(pageNumber) {
+      const runs = (sections[pageNumber - 1] ?? []).flatMap((block) =>
+        'runs' in block ? block.runs : [],
+      );
+      const shown = runs.find(isPicture);
+      const picture = shown && pictures.get(shown.picture);
+      if (picture === undefined) throw new Error('The page has no picture');
+      const image = await decode(picture);
+      const pointsPerPixel = longerSidePoints / Math.max(image.width, image.height);
+      return {
+        image,
+        width: image.width * pointsPerPixel,
+        height: image.height * pointsPerPixel,
+      };
+    },
+  };
+}
+
+/** Upright, as the camera says. */
+async function decode(picture: Blob): Promise<ImageBitmap> {
+  const whole = await createImageBitmap(picture);
+  const scale = Math.sqrt(maxPixels / (whole.width * whole.height));
+  const fitting = scale < 1 ? await shrink(whole, scale) : whole;
+  return picture.type === documentMimes.jpeg ? fitting : onPaper(fitting);
+}
+
+async function shrink(image: ImageBitmap, scale: number): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(image, {
+      resizeWidth: Math.max(1, Math.floor(image.width * scale)),
+      resizeHeight: Math.max(1, Math.floor(image.height * scale)),
+      resizeQuality: 'high',
+    });
+  } finally {
+    image.close();
+  }
+}
+
+/** What is transparent counts as black where pictures are read, like its letters. */
+function onPaper(image: ImageBitmap): ImageBitmap {
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext('2d');
+  if (context === null) return image;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, image.width, image.height);
+  context.drawImage(image, 0, 0);
+  image.close();
+  return canvas.transferToImageBitmap();
+}

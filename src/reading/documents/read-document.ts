@@ -1,0 +1,108 @@
+/** Reads any document into sections. It runs in a worker (`document.worker.ts`): what a made-up file costs, it costs there. */
+
+import { documentMimes } from '../../model/files/document-kinds.ts';
+import { decodeText } from '../../text/decode.ts';
+import { type DocumentProblem, isPicture, type ReadDocument, UnreadDocument } from './document.ts';
+import { picturesOf, textOfBlocks } from './read/block-text.ts';
+import { createBlockCount, mostTextBytes } from './read/bounds.ts';
+import { inlinePictures } from './read/inline-pictures.ts';
+import { sectionsOf } from './read/sections.ts';
+import { titleOf } from './title.ts';
+
+export interface ReadRequest {
+  bytes: Blob;
+  /** One of `documentMimes`. */
+  mime: string;
+  /** Whoever only looks at the words does without. */
+  wantsPictures: boolean;
+  /** So many sections from the start, and only their pictures: the rest would be copied to the page for nothing. */
+  onlyFirst?: number;
+}
+
+export type ReadAnswer =
+  | { ok: true; document: ReadDocument }
+  /** `why`: of `no-reader`, where it is known. */
+  | { ok: false; problem: DocumentProblem; why?: Error };
+
+/** Never throws. */
+export async function readDocument(request: ReadRequest): Promise<ReadAnswer> {
+  try {
+    const { onlyFirst } = request;
+    const document = await readByMime(request);
+    if (!document.sections.some(holdsSomething)) return { ok: false, problem: 'nothing-in-it' };
+    const whole = { ...document, title: titleOf(document) };
+    return { ok: true, document: onlyFirst === undefined ? whole : beginningOf(whole, onlyFirst) };
+  } catch (error) {
+    if (error instanceof UnreadDocument) return { ok: false, problem: error.problem };
+    console.warn('A document could not be read', error);
+    return { ok: false, problem: 'damaged' };
+  }
+}
+
+function beginningOf({ title, sections, pictures }: ReadDocument, count: number): ReadDocument {
+  const first = sections.slice(0, count);
+  const used = new Set(first.flatMap(picturesOf));
+  return {
+    title,
+    sections: first,
+    pictures: new Map([...pictures].filter(([key]) => used.has(key))),
+  };
+}
+
+function holdsSomething(section: ReadDocument['sections'][number]): boolean {
+  return section.some(
+    (block) =>
+      textOfBlocks([block]).trim() !== '' ||
+      ('runs' in block ? block.runs.some(isPicture) : block.kind !== 'rule'),
+  );
+}
+
+/** What reads a kind of file is loaded only for one. Where it does not come, the file is not to blame. */
+async function reader<Reader>(load: () => Promise<Reader>): Promise<Reader> {
+  try {
+    return await load();
+  } catch (error) {
+    console.warn('What reads a document could not be loaded', error);
+    throw new UnreadDocument('no-reader');
+  }
+}
+
+async function readByMime({ bytes, mime, wantsPictures }: ReadRequest): Promise<ReadDocument> {
+  switch (mime) {
+    case documentMimes.docx:
+      return (await reader(() => import('./office/docx.ts'))).readDocx(bytes, wantsPictures);
+    case documentMimes.pptx:
+      return (await reader(() => import('./office/pptx.ts'))).readPptx(bytes, wantsPictures);
+    case documentMimes.epub:
+      return (await reader(() => import('./book/epub.ts'))).readEpub(bytes, wantsPictures);
+    case documentMimes.pictures:
+      return (await reader(() => import('./pictures/read-pictures.ts'))).readPictures(
+        bytes,
+        wantsPictures,
+      );
+    case documentMimes.jpeg:
+    case documentMimes.png:
+    case documentMimes.webp:
+    case documentMimes.gif:
+      return (await reader(() => import('./pictures/read-pictures.ts'))).readPicture(bytes);
+    default:
+      return readText(bytes, mime);
+  }
+}
+
+async function readText(bytes: Blob, mime: string): Promise<ReadDocument> {
+  if (bytes.size > mostTextBytes) throw new UnreadDocument('too-much');
+  const text = decodeText(new Uint8Array(await bytes.arrayBuffer())).replace(/\r\n?/g, '\n');
+  const countBlock = createBlockCount();
+  if (mime === documentMimes.text) {
+    const { sectionsOfText } = await reader(() => import('./read/plain-text.ts'));
+    return { title: undefined, sections: sectionsOfText(text, countBlock), pictures: new Map() };
+  }
+  const pictures = inlinePictures();
+  const options = { countBlock, pictureOf: pictures.keyOf };
+  const { title, blocks } =
+    mime === documentMimes.markdown
+      ? (await reader(() => import('./read/read-markdown.ts'))).readMarkdown(text, options)
+      : (await reader(() => import('./read/read-html.ts'))).readHtml(text, options);
+  return { title, sections: sectionsOf(blocks), pictures: await pictures.read() };
+}

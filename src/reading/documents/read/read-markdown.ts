@@ -1,0 +1,13 @@
+/** Markdown, as GitHub writes it, by way of HTML: what is no Markdown in it is read as the HTML of any other file. */
+import { markdownAsHtml } from '../../../text/markdown/markdown-html.ts';
+import { type HtmlOptions, type ReadHtml, readHtml } from './read-html.ts';
+
+/** A head of settings that note programs write before the text (YAML). */
+const frontMatter = /^---\n([\s\S]{0,20000}?)\n---(?:\n|$)/;
+
+export function readMarkdown(text: string, options: HtmlOptions): ReadHtml {
+  const [head = '', settings = ''] = frontMatter.exec(text) ?? [];
+  const html = markdownAsHtml(text.slice(head.length));
+  const title = /^title:[ \t]*["']?(.{1,300}?)["']?[ \t]*$/m.exec(settings)?.[1] ?? '';
+  return { title, blocks: readHtml(html, options).blocks };
+}

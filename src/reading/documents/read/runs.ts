@@ -1,0 +1,81 @@
+/** Collects the words of a paragraph: white space is joined, equal neighbors are one run. */
+import { cleanText } from '../../../text/clean-text.ts';
+import { isPicture, type Run, type TextRun } from '../document.ts';
+
+export type Look = Omit<TextRun, 'text'>;
+
+/** An author's own characters that nobody sees or that turn the direction are left out. */
+export function cleanWords(text: string): string {
+  return cleanText(text).replace(/\u00ad/g, '');
+}
+
+export interface RunCollector {
+  add: (text: string, look?: Look) => void;
+  addBreak: () => void;
+  addPicture: (picture: string, alt: string) => void;
+  /** What was collected, and begins anew; empty where there is nothing to see. */
+  take: () => Run[];
+}
+
+export function collectRuns(): RunCollector {
+  let runs: Run[] = [];
+  const last = () => runs.at(-1);
+  const endsOpen = () => {
+    const run = last();
+    return run === undefined || (!isPicture(run) && /[\s]$/.test(run.text));
+  };
+  const push = (text: string, look: Look) => {
+    const before = last();
+    if (before !== undefined && !isPicture(before) && sameLook(before, look)) before.text += text;
+    else runs.push({ text, ...look });
+  };
+  return {
+    add(text, look = {}) {
+      const joined = cleanWords(text).replace(/[\t\n\f\r ]+/g, ' ');
+      const words = endsOpen() ? joined.replace(/^ /, '') : joined;
+      if (words !== '') push(words, look);
+    },
+    addBreak() {
+      if (runs.length > 0) push('\n', {});
+    },
+    addPicture(picture, alt) {
+      runs.push({ picture, alt: cleanWords(alt).replace(/\s+/g, ' ').trim() });
+    },
+    take() {
+      const taken = trimEnd(runs);
+      runs = [];
+      return taken.some((run) => isPicture(run) || run.text.trim() !== '') ? taken : [];
+    },
+  };
+}
+
+const looks = [
+  'bold',
+  'italic',
+  'code',
+  'strike',
+  'raised',
+  'lowered',
+  'isNoteMark',
+  'href',
+] as const;
+
+function sameLook(run: TextRun, look: Look): boolean {
+  return looks.every((name) => run[name] === look[name]);
+}
+
+function trimEnd(runs: Run[]): Run[] {
+  while (runs.length > 0) {
+    const last = runs.at(-1);
+    if (last === undefined || isPicture(last)) break;
+    last.text = last.text.trimEnd();
+    if (last.text !== '') break;
+    runs.pop();
+  }
+  return runs;
+}
+
+/** The words alone. */
+export function textOfRuns(runs: readonly Run[]): string {
+  return runs.map((run) => (isPicture(run) ? '' : run.text)).join('');
+}

@@ -1,0 +1,82 @@
+/**
+ * What is this file? Judged by its bytes; only texts, which have no signature, by the ending of their name.
+ */
+import { openZip, ZipProblem } from '../../lib/zip/read-zip.ts';
+import { documentMimes, mimeOfName, pdfMime } from '../../model/files/document-kinds.ts';
+import { isPicturePath } from './pictures/read-pictures.ts';
+import { mostTextBytes } from './read/bounds.ts';
+import { pictureTypeOf } from './read/picture-keys.ts';
+
+/**
+ * Why a file is none of those that are taken. `old-office`: Word or PowerPoint before 2007; `locked`: an Office file with a
+ * password; `damaged`: by its name it is one, by its bytes it is not.
+ */
+export type Unrecognized = 'other' | 'old-office' | 'locked' | 'damaged' | 'too-much' | 'unsafe';
+
+export type Recognized = { ok: true; mime: string } | { ok: false; kind: Unrecognized };
+
+const textMimes: ReadonlySet<string> = new Set([
+  documentMimes.html,
+  documentMimes.markdown,
+  documentMimes.text,
+]);
+
+const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+/** Files of Office before 2007, and newer ones inside their encryption (MS-CFB §2.2, MS-OFFCRYPTO §2.3.4). */
+const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/**
+ * Of a file that is no PDF.
+ * @throws what reading the file throws
+ */
+export async function recognize(bytes: Blob, name: string): Promise<Recognized> {
+  const start = new Uint8Array(await bytes.slice(0, 4_096).arrayBuffer());
+  const named = mimeOfName(name);
+  const picture = await pictureTypeOf(bytes);
+  if (picture !== undefined) return { ok: true, mime: picture };
+  if (beginsWith(start, zipSignature)) return recognizeZip(bytes, named);
+  if (beginsWith(start, compoundSignature)) {
+    const isNewOffice = named === documentMimes.docx || named === documentMimes.pptx;
+    return { ok: false, kind: isNewOffice ? 'locked' : 'old-office' };
+  }
+  if (named === undefined || named === pdfMime) return { ok: false, kind: 'other' };
+  if (!textMimes.has(named)) return { ok: false, kind: 'damaged' };
+  if (bytes.size > mostTextBytes) return { ok: false, kind: 'too-much' };
+  return isText(start) ? { ok: true, mime: named } : { ok: false, kind: 'damaged' };
+}
+
+async function recognizeZip(bytes: Blob, named: string | undefined): Promise<Recognized> {
+  try {
+    const files = await openZip(bytes);
+    const paths = new Set(files.map(({ path }) => path));
+    if (paths.has('META-INF/container.xml')) return { ok: true, mime: documentMimes.epub };
+    if (paths.has('[Content_Types].xml')) {
+      const parts = [...paths];
+      const has = (folder: string) => parts.some((path) => path.startsWith(folder));
+      if (has('word/')) return { ok: true, mime: documentMimes.docx };
+      if (has('ppt/')) return { ok: true, mime: documentMimes.pptx };
+      return { ok: false, kind: 'other' };
+    }
+    const seen = [...paths].filter(isPicturePath).length;
+    // Comic books carry a file about themselves; any other zip is no document.
+    const isPictures = seen > 0 && paths.size - seen <= 2;
+    return isPictures ? { ok: true, mime: documentMimes.pictures } : { ok: false, kind: 'other' };
+  } catch (error) {
+    if (!(error instanceof ZipProblem)) throw error;
+    const isKnown = named !== undefined && named !== pdfMime;
+    return { ok: false, kind: isKnown ? error.kind : 'other' };
+  }
+}
+
+function beginsWith(start: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => start[at] === byte);
+}
+
+/** A text has no zeros but those of UTF-16, which stand at every second place. */
+function isText(start: Uint8Array): boolean {
+  const zeros = [0, 0];
+  for (let at = 0; at < start.length; at++)
+    if (start[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  return Math.min(even, odd) <= start.length / 100;
+}

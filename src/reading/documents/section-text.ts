@@ -1,0 +1,78 @@
+/** Sections as cleaned pages, as those of a PDF are kept: what is searched, cited and generated from. Pure. */
+import type { Block, BlockKind, CleanPage } from '../../text/clean-page.ts';
+import { type DocumentBlock, type DocumentSection, isPicture, type Run } from './document.ts';
+
+/** @param number 1 for the first section */
+export function cleanPageOf(section: DocumentSection, number: number): CleanPage {
+  const blocks = section.flatMap((block) => blocksOf(block, number));
+  return { page: number, blocks, text: blocks.map(({ text }) => text).join('\n\n') };
+}
+
+function blocksOf(block: DocumentBlock, page: number): Block[] {
+  switch (block.kind) {
+    case 'heading':
+      return textBlock('heading', block.runs, page);
+    case 'paragraph':
+      return textBlock('paragraph', block.runs, page);
+    case 'quote':
+      return block.blocks.flatMap((inside) => blocksOf(inside, page));
+    case 'code':
+      return [{ kind: 'code', text: block.text, page }];
+    case 'list':
+      return block.items.flatMap((item) => blocksOfItem(item, page));
+    case 'table': {
+      const rows = block.rows.map(({ cells }) =>
+        cells.map((cell) => textOfCell(cell.blocks, page)).join('  '),
+      );
+      const text = rows.join('\n').trim();
+      return text === '' ? [] : [{ kind: 'table', text, page }];
+    }
+    case 'rule':
+      return [];
+  }
+}
+
+/** Numbers of items are drawn and do not stand in the text, so every item has the same mark. */
+const mark = '• ';
+
+function blocksOfItem(item: readonly DocumentBlock[], page: number): Block[] {
+  return item.flatMap((block) => {
+    const isText = block.kind === 'paragraph' || block.kind === 'heading';
+    const found = isText ? textBlock('list', block.runs, page) : blocksOf(block, page);
+    return isText ? found.map((one) => ({ ...one, text: mark + one.text })) : found;
+  });
+}
+
+function textOfCell(blocks: readonly DocumentBlock[], page: number): string {
+  return blocks
+    .flatMap((block) => blocksOf(block, page))
+    .map(({ text }) => text.replace(/\n/g, ' '))
+    .join(' ');
+}
+
+function textBlock(kind: BlockKind, runs: readonly Run[], page: number): Block[] {
+  const words = runs.flatMap((run) => (isPicture(run) || run.isNoteMark ? [] : [run]));
+  const text = words
+    .map((run) => run.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(text)) return [];
+  const block: Block = { kind, text, page };
+  if (kind === 'heading') return [block];
+  const terms = words
+    .filter((run) => run.bold || run.italic)
+    .map((run) => run.text.replace(/[\s.,:;]+$/, '').trim())
+    .filter((term) => isTerm(term, text));
+  if (terms.length > 0) block.terms = [...new Set(terms)];
+  return [block];
+}
+
+/** UTF-16 units. */
+const longestTerm = 60;
+
+/** Words set apart inside running text, not a line that is bold as a whole. */
+function isTerm(term: string, text: string): boolean {
+  const isShort = term.length >= 3 && term.length <= longestTerm;
+  return isShort && /\p{L}/u.test(term) && term.length < text.length / 2;
+}

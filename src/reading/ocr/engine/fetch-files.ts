@@ -1,0 +1,54 @@
+/** Fetches engine and language, from the cache where they have been fetched before. */
+import type { RecognitionFile } from '../../../protocol/recognition-files.ts';
+
+/** The server did not give the file. */
+export class Unavailable extends Error {}
+
+/**
+ * @param onProgress bytes that are there, of both files
+ * @throws Unavailable where there is no network, or the server has no such file
+ */
+export async function fetchFiles(
+  files: readonly RecognitionFile[],
+  onProgress: (done: number, total: number) => void,
+): Promise<ArrayBuffer[]> {
+  const total = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const fetched: ArrayBuffer[] = [];
+  let before = 0;
+  for (const file of files) {
+    const start = before;
+    const bytes = await fetchFile(file, (done) => onProgress(Math.min(start + done, total), total));
+    fetched.push(bytes);
+    before += file.sizeBytes;
+  }
+  onProgress(total, total);
+  return fetched;
+}
+
+async function fetchFile(
+  { path }: RecognitionFile,
+  onBytes: (done: number) => void,
+): Promise<ArrayBuffer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    const answer = await fetch(path);
+    // The log-in page of a network is no file of ours [S6].
+    const isPage = answer.headers.get('content-type')?.includes('text/html') ?? false;
+    if (!answer.ok || answer.body === null || isPage) throw new Error(`Status ${answer.status}`);
+    let done = 0;
+    const reader = answer.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      done += part.value.length;
+      onBytes(done);
+    }
+  } catch (error) {
+    throw new Unavailable(`${path} could not be fetched: ${error}`);
+  }
+  return await new Blob(parts).arrayBuffer();
+}
+
+export async function unpacked(gzip: ArrayBuffer): Promise<Uint8Array> {
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,92 @@
+/** Which pages of a file have no text of their own, and what was recognized on them. */
+import { type AccountDatabase, currentDatabase, type PageText } from '../../db/database.ts';
+import { isHardToRead } from '../../text/recognized-page.ts';
+
+/** A page with fewer letters has a number or a stamp, and maybe a picture of its text. */
+const fewLetters = 25;
+
+export function hasOwnText({ text, recognized }: Pick<PageText, 'text' | 'recognized'>): boolean {
+  return recognized === undefined && (text.match(/\p{L}/gu)?.length ?? 0) >= fewLetters;
+}
+
+/** It has no text, and nobody has looked at its picture yet. */
+export function isUnread(page: Pick<PageText, 'text' | 'recognized'>): boolean {
+  return page.recognized === undefined && !hasOwnText(page);
+}
+
+/** Page numbers, rising, 1 for the first page. */
+export interface ScannedPages {
+  /** Without text, and not tried yet. */
+  unread: number[];
+  /** With recognized text. */
+  recognized: number[];
+  /** Of these, those with doubtful words. */
+  hardToRead: number[];
+  /** Tried, and no word was found. */
+  wordless: number[];
+  /** How many pages were looked at: fewer than the file has while its text is being read. */
+  known: number;
+}
+
+/** All pages of a book in one answer would hold up the screen. */
+const pagesPerLook = 20;
+/** Pages that were seen to have text of their own. They keep it, so they are not read again at each change of another. */
+const pagesWithText = new WeakMap<AccountDatabase, Map<string, Set<number>>>();
+
+export async function readScannedPages(
+  fileId: string,
+  database: AccountDatabase = currentDatabase(),
+): Promise<ScannedPages> {
+  const found: ScannedPages = {
+    ...{ unread: [], recognized: [], hardToRead: [], wordless: [], known: 0 },
+  };
+  const keys = await database.pageTexts
+    .where('[fileId+page]')
+    .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+    .primaryKeys();
+  found.known = keys.length;
+  const withText = withTextOf(fileId, database);
+  const others = keys.filter(([, page]) => !withText.has(page));
+  for (let at = 0; at < others.length; at += pagesPerLook) {
+    for (const row of await database.pageTexts.bulkGet(others.slice(at, at + pagesPerLook))) {
+      if (row === undefined) continue;
+      if (hasOwnText(row)) withText.add(row.page);
+      else sortIn(found, row);
+    }
+  }
+  return found;
+}
+
+function withTextOf(fileId: string, database: AccountDatabase): Set<number> {
+  const files = pagesWithText.get(database) ?? new Map<string, Set<number>>();
+  pagesWithText.set(database, files);
+  const pages = files.get(fileId) ?? new Set<number>();
+  files.set(fileId, pages);
+  return pages;
+}
+
+export async function hasRecognizedText(
+  fileId: string,
+  { pageTexts }: AccountDatabase,
+): Promise<boolean> {
+  const found = await pageTexts
+    .where('[fileId+page]')
+    .between([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER])
+    .filter(({ recognized }) => recognized !== undefined && recognized.lines.length > 0)
+    .first();
+  return found !== undefined;
+}
+
+function sortIn(found: ScannedPages, row: PageText): void {
+  const { page, recognized } = row;
+  if (recognized === undefined) {
+    found.unread.push(page);
+    return;
+  }
+  if (recognized.lines.length === 0) {
+    found.wordless.push(page);
+    return;
+  }
+  found.recognized.push(page);
+  if (isHardToRead(recognized)) found.hardToRead.push(page);
+}

@@ -1,0 +1,78 @@
+/** From what was read on a picture to the page: places in points, and lines as text clean-up wants them. */
+import type { RawItem, RawPage } from '../../../text/clean/raw-page.ts';
+import { type RecognizedPage, unitsPerPoint } from '../../../text/recognized-page.ts';
+import type { ReadImage } from '../engine/engine.ts';
+import { median, type UprightWord, uprightLines } from './upright-lines.ts';
+
+interface Shown {
+  /** Pixels. */
+  imageWidth: number;
+  /** Of the page, PDF points. */
+  width: number;
+  height: number;
+}
+
+export function recognizedPageOf(
+  { lines, confidence, turns }: ReadImage,
+  { imageWidth, width, height }: Shown,
+  language: string,
+): RecognizedPage {
+  const units = (width / imageWidth) * unitsPerPoint;
+  const place = (pixels: number) => Math.round(pixels * units);
+  return {
+    ...{ language, confidence, width, height },
+    ...(turns !== 0 && { turns }),
+    lines: lines.map((line) =>
+      line.map((word) => [
+        word.text,
+        place(word.left),
+        place(word.top),
+        place(word.width),
+        place(word.height),
+        Math.round(word.confidence),
+      ]),
+    ),
+  };
+}
+
+/** So much of a line’s height lies below the feet of most letters. */
+const belowBaseline = 0.22;
+/** A line is set as large as most are unless it is much lower, or a little higher: one of short letters is low by itself. */
+const [lowest, highest] = [0.55, 1.12];
+
+/** Each line is one piece of text, so that clean-up sees columns, headings and paragraphs as in print. */
+export function rawPageOfWords(page: number, recognized: RecognizedPage): RawPage {
+  const { lines, width, height } = uprightLines(recognized);
+  const boxes = lines.flatMap(boxOf);
+  const usual = median(boxes.map((box) => box.bottom - box.top));
+  const items = boxes.map(({ text, left, top, right, bottom }): RawItem => {
+    const own = bottom - top;
+    const isUsual = own > usual * lowest && own < usual * highest;
+    return {
+      ...{ str: text, x: left, y: height - bottom + own * belowBaseline },
+      ...{ width: right - left, height: isUsual ? usual : own, hasEol: true },
+    };
+  });
+  return { page, width, height, items };
+}
+
+interface Box {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function boxOf(line: readonly UprightWord[]): Box[] {
+  if (line.length === 0) return [];
+  return [
+    {
+      text: line.map(({ text }) => text).join(' '),
+      left: Math.min(...line.map(({ left }) => left)),
+      top: Math.min(...line.map(({ top }) => top)),
+      right: Math.max(...line.map(({ left, width }) => left + width)),
+      bottom: Math.max(...line.map(({ top, height }) => top + height)),
+    },
+  ];
+}

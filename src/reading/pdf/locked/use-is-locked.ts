@@ -1,0 +1,22 @@
+/** Whether a file's pages wait for its password on this device. */
+import { readKeptPasswords } from '../../../db/locked/kept-passwords.ts';
+import { shareRows } from '../../../db/rows/share-rows.ts';
+import type { StudyFile } from '../../../model/entities/file.ts';
+import { useUnlocked } from './unlocked.ts';
+
+const useKept = shareRows(readKeptPasswords);
+
+/** Whether this device keeps the file's password. */
+export function useHasKeptPassword({ sha256 }: Pick<StudyFile, 'sha256'>): boolean {
+  return useKept()?.[sha256] !== undefined;
+}
+
+/** A file that needs a password counts as locked until it is known that the password is here. */
+export function useIsLocked({
+  sha256,
+  needsPassword,
+}: Pick<StudyFile, 'sha256' | 'needsPassword'>): boolean {
+  const isHeld = useUnlocked((passwords) => passwords[sha256] !== undefined);
+  const kept = useKept();
+  return needsPassword === true && !isHeld && kept?.[sha256] === undefined;
+}

@@ -1,0 +1,186 @@
+/**
+ * The only module that holds pdf.js. It is large: import it with `import()` where pages are needed.
+ * Bytes are read by slice, so that a file of 200 MB costs no more memory than its visible pages.
+ */
+import {
+  AnnotationEditorType,
+  GlobalWorkerOptions,
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  PDFWorker,
+  TextLayer,
+  VerbosityLevel,
+} from 'pdfjs-dist';
+import rendererSrc from 'pdfjs-dist/build/pdf.renderer.min.mjs?url';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { DidNotCome } from '../../lib/parts/missing-part.ts';
+import { openWorker } from '../../lib/parts/open-worker.ts';
+import { type ByteSource, sourceOfBlob } from './byte-source.ts';
+import { within } from './within.ts';
+import { NoFilters, OffscreenCanvases } from './without-page.ts';
+
+GlobalWorkerOptions.workerSrc = workerSrc;
+GlobalWorkerOptions.rendererSrc = rendererSrc;
+
+export { AnnotationEditorType, TextLayer };
+
+/** Begins the keys under which pdf.js stores annotations that are new (`AnnotationEditorPrefix` of its sources). */
+export const annotationPrefix = 'pdfjs_internal_editor_';
+
+/** `no-reader`: pdf.js itself could not be loaded, which says nothing about the file. */
+export type PdfProblem = 'encrypted' | 'broken' | 'empty' | 'no-reader';
+export type OpenedPdf =
+  | { ok: true; pdf: PDFDocumentProxy; close: () => Promise<void> }
+  | { ok: false; problem: PdfProblem };
+
+/** A file that gives no answer for so long is called broken. */
+const openTimeoutMs = 60_000;
+const rangeBytes = 256 * 1024;
+/** A picture larger than this would take the memory of the whole tab (64 megapixels, 256 MB). */
+const maxImagePixels = 64_000_000;
+
+/** Reads several PDFs, one after the other: to begin a new one takes longer than to draw a page. */
+export interface NestedWorker {
+  pdfWorker: PDFWorker;
+  /** Rejects when it did not start or broke: pdf.js would wait for it for ever. */
+  failed: Promise<never>;
+  end: () => void;
+}
+
+/** pdf.js looks for the document's address before it starts a worker of its own, and a worker has no document (DOM). */
+const isInWorker = 'WorkerGlobalScope' in globalThis;
+
+export function startNestedWorker(): NestedWorker {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // It also fails while nobody waits for it: that is no unhandled rejection.
+  failed.catch(() => undefined);
+  const port = openWorker(() => new Worker(workerSrc, { type: 'module' }), reject);
+  const pdfWorker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const end = () => {
+    pdfWorker.destroy();
+    port.terminate();
+  };
+  return { pdfWorker, failed, end };
+}
+
+interface OpenOptions {
+  /** Of whoever opens it or of its owner (ISO 32000-2, §7.6.4): both open it, and what its owner forbids is not enforced. */
+  password?: string | undefined;
+  /** In a worker: used in place of one of its own, and not ended by `close`. */
+  nested?: NestedWorker;
+}
+
+/**
+ * Opens a PDF; never throws. Call `close` when done: it ends the document's own workers. `encrypted`: the password is
+ * missing or wrong.
+ */
+export async function openPdf(
+  bytes: Blob | ByteSource,
+  options: OpenOptions = {},
+): Promise<OpenedPdf> {
+  const source = bytes instanceof Blob ? sourceOfBlob(bytes) : bytes;
+  const range = new SourceRange(source);
+  const own = isInWorker && options.nested === undefined ? startNestedWorker() : undefined;
+  const nested = options.nested ?? own;
+  const task = begin(range, options.password, nested);
+  const close = () =>
+    task
+      .destroy()
+      .catch((error: unknown) => console.warn('A PDF did not close', error))
+      .finally(() => own?.end());
+  try {
+    const opening = Promise.race([task.promise, range.failed, ...(nested ? [nested.failed] : [])]);
+    const pdf = await within(openTimeoutMs, opening, source.isWaiting);
+    if (source.isWaiting !== undefined) waits.set(pdf, source.isWaiting);
+    if (pdf.numPages > 0) return { ok: true, pdf, close };
+    close();
+    return { ok: false, problem: 'empty' };
+  } catch (error) {
+    close();
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
+function begin(
+  range: SourceRange,
+  password: string | undefined,
+  nested: NestedWorker | undefined,
+): PDFDocumentLoadingTask {
+  return getDocument({
+    ...(password !== undefined && { password }),
+    range,
+    rangeChunkSize: rangeBytes,
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: resource('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: resource('standard_fonts'),
+    wasmUrl: resource('wasm'),
+    iccUrl: resource('iccs'),
+    maxImageSize: maxImagePixels,
+    verbosity: VerbosityLevel.ERRORS,
+    ...(nested && { ...withoutPage, worker: nested.pdfWorker }),
+  });
+}
+
+/** Letters are drawn as shapes, and filters left out: fonts and filters would need a document (DOM). */
+const withoutPage = {
+  useWorkerFetch: true,
+  disableFontFace: true,
+  CanvasFactory: OffscreenCanvases,
+  FilterFactory: NoFilters,
+};
+
+/** Whole, since a worker inside a worker has no document that an address could be relative to. */
+function resource(folder: string): string {
+  return isInWorker ? `${location.origin}/pdfjs/${folder}/` : `/pdfjs/${folder}/`;
+}
+
+function problemOf(error: unknown): PdfProblem {
+  if (error instanceof PasswordException) return 'encrypted';
+  if (error instanceof InvalidPDFException) return 'broken';
+  console.warn('A PDF did not open', error);
+  if (error instanceof DidNotCome) return 'no-reader';
+  // pdf.js says it by words alone.
+  return /worker failed/i.test(String(error)) ? 'no-reader' : 'broken';
+}
+
+const waits = new WeakMap<PDFDocumentProxy, () => boolean>();
+
+/** A page of an open PDF; time in which its bytes are on their way does not count. @throws as `within` does */
+export function pageWithin(limitMs: number, pdf: PDFDocumentProxy, pageNumber: number) {
+  return workWithin(limitMs, pdf, pdf.getPage(pageNumber));
+}
+
+/** As `pageWithin`, for whatever an open PDF is asked. */
+export function workWithin<T>(limitMs: number, pdf: PDFDocumentProxy, work: Promise<T>) {
+  return within(limitMs, work, waits.get(pdf));
+}
+
+class SourceRange extends PDFDataRangeTransport {
+  readonly #source: ByteSource;
+  readonly #failure = Promise.withResolvers<never>();
+  /** Rejects when a part will never come. */
+  readonly failed = this.#failure.promise;
+
+  constructor(source: ByteSource) {
+    super(source.size, null);
+    this.#source = source;
+    this.failed.catch(() => undefined);
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#source.read(begin, end).then(
+      (bytes) => this.onDataRange(begin, bytes),
+      (error: unknown) => {
+        console.warn('A file could not be read', error);
+        this.#failure.reject(error);
+        this.onDataRange(begin, new Uint8Array(end - begin));
+      },
+    );
+  }
+}

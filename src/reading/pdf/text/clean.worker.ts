@@ -1,0 +1,27 @@
+/**
+ * Cleans the text of pages away from the screen. It is sent pages one by one, so that handing them over
+ * never blocks the main thread, and then `null`; it answers the pages cleaned, or why it could not as a string.
+ */
+import { cleanPages } from '../../../text/clean/clean.ts';
+import type { RawPage } from '../../../text/clean/raw-page.ts';
+import type { CleanPage } from '../../../text/clean-page.ts';
+
+let raw: RawPage[] = [];
+
+self.addEventListener('message', (event: MessageEvent<RawPage | null>) => {
+  if (event.data !== null) {
+    raw.push(event.data);
+    return;
+  }
+  const pages = raw;
+  raw = [];
+  self.postMessage(cleanedOrWhy(pages));
+});
+
+function cleanedOrWhy(pages: RawPage[]): CleanPage[] | string {
+  try {
+    return cleanPages(pages);
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,42 @@
+/** The raw text of one page, as pdf.js reads it; a page that cannot be read counts as a page without text. */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type RawPage, rawPageOf } from '../../../text/clean/raw-page.ts';
+import { workWithin } from '../pdf.ts';
+import { TookTooLong } from '../within.ts';
+
+const pageTimeoutMs = 15_000;
+
+/**
+ * @param pageNumber 1 for the first page
+ * @throws TookTooLong when the page holds pdf.js up: its worker is then lost for the other pages too
+ */
+export async function rawPageAt(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
+  try {
+    return await workWithin(pageTimeoutMs, pdf, readPage(pdf, pageNumber));
+  } catch (error) {
+    if (error instanceof TookTooLong) throw error;
+    console.warn(`Page ${pageNumber} has no readable text`, error);
+    return pageWithoutText(pageNumber);
+  }
+}
+
+export function pageWithoutText(pageNumber: number): RawPage {
+  return { page: pageNumber, width: 0, height: 0, items: [] };
+}
+
+async function readPage(pdf: PDFDocumentProxy, pageNumber: number): Promise<RawPage> {
+  const page = await pdf.getPage(pageNumber);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  page.cleanup();
+  return rawPageOf(
+    width,
+    height,
+    pageNumber,
+    items.filter((item) => 'str' in item),
+  );
+}
+
+export function letterCount(page: RawPage): number {
+  return page.items.reduce((sum, item) => sum + (item.str.match(/\p{L}/gu)?.length ?? 0), 0);
+}

@@ -1,0 +1,52 @@
+/** What makes thumbnails in a browser's tab: what draws them is fetched when the first is made. */
+import type { Locks } from '../../api/locks.ts';
+import { documentMimes, pdfMime } from '../../model/files/document-kinds.ts';
+import type { Making } from './make-thumbnails.ts';
+import type { Draws } from './picture.ts';
+
+/** Where the browser does not know what is less urgent, milliseconds. */
+const pauseMs = 50;
+
+const mimes: ReadonlySet<string> = new Set(Object.values(documentMimes));
+
+export function makingInThisTab(locks: Pick<Locks, 'run'>, userId: string): Making {
+  const pdfs: Draws[] = [];
+  const pdfOf = (lane: number) => {
+    // The worker that draws takes one document at a time.
+    pdfs[lane] ??= fetched(async () => (await import('./draw-pdf.ts')).openPdfDraws());
+    return pdfs[lane];
+  };
+  const image = fetched(async () => (await import('./draw-image.ts')).imageDraws);
+  const document = fetched(async () => (await import('./draw-document.ts')).documentDraws);
+  return {
+    drawsOf: (mime, lane) => {
+      if (mime === pdfMime) return pdfOf(lane);
+      if (mime.startsWith('image/')) return image;
+      return mimes.has(mime) ? document : undefined;
+    },
+    rest,
+    alone: (work, signal) => locks.run(`haversack-thumbnails-${userId}`, work, signal),
+  };
+}
+
+function fetched(load: () => Promise<Draws>): Draws {
+  let loading: Promise<Draws> | undefined;
+  return {
+    draw: async (bytes, password) => {
+      loading ??= load();
+      const draws = await loading.catch((error: unknown) => {
+        console.warn('What draws first pages could not be fetched', error);
+        loading = undefined;
+      });
+      return draws === undefined ? 'no-reader' : draws.draw(bytes, password);
+    },
+    close: () => void loading?.then(({ close }) => close()),
+  };
+}
+
+/** After input, drawing and what the page does itself. Idle callbacks come too rarely, and Safari has neither. */
+async function rest(): Promise<void> {
+  if ('scheduler' in globalThis) {
+    await scheduler.postTask(() => undefined, { priority: 'background' });
+  } else await new Promise((resolve) => setTimeout(resolve, pauseMs));
+}

@@ -1,0 +1,163 @@
+/**
+ * Makes the pictures of files' first pages in the background, two at a time, while the page has nothing else to do:
+ * of what is here at the start, and of each file that comes. One tab makes them for all.
+ */
+import { readBlob } from '../../db/bytes/blobs.ts';
+import {
+  findWithoutThumbnail,
+  storeThumbnail,
+  type Thumbnail,
+  type WithoutThumbnail,
+} from '../../db/bytes/thumbnails.ts';
+import type { AccountDatabase } from '../../db/database.ts';
+import { watchWrites } from '../../db/rows/watch.ts';
+import { isForgotten, passwordOf, useUnlocked } from '../pdf/locked/unlocked.ts';
+import type { Draws } from './picture.ts';
+import { isSeen } from './seen.ts';
+
+export interface Making {
+  /** By media type; `lane` tells the two that draw at once apart. @returns `undefined` for what has no picture */
+  drawsOf: (mime: string, lane: number) => Draws | undefined;
+  /** Resolves when the page has nothing to do. */
+  rest: () => Promise<void>;
+  /** Alone among the tabs, until the signal aborts. */
+  alone: (work: () => Promise<void>, signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Two at once: while one is drawn, the next is read and the one before encoded and stored. */
+const laneCount = 2;
+/** Files come and change in crowds: one look for all of a moment. Milliseconds. */
+const gatherMs = 300;
+/** Before the workers are ended: more files may be on their way. Milliseconds. */
+const lingerMs = 5_000;
+
+/** @returns stops */
+export function startThumbnails(database: AccountDatabase, making: Making): () => void {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, database.closed]);
+  making
+    .alone(() => follow(database, making, signal), signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) console.warn('First pages are not drawn any more', error);
+    });
+  return () => stop.abort();
+}
+
+/** Resolves when the signal aborts. */
+async function follow(
+  database: AccountDatabase,
+  making: Making,
+  signal: AbortSignal,
+): Promise<void> {
+  const used = new Set<Draws>();
+  /** Not tried again by this tab: without a picture, or what draws it is not on this device yet; or it is locked. */
+  const leftOut = new Set<string>();
+  const unsubscribe = watchWrites(database, ['file', database.blobs.name], () => wake());
+  let wake: () => void = () => undefined;
+  // The app starts first.
+  await Promise.race([making.rest(), aborted(signal)]);
+  const stopUnlocked = useUnlocked.subscribe((passwords) => {
+    for (const sha256 of Object.keys(passwords)) leftOut.delete(sha256);
+    wake();
+  });
+  while (!signal.aborted) {
+    // What is written from now on has it look again.
+    const written = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await makeAll(database, making, signal, used, leftOut);
+    const closing = setTimeout(() => closeAll(used), lingerMs);
+    await Promise.race([written, aborted(signal)]);
+    await Promise.race([pause(gatherMs), aborted(signal)]);
+    clearTimeout(closing);
+  }
+  unsubscribe();
+  stopUnlocked();
+  closeAll(used);
+}
+
+async function makeAll(
+  database: AccountDatabase,
+  making: Making,
+  signal: AbortSignal,
+  used: Set<Draws>,
+  leftOut: Set<string>,
+): Promise<void> {
+  try {
+    while (!signal.aborted) {
+      const files = await findWithoutThumbnail(
+        { isLeftOut: (sha256) => leftOut.has(sha256), isUrgent: isSeen },
+        database,
+      );
+      if (files.length === 0) return;
+      const queue = files.values();
+      const lane = async (index: number) => {
+        for (const file of queue) {
+          await making.rest();
+          if (signal.aborted) return;
+          const draws = making.drawsOf(file.mime, index);
+          if (draws !== undefined) used.add(draws);
+          const drawn = await drawOne(database, file, draws);
+          // At once: who unlocks it from now on takes it out again.
+          if (drawn === undefined) leftOut.add(file.sha256);
+          else if (!(await storeOne(database, file, drawn))) leftOut.add(file.sha256);
+        }
+      };
+      await Promise.all(Array.from({ length: laneCount }, (_, index) => lane(index)));
+    }
+  } catch (error) {
+    if (!signal.aborted) console.warn('Files without a picture could not be found', error);
+  }
+}
+
+/** @returns what is to be kept; `undefined` where it is to be tried at another time */
+async function drawOne(
+  database: AccountDatabase,
+  { sha256, mime }: WithoutThumbnail,
+  draws: Draws | undefined,
+): Promise<Omit<Thumbnail, 'sha256'> | undefined> {
+  if (draws === undefined) return undefined;
+  try {
+    const bytes = await readBlob(sha256, mime, database);
+    if (bytes === undefined) return undefined;
+    const password = await passwordOf(sha256, database);
+    const drawn = await draws.draw(bytes, password);
+    if (drawn === 'no-reader' || drawn === 'locked') return undefined;
+    if (await isForgotten(sha256, password, database)) return undefined;
+    // Also that there can be none is kept, so that nobody tries again.
+    return drawn ?? { image: undefined, width: 0, height: 0 };
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('A first page could not be drawn', error);
+    return undefined;
+  }
+}
+
+/** @returns whether it is stored */
+async function storeOne(
+  database: AccountDatabase,
+  { sha256 }: WithoutThumbnail,
+  { image, width, height }: Omit<Thumbnail, 'sha256'>,
+): Promise<boolean> {
+  if (database.closed.aborted) return false;
+  try {
+    await storeThumbnail({ sha256, image, width, height }, database);
+    return true;
+  } catch (error) {
+    if (!database.closed.aborted) console.warn('A first page could not be kept', error);
+    return false;
+  }
+}
+
+function closeAll(used: Set<Draws>): void {
+  for (const draws of used) draws.close();
+  used.clear();
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,57 @@
+/** What is kept of words in a page's text, so that they are found again: W3C Web Annotation, sections 4.2.4 and 4.2.5. */
+import { longestText } from '../longest-text.ts';
+import { lettersOf } from './letters.ts';
+
+/** The text of one page as it is drawn: what its element holds, a line end for each line and block. */
+export interface PageText {
+  /** 1 for the first. */
+  page: number;
+  text: string;
+}
+
+export interface Selector {
+  page: number;
+  /** As it is read: hyphens at line ends undone, spaces joined. */
+  quote: string;
+  prefix?: string | null | undefined;
+  suffix?: string | null | undefined;
+  /** Offsets in the page's text, UTF-16 units, end excluded. */
+  start?: number | null | undefined;
+  end?: number | null | undefined;
+}
+
+/** Of what stands before and after a quote, UTF-16 units. */
+export const contextLength = 48;
+/** As long as a field of text may be. */
+const longestQuote = longestText;
+
+/** @returns `undefined` where the stretch has no letter */
+export function selectorOf(
+  { page, text }: PageText,
+  start: number,
+  end: number,
+): Required<Selector> | undefined {
+  const marked = text.slice(start, end);
+  const lead = marked.length - marked.trimStart().length;
+  const from = start + lead;
+  const to = from + marked.trim().length;
+  if (lettersOf(text.slice(from, to)) === '') return undefined;
+  return {
+    page,
+    quote: readable(text.slice(from, to)).slice(0, longestQuote),
+    prefix: readable(text.slice(Math.max(0, from - contextLength), from)),
+    suffix: readable(text.slice(to, to + contextLength)),
+    start: from,
+    end: to,
+  };
+}
+
+/** A stretch of a page's text as a person writes it. */
+export function readable(text: string): string {
+  return text
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(/(\p{L})[-\u2010\u00ad]\s*\n\s*(\p{Ll})/gu, '$1$2')
+    .replaceAll('\u00ad', '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

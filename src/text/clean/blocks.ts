@@ -1,0 +1,187 @@
+/** Lines into blocks: by kind, by white space, by indent, by where the line before ended. */
+import type { Block, BlockKind } from '../clean-page.ts';
+import type { Line, Region } from './columns.ts';
+import { joinLines, joinTwo, type Vocabulary } from './hyphens.ts';
+import { isBullet, kindOf, type Look } from './line-kind.ts';
+import { termsOf } from './terms.ts';
+
+interface Draft {
+  kind: BlockKind;
+  lines: Line[];
+}
+
+interface Measure {
+  left: number;
+  right: number;
+  /** Usual distance of two baselines. */
+  leading: number;
+}
+
+const sentenceEnd = /[.!?:][)\]”’"']*(\s*\[\d+\])?$/;
+
+export function blocksOf(
+  regions: readonly Region[],
+  page: number,
+  look: Look,
+  vocabulary: Vocabulary,
+): Block[] {
+  const drafts = regions.flatMap((region) => draftsOf(region, look));
+  return joinInterrupted(
+    settleKinds(drafts, look).flatMap((draft) => {
+      const block = toBlock(draft, page, look, vocabulary);
+      return splitRunInHead(block, draft, look);
+    }),
+    vocabulary,
+  ).filter((block) => /[\p{L}\p{N}]/u.test(block.text));
+}
+
+function draftsOf(region: Region, look: Look): Draft[] {
+  const measure = measureOf(region, look);
+  const drafts: Draft[] = [];
+  let before: Line | undefined;
+  for (const line of region) {
+    const kind = kindOf(line, look);
+    const draft = drafts.at(-1);
+    if (draft && before && goesOn(draft, before, line, kind, measure)) draft.lines.push(line);
+    else drafts.push({ kind, lines: [line] });
+    before = line;
+  }
+  return drafts;
+}
+
+function measureOf(region: Region, look: Look): Measure {
+  const body = region.filter((line) => Math.abs(line.size - look.bodySize) < look.bodySize * 0.06);
+  const lines = body.length > 2 ? body : region;
+  const gaps = lines
+    .slice(1)
+    .map((line, i) => (lines[i]?.y ?? 0) - line.y)
+    .filter((gap) => gap > 0)
+    .sort((a, b) => a - b);
+  const rights = lines.map((line) => line.right).sort((a, b) => a - b);
+  const lefts = lines.map((line) => line.left).sort((a, b) => a - b);
+  return {
+    left: lefts[Math.floor(lefts.length * 0.3)] ?? 0,
+    right: rights[Math.floor(rights.length * 0.8)] ?? 0,
+    leading: gaps[Math.floor(gaps.length * 0.35)] ?? look.bodySize * 1.2,
+  };
+}
+
+function goesOn(
+  draft: Draft,
+  before: Line,
+  line: Line,
+  kind: BlockKind,
+  measure: Measure,
+): boolean {
+  const leading = measure.leading * (Math.max(line.size, before.size) / Math.max(before.size, 1));
+  const gap = before.y - line.y;
+  const far = gap > Math.max(leading * 1.3, line.size * 1.35);
+  const sameSize = Math.abs(line.size - before.size) < before.size * 0.08;
+  if (draft.kind === 'heading' || kind === 'heading') {
+    if (draft.kind === 'caption' && kind === 'heading') return sameSize && !far;
+    return draft.kind === kind && sameSize && gap > 0 && gap < line.size * 1.6;
+  }
+  if (draft.kind === 'code') return kind === 'code' && gap < line.size * 2.5;
+  if (draft.kind === 'caption') return sameSize && !far && kind !== 'code' && !isCaptionStart(kind);
+  if (draft.kind === 'table' || kind === 'table') {
+    return (
+      draft.kind === 'table' &&
+      (kind === 'table' || !sameSize || isCell(line, measure)) &&
+      gap < line.size * 3
+    );
+  }
+  if (kind === 'code' || far || !sameSize) return false;
+  if (kind === 'caption') return !sentenceEnd.test(before.text);
+  if (draft.kind === 'list') return kind !== 'list' && line.left > (draft.lines[0]?.left ?? 0) - 1;
+  if (kind === 'list') return !sentenceEnd.test(before.text) && !/^[•‣◦▪■●]/.test(line.text);
+  return !startsParagraph(before, line, measure);
+}
+
+function isCaptionStart(kind: BlockKind): boolean {
+  return kind === 'caption';
+}
+
+function isCell(line: Line, measure: Measure): boolean {
+  return line.right - line.left < (measure.right - measure.left) * 0.5;
+}
+
+function startsParagraph(before: Line, line: Line, measure: Measure): boolean {
+  const indent = line.left - before.left;
+  if (indent > line.size * 0.7 && before.left <= measure.left + line.size * 0.5) return true;
+  const endedShort = before.right < measure.right - line.size * 4;
+  return endedShort && sentenceEnd.test(before.text);
+}
+
+/** Small print among cells is part of the table; a table of one row that reads on is a paragraph. */
+function settleKinds(drafts: readonly Draft[], look: Look): Draft[] {
+  const settled: Draft[] = [];
+  for (const draft of drafts) {
+    const before = settled.at(-1);
+    const first = draft.lines[0];
+    const small = first !== undefined && first.size < look.bodySize * 0.85;
+    if (before?.kind === 'table' && draft.kind === 'paragraph' && small) {
+      before.lines.push(...draft.lines);
+    } else settled.push({ ...draft });
+  }
+  return settled;
+}
+
+function toBlock(draft: Draft, page: number, look: Look, vocabulary: Vocabulary): Block {
+  const texts = draft.lines.map((line) => line.text);
+  const keepsLines = draft.kind === 'code' || draft.kind === 'table';
+  const text = (keepsLines ? texts.join('\n') : joinLines(texts, vocabulary)).trim();
+  const block: Block = { kind: draft.kind, text, page };
+  if (draft.kind === 'paragraph' || draft.kind === 'list') {
+    const terms = termsOf(draft.lines, look, vocabulary);
+    if (terms.length > 0) block.terms = terms;
+  }
+  return block;
+}
+
+/** LaTeX's \paragraph: a title set in another font on the first line of its text. */
+function splitRunInHead(block: Block, draft: Draft, look: Look): Block[] {
+  if (block.kind !== 'paragraph') return [block];
+  const [first, second] = draft.lines[0]?.fragments.flatMap((fragment) => fragment.runs) ?? [];
+  const head = first?.text.trim() ?? '';
+  const rest = block.text.slice(head.length).trim();
+  const isHead =
+    first?.font !== look.bodyFont &&
+    second?.font === look.bodyFont &&
+    /^[\p{Lu}\d].*[\p{L}\d?)]$/u.test(head) &&
+    head.length <= 80 &&
+    /^[“"(]?\p{Lu}/u.test(rest) &&
+    rest.length > 60 &&
+    block.text.startsWith(head);
+  if (!isHead) return [block];
+  const terms = block.terms?.filter((term) => term !== head) ?? [];
+  const body: Block = { kind: 'paragraph', text: rest, page: block.page };
+  if (terms.length > 0) body.terms = terms;
+  return [{ kind: 'heading', text: head, page: block.page }, body];
+}
+
+/** A paragraph parted by a column's end, a figure or a table becomes whole again. */
+function joinInterrupted(blocks: readonly Block[], vocabulary: Vocabulary): Block[] {
+  const joined: Block[] = [];
+  let open: Block | undefined;
+  for (const block of blocks) {
+    const isText = block.kind === 'paragraph';
+    const head = block.kind === 'list' && !isBullet(block.text);
+    if (open && isText && !head && readsOn(open.text, block.text)) {
+      open.text = joinTwo(open.text, block.text, vocabulary);
+      const terms = [...new Set([...(open.terms ?? []), ...(block.terms ?? [])])];
+      if (terms.length > 0) open.terms = terms;
+    } else {
+      const kept = { ...block };
+      joined.push(kept);
+      if (isText || block.kind === 'list') open = kept;
+      else if (block.kind === 'heading') open = undefined;
+    }
+  }
+  return joined;
+}
+
+/** Does `after` begin in the middle of the sentence that `before` leaves open? */
+export function readsOn(before: string, after: string): boolean {
+  if (sentenceEnd.test(before)) return false;
+  return /^[(“"‘']?\p{Ll}/u.test(after) || (/[,;\p{Ll}-]$/u.test(before) && before.length > 60);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { column, rawPage } from '../../generate/testing.ts';
+import { cleanPages } from './clean.ts';
+
+const prose = [
+  'The hippocampus binds the parts of an experience into one',
+  'memory that can be recalled as a whole, and damage to it',
+  'leaves a person unable to form new memories of their life.',
+];
+
+describe('cleanPages', () => {
+  it('joins the lines of a paragraph', () => {
+    const [page] = cleanPages([rawPage(1, column(700, prose))]);
+    expect(page?.blocks).toEqual([{ kind: 'paragraph', text: prose.join(' '), page: 1 }]);
+  });
+
+  it('undoes hyphens at the end of a line, but keeps those of a compound word', () => {
+    const lines = column(700, [
+      'People with high self-esteem recover from a failure in a short time because their self-',
+      'esteem does not depend on one single success, and what they remember of the experi-',
+      'ence is not only the pain that they felt on that day in front of all those other people.',
+    ]);
+    const [page] = cleanPages([rawPage(1, lines)]);
+    expect(page?.text).toContain('their self-esteem does');
+    expect(page?.text).toContain('the experience is');
+  });
+
+  it('spells ligatures out', () => {
+    const [page] = cleanPages([
+      rawPage(1, column(700, ['The ﬁrst eﬀect of sleep is a ﬂood of hormones.'])),
+    ]);
+    expect(page?.text).toBe('The first effect of sleep is a flood of hormones.');
+  });
+
+  it('removes running heads and page numbers', () => {
+    const pages = [1, 2, 3, 4].map((page) =>
+      rawPage(page, [
+        { y: 780, text: `${page + 10} 1 • Introduction to Memory`, size: 8 },
+        ...column(700, [
+          `Chapter ${'one two three four'.split(' ')[page - 1]} says more.`,
+          ...prose,
+          `Part ${'one two three four'.split(' ')[page - 1]} ends.`,
+        ]),
+        { y: 20, text: 'Access for free', size: 7 },
+      ]),
+    );
+    for (const page of cleanPages(pages)) {
+      expect(page.text).toMatch(
+        /^Chapter \w+ says more\.\s+The hippocampus [^•]*life\. Part \w+ ends\.$/,
+      );
+    }
+  });
+
+  it('reads the left column before the right one', () => {
+    const left = [
+      'The left column goes first down',
+      'the page, line for line, until',
+      'it ends at the bottom of that',
+      'column with a full sentence.',
+    ];
+    const right = [
+      'The right column comes second',
+      'and its lines must never mix',
+      'with those of the other column',
+      'in the text that comes out.',
+    ];
+    const page = rawPage(1, [...column(700, left, 50), ...column(700, right, 230)]);
+    expect(cleanPages([page])[0]?.text).toBe(`${left.join(' ')}\n\n${right.join(' ')}`);
+  });
+
+  it('tells headings by their size and captions by their first words', () => {
+    const page = rawPage(1, [
+      { y: 740, text: 'How Memory Works', size: 16 },
+      ...column(700, prose),
+      { y: 640, text: 'Figure 1.2 The hippocampus lies deep in the brain.', size: 8 },
+    ]);
+    expect(cleanPages([page])[0]?.blocks.map((block) => block.kind)).toEqual([
+      'heading',
+      'paragraph',
+      'caption',
+    ]);
+  });
+
+  it('keeps on its own page each half of a paragraph that crosses a page break', () => {
+    const pages = cleanPages([
+      rawPage(1, column(100, ['A memory that is recalled often grows stronger, while one that'])),
+      rawPage(2, column(700, ['is never recalled fades over the months and years that follow.'])),
+    ]);
+    expect(pages[1]?.blocks[0]).toMatchObject({ page: 2, continues: true });
+  });
+
+  it('notes the words that a paragraph sets apart by font', () => {
+    const raw = rawPage(1, [
+      { x: 50, y: 700, text: 'The ' },
+      { x: 72, y: 700, text: 'working memory', font: 'bold' },
+      { x: 146, y: 700, text: 'holds a few things for some seconds at a time.' },
+    ]);
+    for (const item of raw.items) item.hasEol = false;
+    expect(cleanPages([raw])[0]?.blocks[0]?.terms).toEqual(['working memory']);
+  });
+
+  it('reads a typewritten file as text, not as code', () => {
+    const raw = rawPage(1, column(700, [...prose, ...prose]));
+    for (const item of raw.items) item.width = item.str.length * 6;
+    expect(cleanPages([raw])[0]?.blocks[0]?.kind).toBe('paragraph');
+  });
+
+  it('gives an empty page for a page without text', () => {
+    expect(cleanPages([rawPage(1, [])])).toEqual([{ page: 1, blocks: [], text: '' }]);
+  });
+});

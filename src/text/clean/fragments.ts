@@ -1,0 +1,133 @@
+/**
+ * Items into fragments: pieces of text on one baseline with no wide gap inside. A fragment never
+ * crosses the gutter between two columns, so columns can be found from fragments.
+ */
+
+import { normaliseCharacters } from './characters.ts';
+import type { RawItem, RawPage } from './raw-page.ts';
+
+export interface Run {
+  text: string;
+  font: string;
+}
+
+export interface Fragment {
+  left: number;
+  right: number;
+  /** Baseline. */
+  y: number;
+  size: number;
+  runs: Run[];
+}
+
+/** Gap between words of one fragment, in font sizes; stretched lines reach 1, gutters begin at 1.4. */
+const maxGapEm = 1.25;
+/** The same for pieces painted at different times: a narrow gutter may be 1 wide. */
+const maxRepaintGapEm = 0.6;
+/** Gap that parts two words when the file holds no blank there, in font sizes. */
+const wordGapEm = 0.16;
+
+export function fragmentsOf(page: RawPage): Fragment[] {
+  const fragments: Fragment[] = [];
+  let current: Fragment | undefined;
+  let blank = false;
+  for (const item of page.items) {
+    const text = normaliseCharacters(item.str);
+    if (text.trim() === '') {
+      blank = blank || text !== '' || item.hasEol;
+      continue;
+    }
+    if (current && follows(current, item)) append(current, item, text, blank);
+    else {
+      current = startFragment(item, text);
+      fragments.push(current);
+    }
+    blank = item.hasEol;
+  }
+  return mergeNeighbours(fragments);
+}
+
+export function textOf(fragment: Fragment): string {
+  return fragment.runs
+    .map((run) => run.text)
+    .join('')
+    .trim();
+}
+
+function startFragment(item: RawItem, text: string): Fragment {
+  return {
+    left: item.x,
+    right: item.x + item.width,
+    y: item.y,
+    size: sizeOf(item),
+    runs: [{ text: text.trimStart(), font: item.fontName ?? '' }],
+  };
+}
+
+function sizeOf(item: RawItem): number {
+  return item.height > 0 ? item.height : 10;
+}
+
+function follows(before: Fragment, item: RawItem): boolean {
+  const size = Math.max(before.size, sizeOf(item));
+  const gap = item.x - before.right;
+  return Math.abs(item.y - before.y) < size * 0.45 && gap < size * maxGapEm && gap > -size * 0.6;
+}
+
+function append(fragment: Fragment, item: RawItem, text: string, blank: boolean): void {
+  const gap = item.x - fragment.right;
+  const needsBlank = blank || gap > Math.max(fragment.size, sizeOf(item)) * wordGapEm;
+  addRun(fragment, needsBlank ? ` ${text.trimStart()}` : text, item.fontName ?? '');
+  fragment.right = Math.max(fragment.right, item.x + item.width);
+  if (sizeOf(item) > fragment.size) {
+    fragment.size = sizeOf(item);
+    fragment.y = item.y;
+  }
+}
+
+function addRun(fragment: Fragment, text: string, font: string): void {
+  const last = fragment.runs.at(-1);
+  if (last && last.font === font) last.text += last.text.endsWith(' ') ? text.trimStart() : text;
+  else fragment.runs.push({ text, font });
+}
+
+/** Some writers paint bold words after the rest of the line: join what touches on one baseline. */
+function mergeNeighbours(fragments: Fragment[]): Fragment[] {
+  const sorted = [...fragments].sort((a, b) => b.y - a.y || a.left - b.left);
+  const merged: Fragment[] = [];
+  for (const row of rowsOf(sorted)) {
+    let last: Fragment | undefined;
+    for (const fragment of row) {
+      const gap = last ? fragment.left - last.right : Number.POSITIVE_INFINITY;
+      const size = Math.max(last?.size ?? 0, fragment.size);
+      if (last && gap < size * maxRepaintGapEm && gap > -size * 0.6) {
+        for (const [index, run] of fragment.runs.entries()) {
+          const blank = index === 0 && gap > size * wordGapEm;
+          addRun(last, blank ? ` ${run.text.trimStart()}` : run.text, run.font);
+        }
+        last.right = Math.max(last.right, fragment.right);
+        last.size = size;
+      } else {
+        last = fragment;
+        merged.push(fragment);
+      }
+    }
+  }
+  return merged;
+}
+
+/** Fragments sharing a baseline, left to right; `sorted` runs from the top of the page down. */
+export function rowsOf(sorted: readonly Fragment[]): Fragment[][] {
+  const rows: Fragment[][] = [];
+  let baseline = Number.POSITIVE_INFINITY;
+  for (const fragment of sorted) {
+    const row = rows.at(-1);
+    if (row && Math.abs(baseline - fragment.y) < fragment.size * 0.4) row.push(fragment);
+    else {
+      rows.push([fragment]);
+      baseline = fragment.y;
+    }
+  }
+  for (const row of rows) row.sort((a, b) => a.left - b.left);
+  return rows;
+}

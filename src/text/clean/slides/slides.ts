@@ -1,0 +1,208 @@
+/**
+ * Pages that are shown, not read: a title and what stands under it. A slide sets each point by itself, its sub-points
+ * further in and often without a sign that is text, so points are told apart by white space, indent and size.
+ */
+import type { Block } from '../../clean-page.ts';
+import type { PageFragments } from '../edge-rows.ts';
+import { type Fragment, rowsOf, textOf } from '../fragments.ts';
+import { joinLines, type Vocabulary } from '../hyphens.ts';
+import { kindOf, type Look } from '../line-kind.ts';
+import type { RawPage } from '../raw-page.ts';
+import { termsOf } from '../terms.ts';
+import { bodyOf, type Column, columnsIn } from './slide-columns.ts';
+import { entriesOf, type SlideEntry } from './slide-entries.ts';
+import { namesBeside } from './slide-names.ts';
+import { mainSizeOf, type Setting, titleRatio } from './slide-setting.ts';
+
+/** Letters on a page: a page of a book in landscape has more. */
+const mostLettersOfSlide = 1400;
+/** Of all pages with text. */
+const minShare = 0.7;
+const mostRowsOfTitle = 3;
+/** Before what belongs to a sub-point. */
+const inner = '  ';
+
+/** Whether most pages with text are in landscape, with little text. */
+export function areSlides(pages: readonly RawPage[]): boolean {
+  const withText = pages.filter(({ items }) => items.some(({ str }) => str.trim() !== ''));
+  const shown = withText.filter(
+    ({ width, height, items }) =>
+      width > height * 1.2 &&
+      items.reduce((sum, { str }) => sum + str.length, 0) <= mostLettersOfSlide,
+  );
+  return shown.length > 0 && shown.length >= withText.length * minShare;
+}
+
+/** A title that several slides share is no running head. */
+export function withTitles<Page extends PageFragments>(
+  cleared: readonly Page[],
+  whole: readonly Page[],
+): Page[] {
+  return cleared.map((page, index) => {
+    const all = whole[index]?.fragments ?? [];
+    const kept = new Set(page.fragments);
+    const size = mainSizeOf([page.fragments]);
+    const isTitle = ({ size: own, y }: Fragment) =>
+      own >= size * titleRatio && y > page.height * 0.55;
+    return { ...page, fragments: all.filter((one) => kept.has(one) || isTitle(one)) };
+  });
+}
+
+/** Title first, then each column from top to bottom; a point and its sub-points are one block, a line each. */
+export function slideBlocksOf(
+  { page, fragments, height }: PageFragments,
+  setting: Setting,
+  look: Look,
+  vocabulary: Vocabulary,
+): Block[] {
+  const sorted = [...fragments].sort((a, b) => b.y - a.y || a.left - b.left);
+  const rows = rowsOf(sorted);
+  const title = titleOf(rows, height, setting.title);
+  const body = bodyOf(rows.slice(title.length));
+  const names = namesBeside(body.rows);
+  const blocks: Block[] = [];
+  const name = textOfRows(title, vocabulary);
+  if (/\p{L}/u.test(name)) blocks.push({ kind: 'heading', text: name, page });
+  for (const column of columnsIn(names.rows)) {
+    blocks.push(...blocksIn(column, name !== ''));
+  }
+  for (const rows of names.beside)
+    blocks.push({ kind: 'caption', text: textOfRows(rows, vocabulary), page });
+  for (const row of body.small) {
+    const text = row.map(textOf).join(' ');
+    if (/\p{L}{4}/u.test(text)) blocks.push({ kind: 'caption', text, page });
+  }
+  return blocks;
+
+  function blocksIn(column: Column, isTitled: boolean): Block[] {
+    if (column.kind === 'table') return blocksOfTable(column.rows);
+    if (column.kind === 'aside') {
+      return [{ kind: 'caption', text: textOfRows(column.rows, vocabulary), page }];
+    }
+    const entries = entriesOf(column.rows, setting, vocabulary);
+    if (areCells(entries))
+      return [{ kind: 'table', text: entries.map(({ text }) => text).join('\n'), page }];
+    const top = entries.filter(({ depth }) => depth === 0);
+    const signed = top.some(({ hasSign }) => hasSign);
+    // A first line such as “In the body there are:”, above points with signs, is no point itself.
+    const isApart = (entry: SlideEntry) =>
+      signed && entry === top[0] && (entries[1]?.depth ?? 0) === 0;
+    const isList = isTitled && (top.length > 1 || signed || entries.length > 1);
+    return entries.reduce<Block[]>((found, entry, index) => {
+      const [line] = entry.lines;
+      if (line === undefined) return found;
+      const kind = kindOf(line, look);
+      const before = found.at(-1);
+      const isHead = isSubheading(entry, entries, index);
+      if (kind === 'code' || kind === 'caption') found.push({ kind, text: entry.text, page });
+      else if (isHead) found.push({ kind: 'heading', text: entry.text, page });
+      else if (entry.depth > 0 && before?.kind === 'list') {
+        before.text += `\n${inner.repeat(entry.depth - 1)}${entry.text}`;
+        addTerms(before, entry);
+      } else {
+        const isEntry = isList && !/^[“"]/.test(entry.text) && (entry.hasSign || !isApart(entry));
+        const block: Block = { kind: isEntry ? 'list' : 'paragraph', text: entry.text, page };
+        addTerms(block, entry);
+        found.push(block);
+      }
+      return found;
+    }, []);
+  }
+
+  function addTerms(block: Block, { lines }: SlideEntry): void {
+    const terms = [...(block.terms ?? []), ...termsOf(lines, look, vocabulary)];
+    if (terms.length > 0) block.terms = [...new Set(terms)];
+  }
+
+  /** What its author wrote in the first cell is named, the second says what it is. */
+  function blocksOfTable(cells: readonly (readonly Fragment[][])[]): Block[] {
+    const lines = cells.map((row) => row.map((cell) => joinLines(cell.map(textOf), vocabulary)));
+    if (lines.some((row) => row.length !== 2))
+      return [{ kind: 'table', text: lines.map((row) => row.join(' ')).join('\n'), page }];
+    return lines.map(([first = '', second = '']) => ({
+      ...{ kind: 'list' as const, text: `${first}: ${second}`.replace('::', ':'), page },
+      terms: [first.replace(/:$/, '')],
+    }));
+  }
+}
+
+/** The first rows, as far as they are larger than the body, alone above it, or where the titles of the file stand. */
+function titleOf(
+  rows: readonly Fragment[][],
+  height: number,
+  usual: Setting['title'],
+): Fragment[][] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const size = sizeOf(first);
+  const title: Fragment[][] = [];
+  for (const row of rows.slice(0, mostRowsOfTitle)) {
+    const before = title.at(-1);
+    const isNear = before === undefined || (before[0]?.y ?? 0) - (row[0]?.y ?? 0) < size * 1.7;
+    if (Math.abs(sizeOf(row) - size) > size * 0.06 || !isNear) break;
+    title.push(row);
+  }
+  const rest = rows.slice(title.length);
+  const body = mainSizeOf(rest);
+  const isHigh = (first[0]?.y ?? 0) > height * 0.55;
+  const isLarger = size >= body * titleRatio || rest.length === 0;
+  const isUsual =
+    usual !== undefined &&
+    Math.abs(usual.size - size) <= size * 0.06 &&
+    Math.abs(usual.y - (first[0]?.y ?? 0)) < size * 0.5;
+  return isHigh && (isLarger || isUsual) ? title : [];
+}
+
+/** Most lines are parted by white space: what stands beside each other is no sentence. */
+function areCells(entries: readonly SlideEntry[]): boolean {
+  const parted = entries.filter(({ lines, hasSign }) =>
+    lines.some(({ fragments }, index) => fragments.length > (hasSign && index === 0 ? 2 : 1)),
+  );
+  return parted.length > 1 && parted.length * 2 >= entries.length;
+}
+
+function textOfRows(rows: readonly Fragment[][], vocabulary: Vocabulary): string {
+  return joinLines(
+    rows.map((row) => row.map(textOf).join(' ')),
+    vocabulary,
+  ).trim();
+}
+
+/** Set apart by its font above points that are not, or by their indent under it. */
+function isSubheading(
+  { lines, text, depth, hasSign }: SlideEntry,
+  entries: readonly SlideEntry[],
+  index: number,
+): boolean {
+  const next = entries[index + 1];
+  if (!/^[\p{Lu}\d].*\p{L}{3}/u.test(text)) return false;
+  if (depth > 0 || hasSign || next === undefined || next.depth > 0 || text.length > 60)
+    return false;
+  const letters = text.match(/[\p{L} ]/gu)?.length ?? 0;
+  if (letters < text.length * 0.85 || entries.length < 3) return false;
+  if (lines.length > 1 || /[.!?,;:]$/.test(text)) return false;
+  const fonts = fontsOf(lines.flatMap(({ fragments }) => fragments));
+  const others = fontsOf(
+    entries
+      .filter((_, at) => at !== index)
+      .flatMap((entry) => entry.lines.flatMap(({ fragments }) => fragments)),
+    0.4,
+  );
+  return [...fonts].every((font) => !others.has(font));
+}
+
+/** @param share of the letters that a font must have to count */
+function fontsOf(fragments: readonly Fragment[], share = 0): Set<string> {
+  const letters = new Map<string, number>();
+  let all = 0;
+  for (const { font, text } of fragments.flatMap(({ runs }) => runs)) {
+    const count = text.trim().length;
+    all += count;
+    if (count > 0) letters.set(font, (letters.get(font) ?? 0) + count);
+  }
+  return new Set([...letters].filter(([, count]) => count >= all * share).map(([font]) => font));
+}
+
+function sizeOf(row: readonly Fragment[]): number {
+  return Math.max(...row.map(({ size }) => size));
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import { wellFormedText } from '../../test/support/texts.ts';
+import { base64ToBytes, bytesToBase64 } from '../lib/base64.ts';
+import { mergeRows, rowOfChange } from '../model/merge.ts';
+import {
+  anchor,
+  applyBody,
+  bodyOfText,
+  bodySaying,
+  bodySince,
+  editNoteText,
+  noteState,
+  noteText,
+  openNoteText,
+  textOfBody,
+} from './note-text.ts';
+import { uniteBodies } from './unite-documents.ts';
+
+const words = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), wellFormedText());
+
+describe('the words of a note', () => {
+  it('come back as they were typed, in any script', () => {
+    fc.assert(
+      fc.property(fc.array(words, { minLength: 1, maxLength: 6 }), (versions) => {
+        const doc = openNoteText('');
+        for (const version of versions) {
+          editNoteText(doc, version);
+          expect(noteText(doc)).toBe(version);
+        }
+        expect(textOfBody(bodySince(doc, undefined))).toBe(versions.at(-1));
+      }),
+    );
+  });
+
+  it('that two devices are made to say at once are there once', () => {
+    fc.assert(
+      fc.property(words, words, words, (start, one, two) => {
+        const body = bodyOfText(start);
+        const after = bodySaying(one, body);
+        const sayings = [bodySaying(two, after), bodySaying(two, String(uniteBodies(after, body)))];
+        expect(sayings[1]).toBe(sayings[0]);
+        expect(textOfBody(String(sayings[0]))).toBe(two);
+      }),
+    );
+  });
+
+  it('of two devices both survive their union, the same on both [P2] [P3]', () => {
+    fc.assert(
+      fc.property(words, words, words, fc.nat(), fc.nat(), (start, one, two, i, j) => {
+        const body = bodyOfText(start);
+        const [left, right] = [openNoteText(body), openNoteText(body)];
+        editNoteText(left, insertAt(start, i, `‹${one}›`));
+        editNoteText(right, insertAt(start, j, `«${two}»`));
+        applyBody(left, bodySince(right, undefined));
+        applyBody(right, bodySince(left, undefined));
+        expect(noteText(left)).toBe(noteText(right));
+        expect(noteText(left)).toContain(`‹${one}›`);
+        expect(noteText(left)).toContain(`«${two}»`);
+      }),
+    );
+  });
+
+  it('reach the row through small updates in any order, doubled too [S2]', () => {
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 2, maxLength: 5 }),
+        fc.infiniteStream(fc.nat()),
+        (versions, picks) => {
+          const doc = openNoteText('');
+          const updates = versions.map((version) => {
+            const before = noteState(doc);
+            editNoteText(doc, version);
+            return bodySince(doc, before);
+          });
+          const sent = [...updates, ...updates]
+            .map((body) => ({ body, order: picks.next().value ?? 0 }))
+            .sort((a, b) => a.order - b.order);
+          const row = sent.reduce(
+            (merged, { body }) =>
+              mergeRows(merged, change(body), { kind: 'record', textFields: ['body'] }),
+            change(''),
+          );
+          expect(textOfBody(String(row.body))).toBe(versions.at(-1));
+        },
+      ),
+    );
+  });
+
+  it('that cannot be read change nothing', () => {
+    const doc = openNoteText(bodyOfText('kept'));
+    expect(applyBody(doc, 'not an update')).toBe(false);
+    expect(noteText(doc)).toBe('kept');
+  });
+
+  it('that can be read, or are none, are taken', () => {
+    const doc = openNoteText(bodyOfText('kept'));
+    expect(applyBody(doc, '')).toBe(true);
+    expect(applyBody(doc, bodyOfText('more'))).toBe(true);
+    expect(noteText(doc)).toMatch(/^(keptmore|morekept)$/);
+  });
+
+  // The name is in every note that was ever stored.
+  it('stand under one name inside the document, in every release', () => {
+    const doc = new Y.Doc();
+    doc.getText('body').insert(0, 'cells');
+    expect(textOfBody(bytesToBase64(Y.encodeStateAsUpdate(doc)))).toBe('cells');
+    editNoteText(doc, 'cells divide');
+    expect(doc.getText('body').toString()).toBe('cells divide');
+  });
+
+  it('are sent without what was known before', () => {
+    const doc = openNoteText(bodyOfText('the cell'));
+    const known = noteState(doc);
+    editNoteText(doc, 'the cell divides');
+    const update = bodySince(doc, known);
+    expect(textOfBody(update)).toBe('');
+    const other = openNoteText(bodySince(doc, undefined));
+    expect(noteText(other)).toBe('the cell divides');
+    expect(Y.decodeUpdate(base64ToBytes(update)).structs).toHaveLength(1);
+  });
+
+  it('make no update where nothing was changed', () => {
+    const doc = openNoteText(bodyOfText('same'));
+    const before = bodySince(doc, undefined);
+    let updates = 0;
+    doc.on('update', () => updates++);
+    editNoteText(doc, 'same');
+    expect(updates).toBe(0);
+    expect(bodySince(doc, undefined)).toBe(before);
+    editNoteText(doc, 'the same one');
+    expect(updates).toBe(1);
+  });
+
+  it('keep the caret at its word when others type before it', () => {
+    const doc = openNoteText(bodyOfText('the cell'));
+    const other = openNoteText(bodySince(doc, undefined));
+    editNoteText(other, 'Biology: the cell');
+    editNoteText(other, 'Biology: the cell divides');
+    const places = anchor(doc, [4, 8]);
+    applyBody(doc, bodySince(other, undefined));
+    expect(places()).toEqual([13, 17]);
+  });
+});
+
+function insertAt(text: string, at: number, piece: string): string {
+  const characters = Array.from(text);
+  characters.splice(at % (characters.length + 1), 0, piece);
+  return characters.join('');
+}
+
+function change(body: string) {
+  return rowOfChange({ entity: 'note', id: 'n', at: '000000001-000-a', fields: { body } });
+}

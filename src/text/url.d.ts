@@ -1,0 +1,11 @@
+/** The parser of addresses that every runtime has. Only tsconfig.core.json reads this: the other projects have it in their libraries. */
+export {};
+
+declare global {
+  class URL {
+    static canParse(address: string): boolean;
+    constructor(address: string);
+    readonly href: string;
+    readonly protocol: string;
+  }
+}
