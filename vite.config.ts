@@ -10,7 +10,7 @@ import { recognitionData } from './scripts/vite/recognition-data.ts';
 import { serviceWorker } from './scripts/vite/service-worker.ts';
 import { testsOf } from './scripts/vite/test-projects.ts';
 
-/** What the dashboard needs before it is drawn (decision 0040). */
+/** What the dashboard needs before it is drawn (docs/decisions/03). */
 const beforeFirstPicture = new RegExp(
   [
     // Zips are for imports, exports and documents, and bring a library of 100 kB.
@@ -48,7 +48,7 @@ export default defineConfig({
     },
     assetsInlineLimit: 0,
     rollupOptions: {
-      // Else the shell, which says three of the messages, would hold the whole catalogue (decision 0023).
+      // Else the shell, which says three of the messages, would hold the whole catalogue (docs/decisions/03).
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // A file that is renamed renames each that imports it. So the large libraries stand apart from our own

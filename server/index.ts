@@ -1,6 +1,6 @@
 /**
  * The server's program. What keeps its memory small has to be said before the rest of it is loaded
- * (decision 0028).
+ * (docs/decisions/15).
  *
  * - V8 would let the young generation grow to 48 MB, and the old one to several times what lives in it. Nearly
  *   all that a request leaves is garbage when it is answered, so the collector runs earlier.

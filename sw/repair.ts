@@ -4,7 +4,7 @@
  * off is continued by the next.
  *
  * Invariant: no file of another build is stored. A name under `assets/` carries a hash of its content, and the server
- * has none of a build that is gone; of all others the revision begins with their SHA-256 (decision 0030).
+ * has none of a build that is gone; of all others the revision begins with their SHA-256 (docs/decisions/04).
  */
 import { kindOfAnswer } from '../src/api/failure-kind.ts';
 import { kindOfDisk } from '../src/db/storage-problem.ts';

@@ -6,7 +6,7 @@
  * worker, which answers the same.
  *
  * What is the server's goes past the worker too: it would only hand the request on, and a worker that is asked in the
- * moment when it should make way stays until nothing was asked of it for 30 s (decision 0018).
+ * moment when it should make way stays until nothing was asked of it for 30 s (docs/decisions/05).
  */
 import { apiBase } from '../src/protocol/version.ts';
 

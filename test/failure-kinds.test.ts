@@ -1,4 +1,4 @@
-/** Code decides by the `kind` of a failure, never by its words, and only `src/api` looks at a status (decision 0039). */
+/** Code decides by the `kind` of a failure, never by its words, and only `src/api` looks at a status (docs/decisions/13). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isTest, sourceFiles } from './architecture/imports.ts';

@@ -1,5 +1,5 @@
 /**
- * The scripts that run before the bundle (decision 0005), as one small file with a hash in its name: like all such
+ * The scripts that run before the bundle (docs/decisions/03), as one small file with a hash in its name: like all such
  * files it comes from the worker's cache without asking the worker, and the page's parser waits for it. It carries
  * the names of what a start inside the app fetches by `import()`.
  */
@@ -13,7 +13,7 @@ const place = '<!--early-->';
 
 /** What is fetched by `import()` to know who is there. */
 const owner = ['src/api/session/session.ts', 'src/db/device/device-owner.ts'];
-/** And to open their account, which the dashboard's first picture does not wait for (decision 0040). */
+/** And to open their account, which the dashboard's first picture does not wait for (docs/decisions/03). */
 const inside = [...owner, 'src/app/open-account.ts'];
 
 /** By the names that `src/app/early/parts.js` knows. */
@@ -79,7 +79,7 @@ export function earlyScripts(): Plugin[] {
   return [before, after];
 }
 
-/** On a slow processor Dexie takes longer than all else that the first picture waits for (decision 0040). */
+/** On a slow processor Dexie takes longer than all else that the first picture waits for (docs/decisions/03). */
 function refuseDexie(bundle: Rolldown.OutputBundle, files: Set<string>): void {
   for (const file of files) {
     const chunk = bundle[file];

@@ -1,4 +1,4 @@
-/** What a first visit on a slow line may have to wait for. A build that is larger fails (decision 0023). */
+/** What a first visit on a slow line may have to wait for. A build that is larger fails (docs/decisions/03). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
  * What the network answered, as the kind that code decides by. Nothing else looks at a status, or at what `fetch` throws
- * (decision 0039).
+ * (docs/decisions/13).
  */
 import type { FailureKind } from '../lib/result.ts';
 import { hashMismatchStatus } from '../protocol/files.ts';

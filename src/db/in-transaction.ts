@@ -4,7 +4,7 @@
  * Dexie finds the transaction of a call by a zone that it carries from one `await` to the next, and counts how often. Where
  * two transactions begin in one turn, these counts can end too early (Dexie 4.4: `task.echoes`): what comes after the next
  * `await` then runs outside, each write in a transaction of its own, and a row could be on disk without its entry in the
- * outbox [P2]. So the work gets a database whose tables are bound to the transaction, and uses that one alone (decision 50).
+ * outbox [P2]. So the work gets a database whose tables are bound to the transaction, and uses that one alone (docs/decisions/08).
  */
 import type { Table, Transaction } from 'dexie';
 import type { AccountDatabase } from './database.ts';

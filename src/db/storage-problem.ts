@@ -33,7 +33,7 @@ export class DataRemoved extends StorageRefusal {
 
 /**
  * What a write to this device failed by, whoever reports it: the browser, Dexie, a cache. Nothing else looks at the names of
- * such errors (decision 0039). Dexie reports a full disk as `AbortError` with the cause in `inner`, and writes of many rows
+ * such errors (docs/decisions/13). Dexie reports a full disk as `AbortError` with the cause in `inner`, and writes of many rows
  * as `BulkError` with theirs in `failures`.
  */
 export function kindOfDisk(error: unknown): 'full' | 'refused' | 'broken' {

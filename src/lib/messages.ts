@@ -2,7 +2,7 @@
  * The error catalogue (spec §8): every message, confirmation, empty state and loading label that the
  * specification gives, once. Import it as `say`; unused ones cost a page nothing.
  *
- * It stands in `lib` because every part of the house says some of it (decision 0013).
+ * It stands in `lib` because every part of the house says some of it (docs/decisions/13).
  * `test/messages.test.ts` names where each is said.
  */
 

@@ -1,6 +1,6 @@
 /**
  * An expected failure is a value, not a throw (spec §3, "Result wrapper"). Code decides by its `kind`, never by its
- * `message`, which is for people and already in their words (decision 0039).
+ * `message`, which is for people and already in their words (docs/decisions/13).
  */
 export interface Failure {
   kind: FailureKind;

@@ -72,7 +72,7 @@ export function definitionOf(name: EntityName): AnyEntity {
 
 const timeOfPurge = v.pipe(timeMs, v.minValue(1));
 const recordFields: FieldSchemas = { deletedAt: timeMs, [tombstoneField]: timeOfPurge };
-/** A fact never changes. It is deleted for good where the import that brought it is taken back (decision 47). */
+/** A fact never changes. It is deleted for good where the import that brought it is taken back (docs/decisions/22). */
 const factFields: FieldSchemas = { [tombstoneField]: v.optional(timeOfPurge) };
 
 const required = new Map<EntityName, readonly string[]>();

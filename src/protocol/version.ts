@@ -1,6 +1,6 @@
 /**
  * The version of what travels on /v1, raised when an old peer could misread a new message; an entity or a field more is
- * no such message (decision 45). History: 1, the first release; 2, a server may answer `not-yet`, and refusals carry codes.
+ * no such message (docs/decisions/10). History: 1, the first release; 2, a server may answer `not-yet`, and refusals carry codes.
  */
 export const protocolVersion = 2;
 /** The oldest version in which this server still answers. */

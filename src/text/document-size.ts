@@ -18,7 +18,7 @@ export interface DocumentSize {
 
 /**
  * What the server stores at most. Uniting two documents of 20,000 structs takes 20–25 ms of a processor of
- * 2024 (docs/decisions/0027), half of the longest time for which the server may stand still.
+ * 2024 (docs/decisions/15), half of the longest time for which the server may stand still.
  */
 export const largestDocument: DocumentSize = {
   sizeBytes: 3_000_000,

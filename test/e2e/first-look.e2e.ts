@@ -1,4 +1,4 @@
-/** The first picture of a start (decision 0040): before Dexie, and never instead of the truth. */
+/** The first picture of a start (docs/decisions/03): before Dexie, and never instead of the truth. */
 import type { Page } from '@playwright/test';
 import {
   expect,

@@ -1,4 +1,4 @@
-/** PDFs that ask for a password: added as any other, opened by it, and closed again where it is not kept (decision 70). */
+/** PDFs that ask for a password: added as any other, opened by it, and closed again where it is not kept (docs/decisions/30). */
 import type { Page } from '@playwright/test';
 import { axeOn } from './support/axe.ts';
 import { countOn, rowsOn } from './support/device-data.ts';

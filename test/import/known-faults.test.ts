@@ -1,6 +1,6 @@
 /**
  * Faults that are known and not mended: each test fails, and says so here once it passes. They are rare, and named in
- * decision 47 under “Left alone”.
+ * docs/decisions/22.
  */
 import '../support/node-blobs.ts';
 import 'fake-indexeddb/auto';

@@ -1,6 +1,6 @@
 /**
  * Every file of the app with a field that words are typed into, and what becomes of these words when the page is left: they are kept,
- * or there is a reason (decision 118). `test/forms.test.ts` fails where a file is not in it, and `test/kept-words.test.tsx` walks
+ * or there is a reason (docs/decisions/26). `test/forms.test.ts` fails where a file is not in it, and `test/kept-words.test.tsx` walks
  * through all forms that are.
  */
 export type FormEntry =

@@ -74,7 +74,7 @@ export function problemOfWire(released: string[], now: string[], version: number
   return `The wire is no longer that of protocol version ${version}, which is released:
 ${lines.join('\n')}
 Take the change back. Or, if it is meant: ${isAdditionOnly ? toAdd : toRaise(version)}
-See docs/decisions/0038-the-wire-is-frozen.md.`;
+See docs/decisions/10-additive-wire.md.`;
 }
 
 const toAdd = 'run npm run wire:snapshot, which adds these lines to the version’s additions.';

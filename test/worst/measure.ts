@@ -12,7 +12,7 @@ import type { WorstInput } from './inputs.ts';
 export const mostTurnMs = 50;
 /**
  * The median that the reference took on a quiet machine where every input kept the bound as it was measured
- * (decision 0037), milliseconds. A machine that is slower than this is granted that much more, a faster one no less.
+ * (docs/decisions/15), milliseconds. A machine that is slower than this is granted that much more, a faster one no less.
  */
 const usualReferenceMs = 19;
 

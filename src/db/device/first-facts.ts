@@ -1,6 +1,6 @@
 /**
  * Whose device this is, by IndexedDB's own calls: the guard asks at each start, while Dexie is still to be fetched and
- * evaluated. Two facts and nothing else (decision 0040). Only reads, and makes nothing; where anything is out of the
+ * evaluated. Two facts and nothing else (docs/decisions/03). Only reads, and makes nothing; where anything is out of the
  * ordinary there is no answer, and Dexie is asked as ever.
  */
 import { answerOf } from '../answer-of.ts';

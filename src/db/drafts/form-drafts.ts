@@ -1,7 +1,7 @@
 /**
  * Drafts of dialogs: what was typed in a form that was left without saving, kept in localStorage of this device for 30
  * days. Each draft has a key of its own, `haversack-form-draft:USER:KIND:OF:ID`, so that two tabs with the same dialog
- * keep two drafts and neither overwrites the other's words (decision 53).
+ * keep two drafts and neither overwrites the other's words (docs/decisions/26).
  */
 import * as v from 'valibot';
 import { dayMs } from '../../lib/date-format.ts';

@@ -1,6 +1,6 @@
 /**
  * What was read of a file with a password that is not kept goes when the session ends: its pages' text and its picture
- * would show what the password is to hide. Both are made again when the file is unlocked (decision 70).
+ * would show what the password is to hide. Both are made again when the file is unlocked (docs/decisions/30).
  */
 import { deletePageTexts } from '../bytes/page-texts.ts';
 import type { AccountDatabase } from '../database.ts';

@@ -1,6 +1,6 @@
 /**
  * Passwords of PDFs that the student keeps on this device, by the SHA-256 of the file's bytes. They never travel, are in no
- * export, and go with the file and with the account (decision 70).
+ * export, and go with the file and with the account (docs/decisions/30).
  */
 import { type AccountDatabase, currentDatabase } from '../database.ts';
 import { inTransaction } from '../in-transaction.ts';

@@ -1,6 +1,6 @@
 /**
  * Cards by their deck and by whether they lie in the Trash. The two indexes of cards that may be asked answer these
- * questions too, so there are no others (decision 0034).
+ * questions too, so there are no others (docs/decisions/37).
  */
 import type { Collection, Table } from 'dexie';
 import type { Card } from '../../model/entities/card.ts';

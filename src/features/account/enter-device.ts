@@ -1,4 +1,4 @@
-/** The device learns who has logged in, and keeps nothing of a student who used it as a shared computer before (decision 15). */
+/** The device learns who has logged in, and keeps nothing of a student who used it as a shared computer before (docs/decisions/19). */
 import { clearSession } from '../../api/session/session.ts';
 import { recordSignIn, writeSessionUser } from '../../db/device/account.ts';
 import { markShared, sharedUser } from '../../db/device/shared-computer.ts';

@@ -1,5 +1,5 @@
 /**
- * The first look as this browser last had it: painted at once at a start, then corrected by the database (decision 0040).
+ * The first look as this browser last had it: painted at once at a start, then corrected by the database (docs/decisions/03).
  * Numbers only, none of the student's words. Its key names whose it is, and `db/drafts/forget-drafts.ts` takes it away
  * with the account.
  */

@@ -97,7 +97,7 @@ interface CardTextProps extends Omit<ClozeTextProps, 'most'> {
   show?: Show | undefined;
 }
 
-/** A side of a card with its Markdown and its formulas. Nothing of it becomes HTML of the page (decision 99). */
+/** A side of a card with its Markdown and its formulas. Nothing of it becomes HTML of the page (docs/decisions/36). */
 export function CardText({ source, kind, filled, asked, show }: CardTextProps) {
   const text = kind === 'cloze' ? withGaps(source, filled, asked) : source;
   return (

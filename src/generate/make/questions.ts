@@ -1,6 +1,6 @@
 /**
  * Multiple choice after Haladyna: a stem that asks one whole question, one right answer, and two or three wrong
- * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/0096).
+ * ones of the same kind. A question without two fair wrong answers is not asked (docs/decisions/32).
  */
 import type { CleanPage } from '../../text/clean-page.ts';
 import type { Definition } from '../define/definitions.ts';

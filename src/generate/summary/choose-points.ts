@@ -20,13 +20,13 @@ interface Weighed<Item> {
   worth: number;
 }
 
-/** What a pair of words counts beside a word; found on seventeen textbooks (docs/decisions/0092). */
+/** What a pair of words counts beside a word; found on seventeen textbooks (docs/decisions/32). */
 const worthOfPair = 3;
 /** What the score of a sentence counts beside what it adds; both are standardised. */
 const worthOfScore = 0.3;
 /**
  * What a sentence adds is divided by its length to this power. By 1 short sentences that say little come first in a long text, by 0
- * the longest; in between nothing is lost for a summary of so many words (docs/decisions/0092).
+ * the longest; in between nothing is lost for a summary of so many words (docs/decisions/32).
  */
 const costOfLength = 0.7;
 /** More are not looked at: of a whole book only the best can be among the few that are taken. */

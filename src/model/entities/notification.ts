@@ -1,6 +1,6 @@
 /**
  * Something that became due: told once, on whichever device finds it first. Its id is made of `notificationKey`, so two
- * devices without a network make the same row (decision 49).
+ * devices without a network make the same row (docs/decisions/24).
  *
  * Invariant: making one never writes `readAt`, `snoozedUntil` or `removedAt`. So what was read, put off or removed on one
  * device stays so, however late another makes it. It is therefore removed by a field of its own and never by the Trash,

@@ -1,6 +1,6 @@
 /**
  * A word of the student's own on something, such as `exam` on a file. Each tag of each thing is a row of its own, so that
- * what two devices add and remove merges tag by tag (decision 75). Its id is made of `tagIdKey`: equal tags that two devices add to one
+ * what two devices add and remove merges tag by tag (docs/decisions/25). Its id is made of `tagIdKey`: equal tags that two devices add to one
  * thing are one row. It comes and goes with what it is on; taken off, it waits under `deletedAt` to be added again.
  */
 import * as v from 'valibot';

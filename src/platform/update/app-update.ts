@@ -129,7 +129,7 @@ async function askServer(registration: ServiceWorkerRegistration | undefined): P
 /**
  * Chromium (156) ends the worker in charge when a new version is let in, but not if that worker is just starting or gets
  * a message in that moment: then the new version waits until the old one has had nothing to do for 30 seconds. So the
- * old one is woken first, and left alone from then on (decision 0018).
+ * old one is woken first, and left alone from then on (docs/decisions/05).
  */
 async function letInAwake(registration: ServiceWorkerRegistration): Promise<void> {
   await awake(registration.active);

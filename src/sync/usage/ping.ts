@@ -4,7 +4,7 @@
  * and when the last ping was stands in the database, so that all tabs together make one.
  *
  * Without a network an entry waits in silence, with its own time. An answer that is an error is told to the
- * student once, until an entry is taken again (decision 0019).
+ * student once, until an entry is taken again (docs/decisions/06).
  */
 import { type ClientEnvironment, createClient } from '../../api/client.ts';
 import { type ApiFailure, isPassing, isUnanswered } from '../../api/failure.ts';

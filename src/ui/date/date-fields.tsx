@@ -1,6 +1,6 @@
 /**
  * A day and a time, in the platform's own fields: a phone shows its wheel or its calendar for them, in the student's language
- * and order, and no picker of ours is better there (decision 0041). Their values are `YYYY-MM-DD` and `HH:MM`, or empty.
+ * and order, and no picker of ours is better there (docs/decisions/02). Their values are `YYYY-MM-DD` and `HH:MM`, or empty.
  */
 import type { ComponentProps } from 'react';
 import { TextField } from '../form/field.tsx';

@@ -1,6 +1,6 @@
 /**
  * A button with a panel of further controls beside it, which stays within the window. Escape, a press outside, Back and
- * its own actions close it; the focus goes into it and back. The header's panels are `dialog/popover.tsx` (decision 0041).
+ * its own actions close it; the focus goes into it and back. The header's panels are `dialog/popover.tsx` (docs/decisions/02).
  */
 import { Popover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useState } from 'react';

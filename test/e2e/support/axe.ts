@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Around an open popup of the kit, of one pixel each: they take the focus from Tab only to pass it on (decision 0041). */
+/** Around an open popup of the kit, of one pixel each: they take the focus from Tab only to pass it on (docs/decisions/02). */
 export const focusGuards = '[data-base-ui-focus-guard]';
 
 /**

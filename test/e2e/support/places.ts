@@ -7,7 +7,7 @@ export interface Place {
   path: string;
   /** What is done there before anybody looks, such as opening a dialog. */
   act?: (page: Page) => Promise<unknown>;
-  /** A menu of the kit stands open: its guards of the focus are not looked at (decision 0041). */
+  /** A menu of the kit stands open: its guards of the focus are not looked at (docs/decisions/02). */
   hasMenu?: true;
 }
 

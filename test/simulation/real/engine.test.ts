@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fewerUnlessLong } from '../../support/long.ts';
 
 const command = fileURLToPath(new URL('./run-engines.ts', import.meta.url));
-/** In this one two tabs begin edits in one turn, where Dexie lost sight of both transactions (decision 50). */
+/** In this one two tabs begin edits in one turn, where Dexie lost sight of both transactions (docs/decisions/08). */
 const twoTabsAtOnce = 161;
 
 it.each(fewerUnlessLong([twoTabsAtOnce, 1, 2, 3, 4], [twoTabsAtOnce]))(

@@ -1,4 +1,4 @@
-/** The number on the icon of the installed app: how many cards are due. Unread notifications are at the bell (decision 49). */
+/** The number on the icon of the installed app: how many cards are due. Unread notifications are at the bell (docs/decisions/24). */
 import { useEffect } from 'react';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { localOffsetMin } from '../../../lib/date-format.ts';

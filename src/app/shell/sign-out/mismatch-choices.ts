@@ -14,7 +14,7 @@ export async function returnToOwner(): Promise<void> {
 
 /**
  * The signed-in student takes the device; the other one's data stays on it for a later log in. A shared computer keeps
- * nothing of a student whose session is over (decision 15).
+ * nothing of a student whose session is over (docs/decisions/19).
  */
 export async function keepForLater(): Promise<Result<string>> {
   const me = await readMe();

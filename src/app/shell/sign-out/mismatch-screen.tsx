@@ -26,7 +26,7 @@ export function MismatchScreen({ visitor }: { visitor: Extract<Visitor, { kind: 
   const [discarding, setDiscarding] = useState(false);
   const { where, isStillSo, isStillHere } = useWhatIsWhere(owner.id);
   const loss = lossInWords(where);
-  // Then the data goes with the session that is over: it can be exported, and stays in no way (decision 15).
+  // Then the data goes with the session that is over: it can be exported, and stays in no way (docs/decisions/19).
   const isDue = sharedUser() === owner.id;
 
   const logInAsOwner = async () => {

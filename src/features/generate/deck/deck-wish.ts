@@ -26,7 +26,7 @@ export interface DeckQuizChoice extends DeckWish {
   count: number | undefined;
 }
 
-/** At first: mixed (decision 97). */
+/** At first: mixed (docs/decisions/31). */
 export const firstChoice: DeckQuizChoice = {
   kinds: cardQuestionKinds,
   sides: 'front',

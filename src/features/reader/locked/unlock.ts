@@ -18,7 +18,7 @@ const wrong = failure(
 );
 const unopened = failure('broken', 'This PDF can’t be opened now. Try again.');
 
-/** Nobody but the student is at this device, so a password may stay here (decision 15). */
+/** Nobody but the student is at this device, so a password may stay here (docs/decisions/19). */
 export function mayKeepPassword(): boolean {
   return sharedUser() === undefined;
 }

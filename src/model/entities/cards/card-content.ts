@@ -1,5 +1,5 @@
 /**
- * What a student writes as one thing and what rows it becomes: one row for each question (decision 99). A plain card and a
+ * What a student writes as one thing and what rows it becomes: one row for each question (docs/decisions/36). A plain card and a
  * cloze with one number are a row alone; all else is a group, whose rows differ in `asked`.
  */
 import type { Row } from '../../merge.ts';

@@ -1,5 +1,5 @@
 /**
- * Makes a card or changes one, with all rows of its group, in one edit (decision 99). What another device may do at the same
+ * Makes a card or changes one, with all rows of its group, in one edit (docs/decisions/36). What another device may do at the same
  * time decides its rules:
  * - Ids of later rows are made of the group and what they ask: two devices that add the same gap make one row.
  * - An edit is whole by itself: it says of each row that it keeps that the row is there and what it asks, so that an older

@@ -12,7 +12,7 @@ export const profileId = 'profile';
 export const maxBioLength = 2_000;
 /** The longest line of the profile, in UTF-16 units. */
 export const maxLineLength = 200;
-/** The largest picture, in characters of base64 (decision 0014). */
+/** The largest picture, in characters of base64 (docs/decisions/20). */
 export const maxPictureLength = 48_000;
 
 /** The time of day at which the student studies best. */

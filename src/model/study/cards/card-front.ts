@@ -1,5 +1,5 @@
 /**
- * The front of a card folded to a number, by which cards that ask the same are found among 50,000 (decision 99): without case,
+ * The front of a card folded to a number, by which cards that ask the same are found among 50,000 (docs/decisions/36): without case,
  * accents, signs, spaces, Markdown and the numbers of gaps. Two fronts with one number may still differ: who asks compares
  * `askedBy`.
  */

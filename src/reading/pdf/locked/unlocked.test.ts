@@ -1,4 +1,4 @@
-/** What is unlocked is known to the account's open tabs alone, and only while its file is there (decision 70). */
+/** What is unlocked is known to the account's open tabs alone, and only while its file is there (docs/decisions/30). */
 import '../../../../test/support/node-blobs.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
