@@ -91,7 +91,7 @@ it.each([
   [{ AI_API_KEY: 'secret' }, 'AI_BASE_URL'],
 ])('says which setting of AI is missing beside %j', (env, missing) => {
   expect(readConfig(env)).toMatchObject({
-    error: { message: expect.stringContaining(`set ${missing} too`) },
+    error: { message: expect.stringContaining(`also set ${missing}.`) },
   });
 });
 

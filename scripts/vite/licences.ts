@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { recognitionLanguages } from '../../src/protocol/recognition-languages.ts';
+import { recognitionLanguages } from '../../src/lib/recognition-files.ts';
 import { acceptedLicences, licenceNameOf } from './known-licences.ts';
 
 /** In the build, but as files that no module imports, or in the worker, which is built apart. */

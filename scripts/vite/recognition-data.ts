@@ -5,7 +5,7 @@
 import { copyFileSync, createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { allRecognitionFiles, type RecognitionFile } from '../../src/protocol/recognition-files.ts';
+import { allRecognitionFiles, type RecognitionFile } from '../../src/lib/recognition-files.ts';
 
 export function recognitionData(): Plugin {
   let outDir = 'dist';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { engineFile } from '../../src/protocol/recognition-files.ts';
+import { engineFile } from '../../src/lib/recognition-files.ts';
 import {
   answerKept,
   type CacheGround,

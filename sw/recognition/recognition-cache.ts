@@ -1,10 +1,10 @@
 /**
  * Text recognition on the device: engine and languages are kept from the first time that they are wanted, in a cache of
- * their own. A name stands for one content for ever (`src/protocol/recognition-files.ts`), so what is in the cache is right, and what
+ * their own. A name stands for one content for ever (`src/lib/recognition-files.ts`), so what is in the cache is right, and what
  * a later build does not name any more is deleted.
  */
 import { registerRoute } from 'workbox-routing';
-import { allRecognitionFiles, recognitionFolder } from '../../src/protocol/recognition-files.ts';
+import { allRecognitionFiles, recognitionFolder } from '../../src/lib/recognition-files.ts';
 
 export const recognitionCache = 'haversack-recognition';
 

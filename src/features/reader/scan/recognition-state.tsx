@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { dropJob, type Job, retryJob } from '../../../db/jobs.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import { filesFor } from '../../../protocol/recognition-files.ts';
+import { filesFor } from '../../../lib/recognition-files.ts';
 import { stopRecognition } from '../../../reading/ocr/recognition.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { currentDatabase } from '../../../db/database.ts';
 import { useRows } from '../../../db/rows/use-rows.ts';
 import { tryWrite } from '../../../db/storage-problem.ts';
-import { defaultLanguage, recognitionLanguages } from '../../../protocol/recognition-languages.ts';
+import { defaultLanguage, recognitionLanguages } from '../../../lib/recognition-files.ts';
 import { keepLanguage, readKeptLanguage } from '../../../reading/ocr/kept-language.ts';
 import { type RecognizedFile, recognizeFile } from '../../../reading/ocr/recognition.ts';
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx';

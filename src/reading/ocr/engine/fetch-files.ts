@@ -1,5 +1,5 @@
 /** Fetches engine and language, from the cache where they have been fetched before. */
-import type { RecognitionFile } from '../../../protocol/recognition-files.ts';
+import type { RecognitionFile } from '../../../lib/recognition-files.ts';
 
 /** The server did not give the file. */
 export class Unavailable extends Error {}

@@ -1,5 +1,5 @@
 /** Reads pictures of pages away from the screen: opened once for a language, then one picture after the other. */
-import { filesFor } from '../../../protocol/recognition-files.ts';
+import { filesFor } from '../../../lib/recognition-files.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { fetchFiles, Unavailable, unpacked } from './fetch-files.ts';
 import { type GrayImage, grayOf } from './gray-image.ts';

@@ -4,14 +4,12 @@ import { describe, expect, it } from 'vitest';
 import {
   allRecognitionFiles,
   dataVersion,
-  engineVersion,
-  languageFile,
-} from './recognition-files.ts';
-import {
   defaultLanguage,
+  engineVersion,
   isRecognitionLanguage,
+  languageFile,
   recognitionLanguages,
-} from './recognition-languages.ts';
+} from './recognition-files.ts';
 
 describe('the language that is offered', () => {
   it.each([
