@@ -9,9 +9,8 @@ import { openHandOver } from '../db/outbox/hand-over.ts';
 import { countWaiting } from '../db/outbox/outbox.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { SyncRequest } from '../protocol/sync.ts';
-import { findNext, runSync } from './exchange.ts';
+import { findNext, type Outcome, runSync } from './exchange.ts';
 import { type LastSeen, nothingSeen } from './last-seen.ts';
-import type { Outcome } from './outcome.ts';
 import { freshPace } from './pace.ts';
 
 const now = () => 1_700_000_000_000;

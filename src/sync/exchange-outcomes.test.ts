@@ -12,8 +12,7 @@ import { createCards } from '../model/entities/card.ts';
 import { createTask } from '../model/entities/task.ts';
 import type { BootstrapChunk, SyncRequest } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
-import { runSync } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, runSync } from './exchange.ts';
 import { freshPace } from './pace.ts';
 
 const now = () => 1_700_000_000_000;

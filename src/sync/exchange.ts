@@ -33,9 +33,17 @@ import { refusalInWords } from '../model/words.ts';
 import { type Cursor, maxBatchBytes, type SyncAnswer } from '../protocol/sync.ts';
 import { protocolVersion } from '../protocol/version.ts';
 import { type LastSeen, noteApplied, nothingSeen } from './last-seen.ts';
-import type { Outcome } from './outcome.ts';
 import { askAgainInTime, mostChanges, noteNotYet, type Pace } from './pace.ts';
+import type { Trouble } from './status/status-store.ts';
 import type { Transport } from './transport.ts';
+
+/** How a run ended. All but `done` leave every edit where it was. */
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'no-answer' }
+  | { kind: 'trouble'; problem: string; cause?: Trouble; retryAfterMs?: number | undefined }
+  | { kind: 'signed-out' }
+  | { kind: 'wrong-user' };
 
 export interface RunContext {
   /** Told of each request that is about to be sent, with the entries in it; `isFirst`: of the first download. */

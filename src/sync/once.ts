@@ -5,8 +5,7 @@
 import { type ClientEnvironment, systemClientEnvironment } from '../api/client.ts';
 import { browserLocks, type Locks } from '../api/locks.ts';
 import type { AccountDatabase } from '../db/database.ts';
-import { runSync } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, runSync } from './exchange.ts';
 import { freshPace } from './pace.ts';
 import { createTransport } from './transport.ts';
 

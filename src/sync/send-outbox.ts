@@ -5,8 +5,8 @@
  */
 import { readDeviceOwner } from '../db/device/account.ts';
 import { visitAccount } from '../db/device/visit.ts';
+import type { Outcome } from './exchange.ts';
 import { type OnceDeps, syncOnce } from './once.ts';
-import type { Outcome } from './outcome.ts';
 
 /**
  * @param lastChance the browser will not ask again

@@ -49,9 +49,9 @@ export const morePlantedBugs: readonly PlantedBug[] = [
     engines: true,
     edits: [
       {
-        file: 'src/sync/run-loop.ts',
-        find: 'if (failures === 0 && !isRunning) wakeForAll();',
-        instead: 'if (!isRunning) wakeForAll();',
+        file: 'src/sync/run-state.ts',
+        find: "state.failures === 0 && state.phase.kind !== 'running'",
+        instead: "state.phase.kind !== 'running'",
       },
     ],
   },

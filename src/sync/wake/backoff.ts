@@ -25,16 +25,19 @@ export interface AskedTime {
   isOver(): boolean;
 }
 
-/** @param now a clock that goes on while the device sleeps, milliseconds */
+/** @param now a clock that continues while the device sleeps, milliseconds */
 export function createAskedTime(now: () => number): AskedTime {
   let untilMs = Number.NEGATIVE_INFINITY;
   return {
     note: (retryAfterMs) => {
-      const hasAsked = retryAfterMs !== undefined;
-      untilMs = hasAsked
-        ? now() + Math.min(longestRetryAfterMs, retryAfterMs)
-        : Number.NEGATIVE_INFINITY;
+      untilMs = askedUntil(now(), retryAfterMs);
     },
     isOver: () => now() >= untilMs,
   };
+}
+
+/** @returns the end of the time that the server asked for, milliseconds; -Infinity where it asked for none */
+export function askedUntil(nowMs: number, retryAfterMs: number | undefined): number {
+  if (retryAfterMs === undefined) return Number.NEGATIVE_INFINITY;
+  return nowMs + Math.min(longestRetryAfterMs, retryAfterMs);
 }
