@@ -5,7 +5,7 @@
  * Invariant: a runner's claim raises `attempt` in one transaction, and what an earlier one still writes is refused. So
  * whichever tab died, froze or came back late, each job has one end.
  */
-import { risingIds, systemRandom } from '../lib/ids.ts';
+import { uuidv7 } from '../lib/ids.ts';
 import type { Result } from '../lib/result.ts';
 import { isTombstone, type Row } from '../model/merge.ts';
 import { type EntityName, isEntityName } from '../model/registry.ts';
@@ -53,6 +53,7 @@ export interface Job {
   attempt: number;
   /** How many of them have ended without a word since the student asked for it. */
   brokenOff: number;
+  /** Rises with each job, device clock, milliseconds. */
   createdAt: number;
   /** When its runner last gave a sign of life, device clock, milliseconds. */
   beatAt: number;
@@ -109,18 +110,24 @@ export async function addOnlyJob(
   );
 }
 
-/** For who has asked whether it is wanted, inside a transaction of `jobs`. @throws what the disk throws */
+/**
+ * Queues a job behind all others, inside a transaction of `jobs`. The caller has checked that it is wanted.
+ * @throws what the disk throws
+ */
 export async function putJob(
   { jobs }: AccountDatabase,
   job: NewJob,
   nowMs: number = Date.now(),
 ): Promise<Job> {
+  // Ids sort by their millisecond only, and a clock may be set back.
+  const newest = await jobs.orderBy('id').last();
+  const createdAt = Math.max(nowMs, (newest?.createdAt ?? 0) + 1);
   const added: Job = {
     ...job,
-    id: risingIds(nowMs, systemRandom)(),
+    id: uuidv7(createdAt),
     state: 'waiting',
     ...{ step: '', done: 0, total: 0, attempt: 0, brokenOff: 0 },
-    ...{ createdAt: nowMs, beatAt: nowMs },
+    ...{ createdAt, beatAt: nowMs },
   };
   await jobs.put(added);
   return added;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AccountDatabase, openAccountDatabase } from '../db/database.ts';
 import { addJob, claimJob, type Job, readJobs } from '../db/jobs.ts';
 import { giveWay, keepPart } from './resumable.ts';
@@ -19,6 +19,10 @@ beforeEach(async () => {
   database = await openAccountDatabase(`resumes-${account++}`);
   await addJob(database, newJob('scan'));
   job = await claim();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 describe('a part', () => {
@@ -53,6 +57,23 @@ describe('a job that gives way', () => {
       ['scan', 'waiting'],
     ]);
     expect((await readJobs(database))[1]).toMatchObject({ ...newJob('scan'), attempt: 0 });
+  });
+
+  it('goes behind even where all jobs were queued within one millisecond, or the clock was set back', async () => {
+    const atMs = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(atMs - 1_000);
+    for (let time = 0; time < 10; time++) {
+      await addJob(database, newJob('cards'));
+      expect(await giveWay(database, job)).toBe(true);
+      const kinds = (await readJobs(database)).map(({ kind }) => kind);
+      expect(kinds).toEqual(['cards', 'scan']);
+      await database.jobs
+        .where('id')
+        .above('')
+        .and(({ kind }) => kind === 'cards')
+        .delete();
+      job = await claim();
+    }
   });
 
   it('goes on where nothing waits, only its own kind, or what has failed', async () => {
