@@ -1,6 +1,6 @@
 /**
- * Background Sync [S11]: the browser wakes the worker when the network is back, with every tab closed.
- * What sends is the worker's second script (sender-script.ts).
+ * Background Sync [S11]: the browser starts the worker when the network is back, even with every tab closed. The second
+ * script sends (`sender-script.ts`).
  */
 import type { answerSync } from '../src/sync/send-outbox.ts';
 import { outboxTag } from '../src/sync/wake/outbox-tag.ts';
@@ -16,7 +16,7 @@ export function startBackgroundSync(
   });
 }
 
-/** What TypeScript does not know of yet (WICG Background Synchronization, Periodic Background Sync). */
+/** Missing in TypeScript (WICG Background Synchronization, Periodic Background Sync). */
 interface WakingEvent extends Event {
   readonly tag: string;
   /** The browser will not try again if this one fails. */

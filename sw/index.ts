@@ -1,21 +1,19 @@
-/** The service worker: one file per duty, wired here. Registered at /sw.js with scope / (spec §9). */
+/** The service worker: connects its parts. Registered at /sw.js with scope / (spec §9). */
+import { awakeRequest, isOfType, skipWaitingRequest } from '../src/lib/app-files.ts';
 import { startBackgroundSync } from './background-sync.ts';
-import { startCaching } from './caching.ts';
-import { startHealing } from './heal.ts';
+import { startCaching, startPdfjsPack } from './caching.ts';
 import { startNotificationClicks } from './notification-click.ts';
-import { startPdfjsPack } from './pdfjs-pack.ts';
 import { startRecognitionCache } from './recognition/recognition-cache.ts';
-import { startSender } from './sender-script.ts';
-import { startShareTarget } from './share-target.ts';
+import { startHealing } from './repair.ts';
+import { startSender, startShareTarget } from './sender-script.ts';
 import { startStaticRoutes } from './static-routes.ts';
-import { startUpdates } from './update.ts';
 import { startUsagePing } from './usage-ping.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 startUpdates(self);
 startNotificationClicks(self);
-// In development there is no list of files and no second script, and fresh code is what one wants.
+// Development has no list of files and no second script, and must always load fresh code.
 if (import.meta.env.PROD) {
   startStaticRoutes(self);
   const cache = startCaching(self.__WB_MANIFEST);
@@ -26,4 +24,17 @@ if (import.meta.env.PROD) {
   startBackgroundSync(self, sender);
   startUsagePing(self, sender);
   startShareTarget(self, sender);
+}
+
+/**
+ * A new version waits until a page asks for it, so that it does not interrupt the student. Then it takes over all pages
+ * at once.
+ */
+function startUpdates(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('message', (event) => {
+    const message: unknown = event.data;
+    if (isOfType(message, skipWaitingRequest)) event.waitUntil(worker.skipWaiting());
+    if (isOfType(message, awakeRequest)) event.ports[0]?.postMessage(true);
+  });
+  worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 }

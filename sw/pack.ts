@@ -1,7 +1,6 @@
 /**
- * Many small files in one, each readable by its name without the others: a number of four bytes (little endian) that
- * is the length of an index, the index as JSON (name → where it begins behind the index, and how long it is), the
- * files' bytes one after another.
+ * Many small files in one, each readable by its name without the others. Format: the length of the index (four bytes,
+ * little endian), the index as JSON (name → offset after the index, size), then the bytes of all files.
  */
 
 type Index = Record<string, [start: number, bytes: number]>;
@@ -27,7 +26,7 @@ export function packFiles(files: ReadonlyMap<string, Uint8Array>): Uint8Array<Ar
   return pack;
 }
 
-/** @returns the file; `undefined` where the pack has none of that name */
+/** @returns `undefined` if the pack has no file of that name */
 export async function readPacked(pack: Blob, name: string): Promise<Blob | undefined> {
   const length = new DataView(await pack.slice(0, lengthBytes).arrayBuffer()).getUint32(0, true);
   const begin = lengthBytes + length;

@@ -1,17 +1,22 @@
 /**
- * Puts back files of this build that are gone from the cache, cleared by a tool or by the browser, so that the app
- * opens offline again. Only what is missing is fetched, each file is stored by itself, and so a repair that breaks
- * off is continued by the next.
+ * Restores files of this build that a tool or the browser removed from the cache, so that the app opens offline again.
+ * Fetches missing files only and stores each separately, so the next repair continues an interrupted one.
  *
- * Invariant: no file of another build is stored. A name under `assets/` carries a hash of its content, and the server
- * has none of a build that is gone; of all others the revision begins with their SHA-256 (docs/decisions/04).
+ * Invariant: no file of another build is stored. A name under `assets/` contains a hash of its content, and the server
+ * has no assets of older builds. For all other files the revision begins with their SHA-256 (docs/decisions/04).
  */
 import { kindOfAnswer } from '../src/api/failure-kind.ts';
 import { kindOfDisk } from '../src/db/storage-problem.ts';
-import { type AppFiles, revisionHashLength, type WhyMissing } from '../src/lib/app-files.ts';
+import {
+  type AppFiles,
+  appFilesRequest,
+  isOfType,
+  revisionHashLength,
+  type WhyMissing,
+} from '../src/lib/app-files.ts';
 
 export interface RepairGround {
-  /** Of each file of this build: its address, and the address under which the cache has it. */
+  /** Address to cache key, for each file of this build. */
   expected: () => ReadonlyMap<string, string>;
   openCache: () => Promise<FileCache>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -19,7 +24,7 @@ export interface RepairGround {
   wait: (durationMs: number) => Promise<void>;
 }
 
-/** What is used of the browser's `Cache`. */
+/** The part of the browser's `Cache` that a repair uses. */
 interface FileCache {
   keys(): Promise<readonly { url: string }[]>;
   put(key: string, answer: Response): Promise<void>;
@@ -27,20 +32,20 @@ interface FileCache {
 
 export interface Repair {
   /**
-   * Compares, and fetches what is missing. One repair runs at a time, for all who ask. Never rejects.
-   * @param tell how far it is, as often as this changes
+   * Fetches missing files. Concurrent calls share one repair. Never rejects.
+   * @param tell is called at each change of progress
    */
   run(tell?: (files: AppFiles) => void): Promise<AppFiles>;
   /**
-   * A page has missed a file, and gets it from the server. The rest is repaired once the page has had time to load,
-   * unless a repair has failed a moment ago. Resolves when that is over. Never rejects.
+   * A page did not find a file in the cache and fetches it from the server. Repairs the others once the page has had time
+   * to load, unless a repair failed recently. Resolves after the repair. Never rejects.
    */
   missed(): Promise<void>;
 }
 
-/** What a page loads first goes before the rest. Milliseconds. */
+/** Lets the page load first. Milliseconds. */
 export const settleMs = 5_000;
-/** After a repair that failed, milliseconds. The page's own question, when the network is back, does not wait. */
+/** The pause after a failed repair, milliseconds. A page that asks when the network is back does not wait. */
 export const restMs = 60_000;
 
 /** Requests at once. */
@@ -73,7 +78,7 @@ export function createRepair(ground: RepairGround): Repair {
   const isResting = () => ground.nowMs() < restsUntil;
   const runLater = async () => {
     if (!isResting()) await ground.wait(settleMs);
-    // Meanwhile the page may have asked.
+    // The page may have asked for a repair in the meantime.
     if (!isResting()) await run();
   };
   return {
@@ -85,6 +90,18 @@ export function createRepair(ground: RepairGround): Repair {
       return planned;
     },
   };
+}
+
+/** Answers pages that ask whether the app is complete on this device, and repairs it. */
+export function startHealing(worker: ServiceWorkerGlobalScope, repair: Repair): void {
+  const answer = async (page: MessagePort) => {
+    const say = (files: AppFiles) => page.postMessage(files);
+    say(await repair.run(say));
+  };
+  worker.addEventListener('message', (event) => {
+    const [page] = event.ports;
+    if (page !== undefined && isOfType(event.data, appFilesRequest)) event.waitUntil(answer(page));
+  });
 }
 
 /** @returns the files of the build that are not in the cache, by address and key */
@@ -126,7 +143,7 @@ async function repair(ground: RepairGround, tell: (files: AppFiles) => void): Pr
   return why === undefined ? { kind: 'whole' } : { kind: 'incomplete', missing, total, why };
 }
 
-/** @returns why not. @throws where the cache cannot be written */
+/** @returns why the file could not be restored. @throws if the cache cannot be written */
 async function putBack(
   url: string,
   key: string,
@@ -143,7 +160,7 @@ async function putBack(
     if (!answer.ok || isForeign(answer, url)) return 'no-answer';
     bytes = await answer.clone().arrayBuffer();
   } catch {
-    // Whatever fetch throws, the file did not come whole.
+    // Any exception of `fetch` means that the file is not complete.
     return 'no-answer';
   }
   if (hash !== undefined && !(await sha256(bytes)).startsWith(hash)) return 'other-build';
@@ -151,13 +168,13 @@ async function putBack(
   return undefined;
 }
 
-/** A network's log-in page in place of the file. */
+/** The log-in page of a network instead of the file. */
 function isForeign({ redirected, headers }: Response, url: string): boolean {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
   return redirected || (isPage && !url.endsWith('.html'));
 }
 
-/** @returns the beginning of the file's SHA-256; `undefined` where its name vouches for its content */
+/** @returns the beginning of the file's SHA-256; `undefined` if its name contains a hash */
 function hashIn(key: string): string | undefined {
   const { searchParams } = new URL(key);
   const revision = searchParams.get('__WB_REVISION__')?.slice(0, revisionHashLength);

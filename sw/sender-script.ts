@@ -1,23 +1,24 @@
 /**
- * The worker's second script: what talks to the server, six times the size of the rest. It is loaded once
- * while a version is installed, since the browser keeps only what a worker has imported by then; later
- * imports come from there, without a network, and its changes count as changes of the worker.
+ * Loads the worker's second script, which talks to the server and is six times the size of the rest. It is imported once
+ * while a version is installed, because the browser stores only scripts that were imported by then. Later imports need
+ * no network, and a change of the script counts as a change of the worker.
  */
+import { shareAgainPlace, sharePath } from '../src/protocol/share.ts';
 
-/** What TypeScript does not know of (w3.org/TR/trusted-types): the server's policy holds in the worker too. */
+/** Missing in TypeScript (w3.org/TR/trusted-types). The server's policy applies to the worker too. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): unknown;
 }
 
-/** Where the build puts `sender.ts`. */
+/** The build writes `sender.ts` here. */
 const senderPath = '/sw-sender.js';
 
-/** What `sender.ts` puts into the worker's scope. */
+/** `sender.ts` adds these to the worker's scope. */
 export type Sender = Required<
   Pick<ServiceWorkerGlobalScope, 'answerSync' | 'answerUsage' | 'takeShared'>
 >;
 
-/** @returns gives the sender, which runs when it is first asked for */
+/** @returns a function that runs the script at its first call */
 export function startSender(worker: ServiceWorkerGlobalScope): () => Sender {
   const { trustedTypes } = worker as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy('default', { createScriptURL: onlySender });
@@ -26,13 +27,34 @@ export function startSender(worker: ServiceWorkerGlobalScope): () => Sender {
     return worker as Sender;
   };
   const install = async () => load();
-  // A version whose sender could not be fetched is not installed; the browser tries again.
+  // A version without its second script is not installed; the browser tries again.
   worker.addEventListener('install', (event) => event.waitUntil(install()));
   return load;
 }
 
-/** @throws for any other address, which the browser then refuses to run */
+/** @throws for any other address; the browser then refuses to run it */
 function onlySender(url: string): string {
   if (url !== senderPath) throw new TypeError('The worker runs its own scripts only');
   return url;
+}
+
+/**
+ * Another app shares with Haversack by sending a form (`share_target` in the manifest). The second script stores it
+ * before any page opens. Then a page shows it, and the student decides what to do with it.
+ */
+export function startShareTarget(worker: ServiceWorkerGlobalScope, sender: () => Sender): void {
+  const take = async (request: Request) => {
+    try {
+      return Response.redirect(await sender().takeShared(request), 303);
+    } catch (error) {
+      console.warn('What was shared could not be kept', error);
+      return Response.redirect(shareAgainPlace, 303);
+    }
+  };
+  worker.addEventListener('fetch', (event) => {
+    const { method, url } = event.request;
+    if (method === 'POST' && new URL(url).pathname === sharePath) {
+      event.respondWith(take(event.request));
+    }
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * The worker's second script, `/sw-sender.js`: all that it needs to talk to the server, and what takes shared things. It stays out of
- * `sw.js`, which every start of the worker runs, and is run when it is needed (sender-script.ts).
+ * The worker's second script, `/sw-sender.js`: talks to the server and stores shared things. It is not part of `sw.js`,
+ * which every start of the worker runs; `sender-script.ts` loads it when it is needed.
  */
 import { readSharedForm, sharedPlace } from '../src/db/drafts/shared-form.ts';
 import { keepShared } from '../src/db/drafts/shared-things.ts';
@@ -13,10 +13,7 @@ self.answerSync = answerSync;
 self.answerUsage = answerUsage;
 self.takeShared = takeShared;
 
-/**
- * Keeps what another app shared.
- * @returns the address that shows it, once it is on disk. @throws where it could not be kept
- */
+/** @returns the address that shows the shared things, once they are on disk. @throws if they could not be stored */
 async function takeShared(request: Request): Promise<string> {
   await keepShared(readSharedForm(await request.formData()));
   return `${sharedPlace.to}#${sharedPlace.hash}`;

@@ -1,7 +1,7 @@
 /**
  * Serves what pdf.js fetches by itself (character maps, standard fonts, decoders, colour profiles) from
  * our own origin at `/pdfjs/…`, so that any PDF opens with no network: file by file, and packed for the worker
- * (sw/pdfjs-pack.ts).
+ * (sw/caching.ts).
  */
 import {
   cpSync,

@@ -9,8 +9,7 @@ import { fetchServerStorage, isOverQuota } from '../server-storage.ts';
 import { clearSession, saveSession } from '../session/session.ts';
 import { chooseSentences } from './answers.ts';
 import { beginGeneration, deleteGeneration, fetchAi, readGeneration } from './generations.ts';
-import { shareOfDay } from './share-of-day.ts';
-import { startsAgain, usageText } from './usage-text.ts';
+import { shareOfDay, startsAgain, usageText } from './usage-text.ts';
 import { useServerAi } from './use-server-ai.ts';
 
 interface Sent {

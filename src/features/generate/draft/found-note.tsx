@@ -1,6 +1,6 @@
 /** What is to be known of what was found: kinds of which the text has none, and what it took of the server's AI. */
 
-import { shareOfDay } from '../../../api/generation/share-of-day.ts';
+import { shareOfDay } from '../../../api/generation/usage-text.ts';
 import { kindNames } from '../../../model/study/quiz/kind-names.ts';
 import type { Draft } from './draft.ts';
 
